@@ -1,0 +1,76 @@
+/** The one list of errors: code, HTTP status, public text. spec 7, decisions 10 */
+export const ERRORS = {
+  'SVC-1001': { status: 409, message: 'The room type has no availability for the requested dates.' },
+  'SVC-1002': { status: 503, message: 'The channel is throttling requests; synchronisation is paused.' },
+  'SVC-1003': { status: 409, message: 'The channel needs to be signed in again, in the dashboard.' },
+  'SVC-1004': { status: 502, message: 'The channel could not be synchronised.' },
+  'SVC-1005': { status: 422, message: 'The stay does not meet a restriction of the rate plan.' },
+  'SVC-1006': { status: 409, message: 'The room is missing, taken, out of order or of another type.' },
+  'SVC-1007': { status: 409, message: 'That change of status is not allowed.' },
+  'SVC-1008': {
+    status: 422,
+    message: 'The rate plan is inactive, not for this room type, or has no price for one of the nights.',
+  },
+  'SVC-1009': { status: 422, message: 'The party is larger than the room type holds.' },
+  'SVC-1010': { status: 409, message: 'The inventory would fall under what is already sold.' },
+  'SVC-1011': { status: 422, message: 'The dates are out of bounds.' },
+  'SVC-1012': { status: 409, message: 'The channel mapping is missing or exists twice.' },
+  'SVC-1014': { status: 409, message: 'The price has changed.' },
+  'SVC-1015': { status: 412, message: 'The object has changed since it was read.' },
+  'SVC-1501': { status: 422, message: 'The webhook URL is not allowed.' },
+  'SVC-1502': { status: 409, message: 'There are too many webhook endpoints.' },
+  'SVC-2001': { status: 400, message: 'The body is not a JSON object.' },
+  'SVC-2002': { status: 422, message: 'The request is not valid.' },
+  'SVC-2003': { status: 415, message: 'The content type must be application/json.' },
+  'SVC-2004': { status: 413, message: 'The body is too large.' },
+  'SVC-2005': { status: 400, message: 'The cursor is not valid for this list.' },
+  'SVC-3001': { status: 404, message: 'No such object.' },
+  'SVC-3002': { status: 405, message: 'The method is not allowed on this path.' },
+  'SVC-3003': { status: 404, message: 'No such path.' },
+  'SVC-4001': { status: 401, message: 'An API key is required: Authorization: Bearer <API_KEY>.' },
+  'SVC-4002': { status: 401, message: 'The API key is not valid.' },
+  'SVC-4003': { status: 401, message: 'The API key has been revoked.' },
+  'SVC-4004': { status: 403, message: 'The API key may only read.' },
+  'SVC-4005': { status: 403, message: 'The API key belongs to another property.' },
+  'SVC-4006': { status: 403, message: 'The API needs an account on the Growth tier or above.' },
+  'SVC-4007': { status: 401, message: 'The API key belongs to the other environment.' },
+  'SVC-5001': { status: 429, message: 'Too many requests.' },
+  'SVC-6001': { status: 409, message: 'A request with this Idempotency-Key is still running.' },
+  'SVC-6002': { status: 422, message: 'The Idempotency-Key was used with another request.' },
+  'SVC-6003': { status: 400, message: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.' },
+  'SVC-7001': { status: 409, message: 'The invoice is issued and cannot be changed.' },
+  'SVC-7002': { status: 409, message: 'The invoice is still a draft.' },
+  'SVC-7003': { status: 409, message: 'The credit is larger than what is left of the invoice.' },
+  'SVC-7004': { status: 422, message: 'There is no recipient on file.' },
+  'SVC-8001': { status: 402, message: 'The payment was declined.' },
+  'SVC-8002': { status: 409, message: 'The amount is above what is due.' },
+  'SVC-8003': { status: 409, message: 'The payment has already been refunded.' },
+  'SVC-9001': { status: 500, message: 'An internal error occurred.' },
+  'SVC-9002': { status: 503, message: 'The service is unavailable for the moment.' },
+} as const satisfies Record<`SVC-${string}`, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What any authenticated operation may answer, whatever it does. */
+export const ERRORS_OF_EVERY_CALL = [
+  'SVC-4001',
+  'SVC-4002',
+  'SVC-4003',
+  'SVC-4006',
+  'SVC-4007',
+  'SVC-2002',
+  'SVC-5001',
+  'SVC-9001',
+  'SVC-9002',
+] as const satisfies readonly ErrorCode[]
+
+/** What any write may answer besides. */
+export const ERRORS_OF_EVERY_WRITE = [
+  'SVC-4004',
+  'SVC-2001',
+  'SVC-2003',
+  'SVC-2004',
+  'SVC-6001',
+  'SVC-6002',
+  'SVC-6003',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import { named } from './schema.ts'
+
+/** Minor units and an ISO 4217 code; safe integers only. spec 1.4, decisions 0 */
+export const Money = named(
+  'Money',
+  Type.Object(
+    {
+      amount: Type.Integer({
+        minimum: -Number.MAX_SAFE_INTEGER,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'In the smallest unit of the currency, for example cents',
+      }),
+      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+    },
+    { additionalProperties: false, examples: [{ amount: 12000, currency: 'EUR' }] },
+  ),
+)
+export type Money = Static<typeof Money>
+
+/** A price: money that is never negative. */
+export const Price = named(
+  'Price',
+  Type.Object(
+    {
+      amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+    },
+    { additionalProperties: false, examples: [{ amount: 12000, currency: 'EUR' }] },
+  ),
+)
+
+/**
+ * Digits after the point, as ISO 4217 has them; every other currency has two. A table, because CLDR
+ * (and so `Intl`) answers 0 for HUF, IDR, COP, IQD and PKR.
+ */
+const EXPONENTS: Record<string, number> = {
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+  CLF: 4,
+  UYW: 4,
+}
+export const minorUnitDigits = (currency: string): number => EXPONENTS[currency] ?? 2
+
+export const money = (amount: number, currency: string): Money => ({ amount, currency })

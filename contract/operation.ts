@@ -1,0 +1,55 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import { ERRORS_OF_EVERY_CALL, ERRORS_OF_EVERY_WRITE, type ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** One record an operation: it drives routing, validation, types, OpenAPI and the tests' coverage. */
+export interface Operation {
+  /** The verb's name, in camel case; unique. */
+  readonly id: string
+  readonly method: Method
+  /** Relative to `{base_url}`, with `{name}` for parameters. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TSchema
+  /** False when the body may be left out. */
+  readonly body_required?: boolean
+  /** Bytes; 256 KiB when not given. */
+  readonly body_limit?: number
+  readonly status: 200 | 201 | 202 | 204
+  readonly response?: TSchema
+  /** Beyond those that every call or write may answer. */
+  readonly errors: readonly ErrorCode[]
+  readonly example: OperationExample
+}
+
+/** A request that works against the demo data, `{name}` standing for values that the test fills in. */
+export interface OperationExample {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly response?: unknown
+}
+
+export const operation = <const O extends Operation>(definition: O): O => definition
+
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
+
+/** What a verb is given: the validated request. */
+export interface Input<O extends Operation> {
+  params: StaticOf<O['params']>
+  query: StaticOf<O['query']>
+  body: StaticOf<O['body']>
+}
+/** What a verb returns: the body of the answer. */
+export type Output<O extends Operation> = O extends { response: infer R } ? StaticOf<R> : undefined
+
+export const isWrite = (op: Operation): boolean => op.method !== 'GET'
+
+export const errorsOf = (op: Operation): ErrorCode[] => [
+  ...new Set([...ERRORS_OF_EVERY_CALL, ...(isWrite(op) ? ERRORS_OF_EVERY_WRITE : []), ...op.errors]),
+]

@@ -1,0 +1,341 @@
+import Type, { type Static } from 'typebox'
+import { Money } from './money.ts'
+import { operation } from './operation.ts'
+import { page, pageQuery } from './page.ts'
+import { CancellationPolicy } from './rate-plans.ts'
+import * as s from './schema.ts'
+
+export const RESERVATION_STATUSES = [
+  'pending_payment',
+  'confirmed',
+  'checked_in',
+  'checked_out',
+  'cancelled',
+  'no_show',
+] as const
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
+export const PAYMENT_STATUSES = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const
+export const REFUND_STATUSES = ['none', 'pending', 'succeeded', 'failed', 'manual'] as const
+export const CANCELLED_BY = ['guest', 'staff', 'channel', 'api', 'system'] as const
+
+export const NightlyRate = s.named(
+  'NightlyRate',
+  s.object({
+    date: s.date(),
+    amount: Money,
+    source: s.oneOf(['base', 'weekday', 'override', 'derived', 'channel'], {
+      description: 'Where the price of the night comes from',
+    }),
+  }),
+)
+export type NightlyRate = Static<typeof NightlyRate>
+
+export const Tax = s.named(
+  'Tax',
+  s.object({
+    type: s.oneOf(['vat', 'city_tax']),
+    rate: s.nullable(s.percentString()),
+    net: s.nullable(Money),
+    amount: Money,
+    included: Type.Boolean({ description: 'Whether the nightly prices hold it already' }),
+  }),
+)
+export type Tax = Static<typeof Tax>
+
+export const Deposit = s.named(
+  'Deposit',
+  s.object({
+    required: Money,
+    paid: Money,
+    due_at: s.nullable(s.timestamp()),
+    status: s.oneOf(['due', 'partially_paid', 'paid', 'refunded', 'forfeited']),
+  }),
+)
+export type Deposit = Static<typeof Deposit>
+
+export const Cancellation = s.named(
+  'Cancellation',
+  s.object({
+    cancelled_at: s.timestamp(),
+    cancelled_by: s.oneOf(CANCELLED_BY),
+    reason: s.nullable(Type.String()),
+    note: s.nullable(Type.String()),
+    fee: s.nullable(Money),
+    refund: s.nullable(Money),
+    refund_status: s.oneOf(REFUND_STATUSES),
+  }),
+)
+export type Cancellation = Static<typeof Cancellation>
+
+export const Warning = s.named('Warning', s.object({ code: Type.String(), message: Type.String() }))
+export type Warning = Static<typeof Warning>
+
+const Metadata = Type.Record(Type.String({ pattern: '^.{1,40}$' }), Type.String({ maxLength: 500 }), {
+  maxProperties: 20,
+  description: 'At most 20 pairs of strings',
+  examples: [{ cost_centre: '4711' }],
+})
+const childrenAges = () => Type.Array(s.integer(0, 17), { maxItems: 20 })
+
+const reservation = {
+  id: s.id('reservation'),
+  confirmation_code: Type.String({ examples: ['K7Q-4F2M'] }),
+  property_id: s.id('property'),
+  status: s.oneOf(RESERVATION_STATUSES),
+  room_type_id: s.id('room_type'),
+  rate_plan_id: s.id('rate_plan'),
+  room_id: s.nullable(s.id('room')),
+  check_in: s.date(),
+  check_out: s.date(),
+  nights: Type.Integer(),
+  adults: Type.Integer(),
+  children: Type.Integer(),
+  children_ages: childrenAges(),
+  total: Money,
+  nightly_rates: Type.Array(NightlyRate),
+  taxes: Type.Array(Tax),
+  deposit: s.nullable(Deposit),
+  amount_paid: Money,
+  balance: Money,
+  payment_status: s.oneOf(PAYMENT_STATUSES),
+  hold_expires_at: s.nullable(s.timestamp()),
+  cancellation_policy: CancellationPolicy,
+  free_cancellation_until: s.nullable(s.timestamp()),
+  cancellation: s.nullable(Cancellation),
+  channel: Type.String(),
+  external_reference: s.nullable(Type.String()),
+  guest_id: s.id('guest'),
+  estimated_arrival_time: s.nullable(s.timeOfDay()),
+  notes: s.nullable(Type.String()),
+  metadata: Metadata,
+  warnings: Type.Array(Warning),
+  checked_in_at: s.nullable(s.timestamp()),
+  checked_out_at: s.nullable(s.timestamp()),
+  version: s.integer(1, Number.MAX_SAFE_INTEGER),
+  created_at: s.timestamp(),
+  updated_at: s.timestamp(),
+}
+export const Reservation = s.named('Reservation', s.object(reservation))
+export type Reservation = Static<typeof Reservation>
+
+const channelFilter = s.optional(
+  Type.String({ pattern: '^[a-z0-9_]{1,50}(,[a-z0-9_]{1,50})*$', maxLength: 400, examples: ['booking_com'] }),
+)
+
+export const RESERVATION_SORTS = ['created_at', '-created_at', 'check_in', '-check_in'] as const
+
+export const listReservations = operation({
+  id: 'listReservations',
+  method: 'GET',
+  path: '/reservations',
+  tag: 'Reservations',
+  summary: 'List reservations',
+  description:
+    'Filters combine. Newest first, or by (check_in, id) when a `check_in` filter is given; `sort` says otherwise. ' +
+    'Every `*_to` is inclusive.',
+  query: s.object({
+    ...pageQuery,
+    check_in_from: s.optional(s.date()),
+    check_in_to: s.optional(s.date()),
+    check_out_from: s.optional(s.date()),
+    check_out_to: s.optional(s.date()),
+    created_from: s.optional(s.timestamp()),
+    created_to: s.optional(s.timestamp()),
+    updated_since: s.optional(s.timestamp()),
+    status: s.optional(s.oneOrMore(RESERVATION_STATUSES)),
+    channel: channelFilter,
+    guest_id: s.optional(s.reference()),
+    room_type_id: s.optional(s.reference()),
+    property_id: s.optional(s.reference()),
+    external_reference: s.optional(Type.String({ maxLength: 200 })),
+    sort: s.optional(s.oneOf(RESERVATION_SORTS)),
+  }),
+  status: 200,
+  response: page('ReservationPage', Reservation),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: {
+    query: {
+      check_in_from: '{date+0}',
+      check_in_to: '{date+7}',
+      status: 'confirmed',
+      channel: 'booking_com',
+    },
+  },
+})
+
+export const getReservation = operation({
+  id: 'getReservation',
+  method: 'GET',
+  path: '/reservations/{id}',
+  tag: 'Reservations',
+  summary: 'Get a reservation',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: Reservation,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' } },
+})
+
+export const createReservation = operation({
+  id: 'createReservation',
+  method: 'POST',
+  path: '/reservations',
+  tag: 'Reservations',
+  summary: 'Book a stay',
+  description:
+    'Takes the nights of the stay or refuses with every short night. `confirmed`, or `pending_payment` with a hold ' +
+    'when the deposit rule asks for payment first.',
+  body: s.named(
+    'ReservationCreate',
+    s.object({
+      room_type_id: s.reference(),
+      rate_plan_id: s.reference(),
+      check_in: s.date(),
+      check_out: s.date(),
+      guest: s.optional(
+        s.named(
+          'ReservationGuest',
+          s.object({
+            first_name: s.text(100),
+            last_name: s.text(100),
+            email: s.optional(s.email()),
+            phone: s.optional(s.phone()),
+          }),
+        ),
+      ),
+      guest_id: s.optional(s.reference()),
+      channel: s.optional(Type.String({ pattern: '^[a-z0-9_]{1,50}$', default: 'direct' })),
+      adults: s.optional(s.integer(1, 50, { default: 1 })),
+      children: s.optional(s.integer(0, 20, { default: 0 })),
+      children_ages: s.optional(childrenAges()),
+      room_id: s.optional(s.nullable(s.reference())),
+      estimated_arrival_time: s.optional(s.nullable(s.timeOfDay())),
+      notes: s.optional(s.nullable(s.text(5000))),
+      external_reference: s.optional(s.nullable(s.text(200))),
+      expected_total: s.optional(Money),
+      metadata: s.optional(Metadata),
+    }),
+  ),
+  status: 201,
+  response: Reservation,
+  errors: ['SVC-3001', 'SVC-1001', 'SVC-1005', 'SVC-1006', 'SVC-1008', 'SVC-1009', 'SVC-1011', 'SVC-1014'],
+  example: {
+    body: {
+      room_type_id: '{room_type_id}',
+      rate_plan_id: '{rate_plan_id}',
+      check_in: '{date+20}',
+      check_out: '{date+23}',
+      guest: {
+        first_name: 'Ngozi',
+        last_name: 'Okafor',
+        email: 'ngozi.okafor@example.com',
+        phone: '+4930123456',
+      },
+      channel: 'direct',
+      adults: 2,
+    },
+  },
+})
+
+export const updateReservation = operation({
+  id: 'updateReservation',
+  method: 'PATCH',
+  path: '/reservations/{id}',
+  tag: 'Reservations',
+  summary: 'Change dates, room, party or status',
+  description:
+    'One transaction, one `reservation.updated`. `status` is the trigger: `confirmed` (confirm, undo, reinstate), ' +
+    '`checked_in`, `checked_out`, `no_show`, `cancelled`. Kept nights keep their price unless `price_mode` is `reprice`.',
+  params: s.object({ id: s.reference() }),
+  body: s.named(
+    'ReservationUpdate',
+    s.object({
+      check_in: s.optional(s.date()),
+      check_out: s.optional(s.date()),
+      room_type_id: s.optional(s.reference()),
+      rate_plan_id: s.optional(s.reference()),
+      room_id: s.optional(s.nullable(s.reference())),
+      adults: s.optional(s.integer(1, 50)),
+      children: s.optional(s.integer(0, 20)),
+      children_ages: s.optional(childrenAges()),
+      status: s.optional(s.oneOf(['confirmed', 'checked_in', 'checked_out', 'no_show', 'cancelled'])),
+      estimated_arrival_time: s.optional(s.nullable(s.timeOfDay())),
+      notes: s.optional(s.nullable(s.text(5000))),
+      metadata: s.optional(
+        Type.Unsafe<Record<string, string | null>>(
+          Type.Record(Type.String({ pattern: '^.{1,40}$' }), s.nullable(Type.String({ maxLength: 500 })), {
+            maxProperties: 40,
+            description: 'Merged; null takes a pair away',
+          }),
+        ),
+      ),
+      price_mode: s.optional(s.oneOf(['keep_existing', 'reprice'])),
+      expected_total: s.optional(Money),
+      allow_open_balance: s.optional(Type.Boolean()),
+    }),
+  ),
+  status: 200,
+  response: Reservation,
+  errors: [
+    'SVC-3001',
+    'SVC-1001',
+    'SVC-1005',
+    'SVC-1006',
+    'SVC-1007',
+    'SVC-1008',
+    'SVC-1009',
+    'SVC-1011',
+    'SVC-1014',
+    'SVC-1015',
+  ],
+  example: { params: { id: '{reservation_id}' }, body: { adults: 1, notes: 'Arrives by the late train' } },
+})
+
+const outcome = {
+  fee: s.nullable(Money),
+  refund: s.nullable(Money),
+  refund_status: s.oneOf(REFUND_STATUSES),
+}
+
+export const cancelReservation = operation({
+  id: 'cancelReservation',
+  method: 'POST',
+  path: '/reservations/{id}/cancel',
+  tag: 'Reservations',
+  summary: 'Cancel a reservation',
+  description: 'Answers the fee and the refund by the policy that was copied at booking.',
+  params: s.object({ id: s.reference() }),
+  body: s.named(
+    'ReservationCancel',
+    s.object({ reason: s.optional(s.nullable(s.text(200))), note: s.optional(s.nullable(s.text(2000))) }),
+  ),
+  body_required: false,
+  status: 200,
+  response: s.named(
+    'ReservationCancelled',
+    s.object({ ...reservation, ...outcome, cancelled_at: s.timestamp() }),
+  ),
+  errors: ['SVC-3001', 'SVC-1007', 'SVC-1015'],
+  example: { params: { id: '{reservation_id}' }, body: { reason: 'guest_request' } },
+})
+
+export const quoteCancellation = operation({
+  id: 'quoteCancellation',
+  method: 'GET',
+  path: '/reservations/{id}/cancellation-quote',
+  tag: 'Reservations',
+  summary: 'What a cancellation would cost now',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: s.named(
+    'CancellationQuote',
+    s.object({
+      reservation_id: s.id('reservation'),
+      ...outcome,
+      free_cancellation_until: s.nullable(s.timestamp()),
+      quoted_at: s.timestamp(),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-1007'],
+  example: { params: { id: '{reservation_id}' } },
+})

@@ -1,0 +1,14 @@
+/** The one source of the present: tests hand in one that they move. */
+export interface Clock {
+  now(): Temporal.Instant
+}
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** As the wire and the database have it: UTC, whole seconds, no fraction. decisions 0 */
+export const toTimestamp = (instant: Temporal.Instant): string =>
+  instant.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString()
+
+/** The calendar date in a zone: until a night audit exists, the business date. decisions 1 */
+export const dateIn = (timezone: string, instant: Temporal.Instant): string =>
+  instant.toZonedDateTimeISO(timezone).toPlainDate().toString()

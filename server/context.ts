@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { RawBuilder, Statement } from './postgres/statement.ts'
+
+/** Who acts: named in the activity, and it decides what `cancelled_by` says. */
+export interface Actor {
+  readonly type: 'api' | 'staff' | 'guest' | 'channel' | 'system'
+  readonly id: string | null
+}
+
+/** What the caller may see: an account, or one property of it. spec 5.3 */
+export interface Scope {
+  readonly account_id: string
+  readonly property_id: string | null
+}
+
+/** A transaction bound to one account. Statements sent without waiting travel together. */
+export interface Tx {
+  run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  compose<Row>(query: RawBuilder<unknown>): Promise<Row[]>
+}
+
+/** What a verb is given. */
+export interface Context {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly scope: Scope
+  /** One moment for the whole request. */
+  readonly now: Temporal.Instant
+  readonly log: Logger
+  /** The `If-Match` header, for verbs that change one object. decisions 10 */
+  readonly if_match: string | undefined
+  readonly cursors: Cursors
+}
+
+/** Opaque, authenticated positions in a list. decisions 0 */
+export interface Cursors {
+  seal(list: string, position: readonly string[]): string
+  /** Throws SVC-2005 for anything but a cursor of the same list. */
+  open(list: string, cursor: string): string[]
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino'
+import type { Operation } from '../../contract/operation.ts'
+import type { Clock } from '../clock.ts'
+import type { Actor, Context, Cursors, Scope, Tx } from '../context.ts'
+import type { Database } from '../postgres/database.ts'
+import type { EnvironmentName } from './api-key.ts'
+import type { KeyRing } from './authenticate.ts'
+import type { Route } from './route.ts'
+import type { Validator } from './validate.ts'
+
+/** Live or sandbox: its own databases and keys, the same rules. decisions 1 */
+export interface Environment {
+  readonly name: EnvironmentName
+  /** Requests, bound to one account at a time. */
+  readonly tenant: Database
+  /** Sign-in of keys and jobs, across accounts. */
+  readonly system: Database
+  readonly keys: KeyRing
+}
+
+/** What every request of an environment is carried out with. */
+export interface Pipeline {
+  readonly environment: Environment
+  readonly clock: Clock
+  readonly cursors: Cursors
+  readonly log: Logger
+  /** Named places where tests cause faults; does nothing otherwise. */
+  readonly failpoint: (name: Failpoint) => Promise<void> | undefined
+  /** The writes under way here, by key. */
+  readonly running: Map<string, Running>
+}
+
+export interface Running {
+  readonly fingerprint: Buffer
+  /** Null when it came to no answer. */
+  readonly answer: Promise<Answer | null>
+}
+
+export type Failpoint = 'before_claim' | 'after_claim' | 'after_work' | 'before_commit' | 'commit_sent'
+
+/** An operation with what its schemas were compiled to. */
+export interface Endpoint extends Route {
+  readonly validator: Validator
+  readonly serialise: (body: unknown) => Buffer
+}
+
+/** One request, understood: who asks for what. */
+export interface Call {
+  readonly endpoint: Endpoint
+  readonly request_id: string
+  readonly actor: Actor
+  readonly scope: Scope
+  readonly now: Temporal.Instant
+  readonly log: Logger
+  readonly input: {
+    params: Record<string, string>
+    query: Record<string, unknown>
+    body: Record<string, unknown>
+  }
+  readonly if_match: string | undefined
+  readonly idempotency_key: string | undefined
+  /** The path as it was sent, for the fingerprint. */
+  readonly path: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Buffer
+  readonly replayed?: boolean
+}
+
+export const operationOf = (call: Call): Operation => call.endpoint.operation
+
+export const contextOf = (pipeline: Pipeline, call: Call, tx: Tx): Context => ({
+  tx,
+  actor: call.actor,
+  scope: call.scope,
+  now: call.now,
+  log: call.log,
+  if_match: call.if_match,
+  cursors: pipeline.cursors,
+})

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type Fault, fault } from '../faults.ts'
+
+/** Constraints of the database that stand for a rule: the last wall, where a check before was overtaken. */
+const RULES: Record<string, ErrorCode> = {
+  room_never_double_booked: 'SVC-1006',
+  nights_never_oversold: 'SVC-1001',
+  channel_mapping_unique: 'SVC-1012',
+}
+const FIELDS: Record<string, string> = {
+  room_type_code_unique: 'code',
+  rate_plan_code_unique: 'code',
+  room_name_unique: 'name',
+}
+
+/** The refusal that a violated constraint means; undefined for any other error. */
+export function faultOfConstraint(error: unknown): Fault | undefined {
+  const { constraint } = error as { constraint?: string }
+  if (!constraint) return undefined
+  const code = RULES[constraint]
+  if (code) return fault(code, { cause: error })
+  const field = FIELDS[constraint]
+  if (!field) return undefined
+  const message = `${field} is already in use.`
+  return fault('SVC-2002', { message, details: [{ field, code: 'taken', message }], cause: error })
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type Fault, fault } from '../faults.ts'
+import type { Connection } from '../postgres/database.ts'
+import { statement } from '../postgres/statement.ts'
+import type { Answer, Call } from './call.ts'
+
+/** A write's place among the writes that must not happen twice. spec 4.5, decisions 11 */
+export interface Claim {
+  readonly scope: string
+  readonly key: string
+  readonly fingerprint: Buffer
+  /** The caller gave the key, so that refusals are stored too. */
+  readonly given: boolean
+}
+
+const WINDOW_HOURS = 24
+const NO_FINGERPRINT = Buffer.alloc(0)
+
+export function claimOf(call: Call): Claim {
+  // What the caller is bound to, never the key's id: a rotated key still finds its answer.
+  const scope = call.scope.property_id ?? call.scope.account_id
+  const key = call.idempotency_key
+  if (key === undefined) return { scope, key: call.request_id, fingerprint: NO_FINGERPRINT, given: false }
+  return { scope, key, fingerprint: fingerprintOf(call), given: true }
+}
+
+/** Method, path, query and body, whatever the order of their keys. */
+function fingerprintOf({ endpoint, path, input }: Call): Buffer {
+  const text = stringify([endpoint.operation.method, path, input.query, input.body])
+  return createHash('sha256').update(text!).digest()
+}
+
+/**
+ * Claims, or answers what is stored. A claim that had to wait answers no row at all: its snapshot is older than the
+ * commit it waited for, so the stored answer needs a statement of its own.
+ */
+const claimKey = statement(
+  'claim_idempotency',
+  `WITH claimed AS (
+     INSERT INTO idempotency AS known (account_id, scope, key, fingerprint, created_at)
+     VALUES (current_setting('app.account_id'), $1, $2, $3, $4::timestamptz)
+     ON CONFLICT (account_id, scope, key) DO UPDATE
+       SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = excluded.created_at
+       WHERE known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'
+     RETURNING true AS owned
+   )
+   SELECT true AS owned, NULL::bytea AS fingerprint, NULL::int AS status, NULL::bytea AS body FROM claimed
+   UNION ALL
+   SELECT false, fingerprint, status, body FROM idempotency
+   WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2
+     AND NOT EXISTS (SELECT FROM claimed)`,
+)
+const storeAnswer = statement(
+  'store_answer',
+  `UPDATE idempotency SET status = $3, body = $4
+   WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2`,
+)
+const readAnswer = statement(
+  'read_answer',
+  `SELECT fingerprint, status, body FROM idempotency
+   WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2`,
+)
+
+/** `'owned'`; or the answer that is stored; or null when a fresh look is needed. Waits while a twin runs. */
+export async function takeClaim(connection: Connection, claim: Claim, now: Temporal.Instant) {
+  try {
+    const values = [claim.scope, claim.key, claim.fingerprint, now.toString()]
+    const [row] = await connection.run<StoredAnswer & { owned: boolean }>(claimKey, values)
+    return row?.owned ? 'owned' : answerOf(row, claim)
+  } catch (error) {
+    const waited_too_long = (error as { code?: string }).code === '55P03'
+    throw waited_too_long ? stillRunning() : error
+  }
+}
+
+interface StoredAnswer {
+  fingerprint: Buffer
+  status: number | null
+  body: Buffer
+}
+
+function answerOf(row: StoredAnswer | undefined, claim: Claim): Answer | null {
+  if (!row || row.status === null) return null
+  if (!row.fingerprint.equals(claim.fingerprint)) throw fault('SVC-6002')
+  return { status: row.status, body: row.body, replayed: true }
+}
+
+export const stillRunning = () => fault('SVC-6001', { headers: { 'retry-after': '1' } })
+
+export const storeClaim = (connection: Connection, claim: Claim, { status, body }: Answer) =>
+  connection.run(storeAnswer, [claim.scope, claim.key, status, body])
+
+/** The stored answer; null when there is none after all, so the write may be tried again. */
+export async function replay(connection: Connection, claim: Claim): Promise<Answer | null> {
+  const [row] = await connection.run<StoredAnswer>(readAnswer, [claim.scope, claim.key])
+  return answerOf(row, claim)
+}
+
+const STORED_STATUSES = new Set([402, 404, 409, 412, 422])
+const NEVER_STORED = new Set<ErrorCode>(['SVC-2002', 'SVC-6001', 'SVC-6002'])
+
+/** Refusals of the operation itself are kept; those of the request's form are not. decisions 11 */
+export const isStored = (refusal: Fault): boolean =>
+  STORED_STATUSES.has(refusal.status) && !NEVER_STORED.has(refusal.code)

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { Fault, fault } from '../faults.ts'
+import { isConnectionLost } from '../postgres/transaction.ts'
+import { newRequestId } from './api.ts'
+
+/** Bytes of a body, unless the operation says otherwise. decisions 12 */
+const BODY_LIMIT = 256 * 1024
+
+/** Fastify, set up so that every answer has a request id and every refusal a documented code. */
+export function makeServer(config: Config, log: Logger): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: log as unknown as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    requestIdLogLabel: 'request_id',
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trust_proxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+    ...(config.tls && {
+      https: { cert: readFileSync(config.tls.cert_file), key: readFileSync(config.tls.key_file) },
+    }),
+  } as object) as unknown as FastifyInstance
+  server.removeAllContentTypeParsers()
+  // Bytes as they came: parsing is the pipeline's, and the content type is judged there.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('service-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  server.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
+  server.setNotFoundHandler((request, reply) => refuse(fault('SVC-3003'), request, reply))
+  return server
+}
+
+function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = faultOf(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'the request failed')
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers ?? {})
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body(request.id)))
+}
+
+/** What Fastify and the database say, in the words of the one list. */
+function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
+  if (error instanceof Fault) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault('SVC-2004')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fault('SVC-2003')
+  if (error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400) return fault('SVC-2001')
+  const busy = error.code === '55P03' || error.code === '57014' || error.code === '53300'
+  if (busy || isConnectionLost(error))
+    return fault('SVC-9002', { headers: { 'retry-after': '1' }, cause: error })
+  return fault('SVC-9001', { cause: error })
+}
+
+/** One line a request: no bodies, no query values, no names of guests. */
+function logRequest(request: FastifyRequest, reply: FastifyReply) {
+  const { key } = request
+  request.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(key && { key_id: key.id, account_id: key.account_id }),
+    },
+    'request',
+  )
+}

@@ -1,0 +1,144 @@
+import { Fault, fault } from '../faults.ts'
+import type { Connection } from '../postgres/database.ts'
+import { asTx, begin, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
+import { type Answer, type Call, contextOf, type Pipeline, type Running } from './call.ts'
+import { faultOfConstraint } from './constraints.ts'
+import { type Claim, claimOf, isStored, replay, stillRunning, storeClaim, takeClaim } from './idempotency.ts'
+
+const ATTEMPTS = 3
+const WAIT_FOR_TWIN_MS = 5_000
+
+/** One write: claimed, carried out, answered and committed in one transaction. spec 4.5, decisions 11 */
+export async function write(pipeline: Pipeline, call: Call): Promise<Answer> {
+  const claim = claimOf(call)
+  if (!claim.given) return persist(pipeline, call, claim)
+  const name = `${call.scope.account_id}\n${claim.scope}\n${claim.key}`
+  const twin = pipeline.running.get(name)
+  if (twin) return afterTwin(pipeline, call, claim, twin)
+  const work = persist(pipeline, call, claim)
+  pipeline.running.set(name, { fingerprint: claim.fingerprint, answer: work.catch(() => null) })
+  try {
+    return await work
+  } finally {
+    pipeline.running.delete(name)
+  }
+}
+
+/** Repeats inside this process wait for the first without a connection, so that a storm cannot eat the pool. */
+async function afterTwin(pipeline: Pipeline, call: Call, claim: Claim, twin: Running): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const too_long = new Promise<'too long'>((resolve) => {
+    timer = setTimeout(resolve, WAIT_FOR_TWIN_MS, 'too long')
+  })
+  const outcome = await Promise.race([twin.answer, too_long]).finally(() => clearTimeout(timer))
+  if (outcome === 'too long') throw stillRunning()
+  if (outcome && twin.fingerprint.equals(claim.fingerprint)) return { ...outcome, replayed: true }
+  return persist(pipeline, call, claim)
+}
+
+/** Runs the whole closure again after a deadlock, a lost race, or a connection that died with the outcome unknown. */
+async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await attemptOnce(pipeline, call, claim)
+      if (answer) return answer
+    } catch (error) {
+      if (error instanceof Fault) throw error
+      if (attempt === ATTEMPTS) throw unavailable(error)
+      if (!isRetryable(error) && !isConnectionLost(error)) throw error
+      call.log.warn({ err: error, attempt }, 'the transaction is run again')
+    }
+    if (attempt === ATTEMPTS) throw stillRunning()
+  }
+}
+
+const unavailable = (cause: unknown) => {
+  if (!isRetryable(cause) && !isConnectionLost(cause)) return cause
+  return fault('SVC-9002', { headers: { 'retry-after': '1' }, cause })
+}
+
+/** Null: the key belongs to another transaction that left no answer. */
+async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promise<Answer | null> {
+  await pipeline.failpoint('before_claim')
+  const connection = await pipeline.environment.tenant.connect()
+  let ended = false
+  try {
+    // Flight 1: begin, claim, savepoint, and the first read of the verb, all in one packet. Should the claim not be
+    // ours, whatever the verb has done meanwhile is rolled back.
+    const [opened, claimed, outcome] = connection.together(() => [
+      begin(connection, call.scope.account_id),
+      takeClaim(connection, claim, call.now),
+      settle(connection, pipeline, call),
+    ])
+    await Promise.all([opened, claimed]).catch(async (error) => {
+      await outcome
+      throw error
+    })
+    const stored = await claimed
+    if (stored !== 'owned') {
+      await outcome
+      await connection.command('ROLLBACK')
+      ended = true
+      return stored ?? (await readStored(connection, call, claim))
+    }
+    await pipeline.failpoint('after_claim')
+    const answer = await outcome
+    await pipeline.failpoint('after_work')
+    if (answer instanceof Error) throw answer
+    if (answer.refusal && !(claim.given && isStored(answer.refusal))) throw answer.refusal
+    await pipeline.failpoint('before_commit')
+    await commit(connection, pipeline, claim, answer)
+    ended = true
+    if (answer.refusal) throw answer.refusal
+    return answer
+  } catch (error) {
+    if (!ended && !isConnectionLost(error)) await connection.command('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    connection.release()
+  }
+}
+
+type Outcome = Answer & { refusal?: Fault }
+
+/** What the verb came to: its answer, a refusal with a code, or an error; never a rejection. */
+async function settle(connection: Connection, pipeline: Pipeline, call: Call): Promise<Outcome | Error> {
+  const { operation, verb, serialise } = call.endpoint
+  const saved = connection.command('SAVEPOINT work')
+  try {
+    const result = await Promise.all([
+      verb(contextOf(pipeline, call, asTx(connection)), call.input as never),
+      saved,
+    ])
+    return { status: operation.status, body: serialise(result[0]) }
+  } catch (error) {
+    await saved.catch(() => undefined)
+    const refusal = error instanceof Fault ? error : faultOfConstraint(error)
+    if (!refusal) return error instanceof Error ? error : new Error(String(error))
+    return {
+      status: refusal.status,
+      body: Buffer.from(JSON.stringify(refusal.body(call.request_id))),
+      refusal,
+    }
+  }
+}
+
+/** Last flight: the answer is stored and the transaction ends, in one packet. */
+async function commit(connection: Connection, pipeline: Pipeline, claim: Claim, answer: Outcome) {
+  const [tag] = await connection.together(() => {
+    const undone = answer.refusal ? connection.command('ROLLBACK TO SAVEPOINT work') : undefined
+    const stored = storeClaim(connection, claim, answer)
+    const committed = connection.command('COMMIT')
+    return Promise.all([committed, stored, undone, pipeline.failpoint('commit_sent')])
+  })
+  // COMMIT of an aborted transaction succeeds, with another tag.
+  if (tag !== 'COMMIT') throw new Error(`the transaction ended with ${tag}`)
+}
+
+async function readStored(connection: Connection, call: Call, claim: Claim): Promise<Answer | null> {
+  const [, answer] = await connection.together(() =>
+    Promise.all([begin(connection, call.scope.account_id, ' READ ONLY'), replay(connection, claim)]),
+  )
+  await connection.command('COMMIT')
+  return answer
+}

@@ -1,0 +1,115 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Statement } from './statement.ts'
+
+/** Rows come as the wire spells them: dates and timestamps as text, bigint as a safe integer. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === 20) return toSafeInteger
+    if (oid === 1082) return asText
+    if (oid === 1184) return toTimestampText
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+const asText = (value: string) => value
+const toSafeInteger = (value: string) => {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is not a safe integer`)
+  return number
+}
+// The session's zone is UTC: "2027-01-04 09:00:00+00".
+const toTimestampText = (value: string) => `${value.slice(0, 10)}T${value.slice(11, 19)}Z`
+
+/** serai_app sees one account at a time, serai_system all of them; neither owns a table. */
+export type DatabaseRole = 'serai_app' | 'serai_system'
+
+export interface Connection {
+  /** Sends at once, without waiting for what was sent before: statements of one flight are sent together. */
+  run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  /** A command without parameters or rows; answers its tag, such as COMMIT. */
+  command(text: string): Promise<string>
+  /** Writes what `send` sends as one packet. */
+  together<T>(send: () => T): T
+  release(broken?: boolean): void
+}
+
+export interface Database {
+  readonly role: DatabaseRole
+  connect(): Promise<Connection>
+  close(): Promise<void>
+  readonly waiting: number
+}
+
+export const SCHEMA = 'serai'
+
+/** Statement and lock time-outs, and an end to what a vanished client left running. */
+const SETTINGS = [
+  'timezone=UTC',
+  'lock_timeout=5s',
+  'statement_timeout=30s',
+  'idle_in_transaction_session_timeout=30s',
+  'client_connection_check_interval=2s',
+  `search_path=${SCHEMA}`,
+]
+
+export function openDatabase(options: {
+  url: string
+  role: DatabaseRole
+  size: number
+  log: Logger
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    types,
+    application_name: `serai ${options.role}`,
+    options: [...SETTINGS, `role=${options.role}`].map((setting) => `-c ${setting}`).join(' '),
+  } as pg.PoolConfig)
+  // Without a listener a restart of the database would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+
+  return {
+    role: options.role,
+    get waiting() {
+      return pool.waitingCount
+    },
+    async connect() {
+      const client = await pool.connect()
+      return wrap(client)
+    },
+    close: () => pool.end(),
+  }
+}
+
+function wrap(client: pg.PoolClient): Connection {
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
+    .connection
+  // A connection lost while lent out also fails its queries; the listener only keeps the process alive.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  return {
+    async run<Row>(statement: Statement, values: readonly unknown[] = []) {
+      const { rows } = await client.query({ ...statement, values: values as unknown[] })
+      return rows as Row[]
+    },
+    async command(text) {
+      const result = (await client.query(text)) as unknown as pg.QueryResult | pg.QueryResult[]
+      return Array.isArray(result) ? result.at(-1)!.command : result.command
+    },
+    together(send) {
+      stream.cork()
+      try {
+        return send()
+      } finally {
+        stream.uncork()
+      }
+    },
+    release(broken = false) {
+      client.off('error', ignore)
+      client.release(broken)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The default database: a real PostgreSQL 18 from npm, run by this process. Order of a start: lock the data folder,
+ * find its cluster, choose who runs the server, stop what a killed process left behind, make the cluster when there
+ * is none, start. A process that dies leaves its server running; the next start stops that one and loses nothing.
+ */
+import { realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { serverAccount } from './embedded-account.ts'
+import { readyBinaries } from './embedded-binaries.ts'
+import {
+  adjustCluster,
+  createCluster,
+  isCluster,
+  ownerOf,
+  readPassword,
+  removeDrafts,
+  SUPERUSER,
+} from './embedded-cluster.ts'
+import { lockHolder, takeLock } from './embedded-lock.ts'
+import { chooseCluster, clusterOf, openDataFolder, STATE_DIR } from './embedded-place.ts'
+import { readPidFile, stopOrphans } from './embedded-processes.ts'
+import {
+  type Address,
+  chooseAddress,
+  refuseForeignServer,
+  removeSocketFolder,
+  SOCKET_PORT,
+  supervise,
+} from './embedded-server.ts'
+
+export { EmbeddedPostgresError } from './embedded-run.ts'
+
+export interface EmbeddedPostgres {
+  /** Connection URL (node-postgres and libpq form) of the superuser for a database of this cluster. */
+  url(database: string): string
+  /** Fast shutdown; resolves when the server is gone and the data folder is free. Call it last, as often as you like. */
+  stop(): Promise<void>
+  /** True when a server that a killed process left behind was found, and stopped first. */
+  adopted: boolean
+}
+
+export interface EmbeddedPostgresOptions {
+  data_dir: string
+  /** Called with what takes long or is out of the ordinary, also after the start; one line each. */
+  progress?: (line: string) => void
+  /** Server settings over the defaults, such as `{ shared_buffers: '1GB' }`. */
+  settings?: Record<string, string>
+  /** Where root keeps what the server's account cannot reach in `data_dir`. */
+  state_dir?: string
+}
+
+/** Starts the database of a data folder, or throws an EmbeddedPostgresError that says in one line what to do. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { progress = () => {}, settings = {}, state_dir = STATE_DIR } = options
+  const data_dir = openDataFolder(options.data_dir)
+  const unlock = takeLock(data_dir)
+  try {
+    removeDrafts(data_dir)
+    const existing = clusterOf(data_dir, state_dir)
+    const account = await serverAccount(existing === undefined ? undefined : ownerOf(existing))
+    const binaries = await readyBinaries(account, account.ids ? state_dir : data_dir, progress)
+    const cluster = existing ?? (await chooseCluster(data_dir, state_dir, account, progress))
+
+    let adopted = false
+    if (isCluster(cluster)) {
+      adjustCluster(cluster, binaries, account)
+      const { socket_dir } = readPidFile(cluster)
+      adopted = await stopOrphans(cluster, progress)
+      await refuseForeignServer(cluster)
+      removeSocketFolder(socket_dir)
+    } else {
+      progress('Creating the database (first start only)')
+      removeDrafts(dirname(cluster))
+      await createCluster(cluster, binaries, account)
+    }
+
+    const address = await chooseAddress(cluster, account)
+    const url = urlOf(cluster, address)
+    const start_log = join(data_dir, 'postgres-start.log')
+    const server = await supervise({ cluster, binaries, account, address, settings, start_log, progress })
+    const stop = async () => {
+      await server.stop()
+      if ('socket_dir' in address) removeSocketFolder(address.socket_dir)
+      unlock()
+    }
+    let stopped: Promise<void> | undefined
+    return { url, stop: () => (stopped ??= stop()), adopted }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * The database that a living Serai process is running on a data folder, for a command beside it; undefined when
+ * there is none, and then the command may start its own.
+ */
+export function findEmbeddedPostgres(
+  data_dir: string,
+  state_dir = STATE_DIR,
+): Pick<EmbeddedPostgres, 'url'> | undefined {
+  if (lockHolder(data_dir) === undefined) return undefined
+  const cluster = clusterOf(realpathSync(data_dir), state_dir)
+  if (!cluster) return undefined
+  const { ready, socket_dir, port } = readPidFile(cluster)
+  if (!ready) return undefined
+  return { url: urlOf(cluster, socket_dir ? { socket_dir } : { port: Number(port) }) }
+}
+
+function urlOf(cluster: string, address: Address): (database: string) => string {
+  const password = readPassword(cluster)
+  const host =
+    'port' in address
+      ? `127.0.0.1:${address.port}`
+      : `${encodeURIComponent(address.socket_dir)}:${SOCKET_PORT}`
+  return (database) => `postgresql://${SUPERUSER}:${password}@${host}/${encodeURIComponent(database)}`
+}

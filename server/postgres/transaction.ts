@@ -1,0 +1,101 @@
+import type { Scope, Tx } from '../context.ts'
+import type { Connection, Database } from './database.ts'
+import { compose, type RawBuilder, type Statement, statement } from './statement.ts'
+
+const bind = statement('bind_account', `SELECT set_config('app.account_id', $1, true)`)
+
+export const asTx = (connection: Connection): Tx => ({
+  run: (text: Statement, values) => connection.run(text, values),
+  compose<Row>(query: RawBuilder<unknown>) {
+    const { values, ...text } = compose(query)
+    return connection.run<Row>(text, values)
+  },
+})
+
+/** Opens a transaction for one account; the caller's next statements travel in the same flight. */
+export function begin(
+  connection: Connection,
+  account_id: string,
+  mode: '' | ' READ ONLY' = '',
+): Promise<unknown> {
+  return Promise.all([connection.command(`BEGIN${mode}`), connection.run(bind, [account_id])])
+}
+
+/**
+ * Reads in one snapshot of one account. The answer does not wait for COMMIT: the connection goes back when it is done.
+ */
+export async function reading<T>(
+  database: Database,
+  scope: Pick<Scope, 'account_id'>,
+  work: (tx: Tx) => Promise<T>,
+) {
+  const connection = await database.connect()
+  let opened: Promise<unknown> | undefined
+  try {
+    const result = connection.together(() => {
+      opened = begin(connection, scope.account_id, ' READ ONLY')
+      return work(asTx(connection))
+    })
+    const [value] = await Promise.all([result, opened])
+    endQuietly(connection, 'COMMIT')
+    return value
+  } catch (error) {
+    endQuietly(connection, 'ROLLBACK')
+    throw error
+  }
+}
+
+/** Ends what cannot matter any more; a connection that does not answer is thrown away. */
+export function endQuietly(connection: Connection, how: 'COMMIT' | 'ROLLBACK'): void {
+  connection.command(how).then(
+    () => connection.release(),
+    () => connection.release(true),
+  )
+}
+
+/** PostgreSQL says: run the whole transaction again. Deadlock, serialization, and the lost race for a new guest. */
+const AGAIN = new Set(['40P01', '40001'])
+const RACES = new Set(['guest_email_unique'])
+
+export const isRetryable = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return AGAIN.has(code ?? '') || RACES.has(constraint ?? '')
+}
+
+/** The connection died, so what became of the transaction is unknown. */
+export const isConnectionLost = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code && /^(08|57P0)/.test(code)) return true
+  if (code && ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT'].includes(code)) return true
+  return /connection (terminated|error)|Connection terminated|not queryable|timeout exceeded when trying to connect/i.test(
+    message ?? '',
+  )
+}
+
+/**
+ * A change outside a request (jobs, commands), in one transaction, run again after a deadlock.
+ * With `serai_system` the account may be left out.
+ */
+export async function writing<T>(
+  database: Database,
+  account_id: string | null,
+  work: (tx: Tx) => Promise<T>,
+  attempts = 3,
+): Promise<T> {
+  const connection = await database.connect()
+  try {
+    await begin(connection, account_id ?? '')
+    const value = await work(asTx(connection))
+    const tag = await connection.command('COMMIT')
+    if (tag !== 'COMMIT') throw new Error('the transaction was rolled back')
+    connection.release()
+    return value
+  } catch (error) {
+    await connection.command('ROLLBACK').then(
+      () => connection.release(),
+      () => connection.release(true),
+    )
+    if (attempts > 1 && isRetryable(error)) return writing(database, account_id, work, attempts - 1)
+    throw error
+  }
+}
