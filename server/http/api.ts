@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isWrite, type Operation } from '../../contract/operation.ts'
 import { fault } from '../faults.ts'
 import { newId } from '../new-id.ts'
@@ -34,10 +34,7 @@ export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
 /** The API of one environment, under its prefix. A request goes: authenticate, tier, limit, validate, verb, reply. */
-export async function api(
-  server: FastifyInstance<RawServerBase>,
-  { pipeline, limiter, endpoints }: ApiOptions,
-) {
+export async function api(server: FastifyInstance, { pipeline, limiter, endpoints }: ApiOptions) {
   server.decorateRequest('key', null)
   server.addHook('onRequest', async (request, reply) => {
     const key = await pipeline.environment.keys.authenticate(request.headers.authorization, request.ip)
@@ -129,7 +126,7 @@ function versionOf(body: Buffer): string | undefined {
 const LIST_START = Buffer.from('{"data":')
 
 /** A known path with another method: 405 with Allow. */
-function refuseOtherMethods(server: FastifyInstance<RawServerBase>, endpoints: readonly Endpoint[]) {
+function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoint[]) {
   const allowed = new Map<string, string[]>()
   for (const { operation } of endpoints) {
     const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -1,0 +1,100 @@
+import { hkdfSync } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { api, compileEndpoints } from './http/api.ts'
+import type { EnvironmentName } from './http/api-key.ts'
+import { keyRing } from './http/authenticate.ts'
+import type { Environment, Failpoint, Pipeline } from './http/call.ts'
+import { cursors } from './http/cursor.ts'
+import { operations } from './http/operations.ts'
+import { rateLimiter } from './http/rate-limit.ts'
+import { makeServer } from './http/server.ts'
+import { housekeepingJobs } from './jobs/housekeeping.ts'
+import { type Job, startJobs } from './jobs/schedule.ts'
+import { openDatabase } from './postgres/database.ts'
+import { ROUTES } from './routes.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  /** Where the two databases are; both migrated. */
+  readonly urls: Record<EnvironmentName, string>
+  readonly clock?: Clock
+  readonly log?: Logger
+  readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
+}
+
+/** The whole service, put together: long-lived things are made here and handed down. */
+export interface App {
+  readonly server: FastifyInstance
+  readonly environments: Record<EnvironmentName, Environment>
+  readonly clock: Clock
+  /** What the worker does now and then; tests call `run` in place of waiting. */
+  readonly jobs: readonly Job[]
+  /** Listens, and starts the jobs where the role asks for them. */
+  start(): Promise<string>
+  /** Stops taking requests, finishes those under way, then closes. */
+  stop(): Promise<void>
+}
+
+export function makeApp({
+  config,
+  urls,
+  clock = systemClock,
+  log,
+  failpoint = () => undefined,
+}: AppOptions): App {
+  const logger =
+    log ?? pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const live_system = openDatabase({ url: urls.live, role: 'serai_system', size: 3, log: logger })
+  const environment = (name: EnvironmentName): Environment => {
+    const system =
+      name === 'live'
+        ? live_system
+        : openDatabase({ url: urls[name], role: 'serai_system', size: 3, log: logger })
+    const tenant = openDatabase({ url: urls[name], role: 'serai_app', size: config.pool_size, log: logger })
+    return { name, tenant, system, keys: keyRing(name, system, live_system, clock) }
+  }
+  const environments = { live: environment('live'), sandbox: environment('sandbox') }
+  const pipelineOf = (name: EnvironmentName): Pipeline => ({
+    environment: environments[name],
+    clock,
+    cursors: cursors(Buffer.from(hkdfSync('sha256', config.secret, '', 'cursors', 32))),
+    log: logger,
+    failpoint,
+    running: new Map(),
+  })
+
+  const server = makeServer(config, logger)
+  const limiter = rateLimiter(config.rate_limit)
+  const endpoints = compileEndpoints(ROUTES)
+  const mount = (prefix: string, name: EnvironmentName) =>
+    server.register((scope) => api(scope, { pipeline: pipelineOf(name), limiter, endpoints }), { prefix })
+  server.register((scope) => operations(scope, { environments, clock, config }))
+  mount('/v1', 'live')
+  mount('/sandbox/v1', 'sandbox')
+
+  const jobs = housekeepingJobs({ environments, clock, log: logger })
+  let stopJobs = async () => {}
+  return {
+    server,
+    environments,
+    clock,
+    jobs,
+    async start() {
+      if (config.role !== 'api') stopJobs = startJobs(jobs, logger)
+      return server.listen({ host: config.host, port: config.port })
+    },
+    async stop() {
+      await server.close()
+      await stopJobs()
+      for (const { tenant, system, keys } of Object.values(environments)) {
+        await keys
+          .flush()
+          .catch((error) => logger.warn({ err: error }, 'the last uses of keys were not written'))
+        await Promise.all([tenant.close(), system.close()])
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { EventType } from '../../contract/events.ts'
+import { toTimestamp } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { newId } from '../new-id.ts'
+import { statement } from '../postgres/statement.ts'
+
+/** A fact: what has happened to which resource. `data` is the state that is being committed. spec 6 */
+export interface Fact {
+  readonly type: EventType
+  readonly property_id: string | null
+  readonly resource_id: string
+  readonly data: Record<string, unknown>
+}
+
+/** A row of the outbox: the exact bytes that every receiver gets. */
+export interface EventRow {
+  readonly id: string
+  readonly type: EventType
+  readonly property_id: string | null
+  readonly resource_id: string
+  readonly created_at: string
+  readonly body: string
+}
+
+export function eventRow(
+  ctx: Pick<Context, 'now'>,
+  { type, property_id, resource_id, data }: Fact,
+): EventRow {
+  const id = newId('event', ctx.now.epochMilliseconds)
+  const created_at = toTimestamp(ctx.now)
+  const whole = property_id === null ? data : { ...data, property_id }
+  return {
+    id,
+    type,
+    property_id,
+    resource_id,
+    created_at,
+    body: JSON.stringify({ id, type, created_at, data: whole }),
+  }
+}
+
+const insertEvent = statement(
+  'insert_event',
+  `INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
+   VALUES (current_setting('app.account_id'), $1, $2, $3, $4, $5, $6)`,
+)
+
+/** Writes an event into the transaction of the change that it tells of: neither exists without the other. spec 6 */
+export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: Fact): Promise<void> {
+  const { id, property_id, type, resource_id, created_at, body } = eventRow(ctx, fact)
+  await ctx.tx.run(insertEvent, [id, property_id, type, resource_id, created_at, body])
+}

@@ -1,0 +1,24 @@
+import { type Clock, toTimestamp } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { type AccountRow, type Tier, writeAccount } from './store.ts'
+
+/** An account, in both environments: live keeps its tier, the sandbox row anchors the keys below it. decisions 1 */
+export async function createAccount(
+  databases: { live: Database; sandbox: Database },
+  clock: Clock,
+  { name, tier }: { name: string; tier: Tier },
+): Promise<Omit<AccountRow, 'optional_events'>> {
+  const now = clock.now()
+  const row = {
+    account_id: newId('account', now.epochMilliseconds),
+    name,
+    tier,
+    created_at: toTimestamp(now),
+  }
+  for (const database of [databases.live, databases.sandbox]) {
+    await writing(database, null, (tx) => writeAccount(tx, row))
+  }
+  return row
+}

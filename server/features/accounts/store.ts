@@ -1,0 +1,41 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+export type Tier = 'starter' | 'growth' | 'enterprise'
+export const TIERS: readonly Tier[] = ['starter', 'growth', 'enterprise']
+
+export interface AccountRow {
+  account_id: string
+  name: string
+  tier: Tier
+  optional_events: string[]
+  created_at: string
+}
+
+const insertAccount = statement(
+  'insert_account',
+  `INSERT INTO accounts (account_id, name, tier, created_at) VALUES ($1, $2, $3, $4)`,
+)
+const setTier = statement(
+  'set_tier',
+  `UPDATE accounts SET tier = $2 WHERE account_id = $1 RETURNING account_id`,
+)
+const setEvents = statement(
+  'set_optional_events',
+  `UPDATE accounts SET optional_events = $2 WHERE account_id = $1 RETURNING account_id`,
+)
+const listAccounts = statement(
+  'list_accounts',
+  `SELECT account_id, name, tier, optional_events, created_at FROM accounts ORDER BY account_id`,
+)
+
+export const writeAccount = (tx: Tx, row: Omit<AccountRow, 'optional_events'>) =>
+  tx.run(insertAccount, [row.account_id, row.name, row.tier, row.created_at])
+
+export const readAccounts = (tx: Tx) => tx.run<AccountRow>(listAccounts)
+
+export const writeTier = async (tx: Tx, account_id: string, tier: Tier) =>
+  (await tx.run(setTier, [account_id, tier])).length > 0
+
+export const writeOptionalEvents = async (tx: Tx, account_id: string, events: readonly string[]) =>
+  (await tx.run(setEvents, [account_id, events])).length > 0

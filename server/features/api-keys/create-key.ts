@@ -1,0 +1,34 @@
+import { type Clock, toTimestamp } from '../../clock.ts'
+import { type EnvironmentName, hashApiKey, hintOfKey, makeApiKey } from '../../http/api-key.ts'
+import { newId } from '../../new-id.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { type ApiKeyRow, writeApiKey } from './store.ts'
+
+export interface NewApiKey extends Pick<ApiKeyRow, 'id' | 'account_id' | 'property_id' | 'name' | 'access'> {
+  /** The key itself: shown now and never again. spec 5.8 */
+  readonly secret: string
+}
+
+/** Makes a key for an account, or for one property of it; only its hash is stored. spec 5.2–5.4 */
+export async function createApiKey(
+  system: Database,
+  clock: Clock,
+  wanted: Pick<ApiKeyRow, 'account_id' | 'property_id' | 'name' | 'access'> & {
+    environment: EnvironmentName
+  },
+): Promise<NewApiKey> {
+  const { environment, ...row } = wanted
+  const secret = makeApiKey(environment)
+  const now = clock.now()
+  const id = newId('api_key', now.epochMilliseconds)
+  const stored = {
+    ...row,
+    id,
+    hash: hashApiKey(secret),
+    hint: hintOfKey(secret),
+    created_at: toTimestamp(now),
+  }
+  await writing(system, null, (tx) => writeApiKey(tx, stored))
+  return { ...row, id, secret }
+}

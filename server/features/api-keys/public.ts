@@ -1,0 +1,2 @@
+export { createApiKey, type NewApiKey } from './create-key.ts'
+export { type ApiKeyRow, readApiKeys, writeRevocation } from './store.ts'

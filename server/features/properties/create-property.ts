@@ -1,0 +1,32 @@
+import { type Clock, toTimestamp } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { type PropertyRow, writeProperty } from './store.ts'
+
+export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
+  Partial<Omit<PropertyRow, 'id' | 'created_at'>>
+
+/** Opens a property of an account in one environment. decisions 1 */
+export async function createProperty(
+  system: Database,
+  clock: Clock,
+  account_id: string,
+  wanted: NewProperty,
+): Promise<PropertyRow> {
+  const now = clock.now()
+  const row: PropertyRow = {
+    address: {},
+    check_in_time: '15:00',
+    check_out_time: '11:00',
+    prices_include_vat: true,
+    default_vat_rate: '0.00',
+    city_tax: null,
+    legal: { company_name: null, vat_id: null },
+    ...wanted,
+    id: newId('property', now.epochMilliseconds),
+    created_at: toTimestamp(now),
+  }
+  await writing(system, null, (tx) => writeProperty(tx, account_id, row))
+  return row
+}

@@ -1,0 +1,16 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/properties.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { presentProperty } from './present.ts'
+import { sees } from './scope.ts'
+import { readProperty } from './store.ts'
+
+type Op = typeof contract.getProperty
+
+/** One property; another scope's looks missing. decisions 1 */
+export async function getProperty(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const row = sees(ctx, params.id) ? await readProperty(ctx.tx, ctx.scope.account_id, params.id) : undefined
+  if (!row) throw missing()
+  return presentProperty(row, ctx.now)
+}

@@ -1,0 +1,77 @@
+import type { Address, CityTax } from '../../../contract/properties.ts'
+import type { Context, Tx } from '../../context.ts'
+import { newestFirst, readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+
+export interface PropertyRow {
+  id: string
+  code: string
+  name: string
+  timezone: string
+  currency: string
+  country: string
+  address: Address
+  check_in_time: string
+  check_out_time: string
+  prices_include_vat: boolean
+  default_vat_rate: string
+  city_tax: CityTax | null
+  legal: { company_name: string | null; vat_id: string | null }
+  created_at: string
+}
+
+const COLUMNS = `id, code, name, timezone, currency, country, address, check_in_time, check_out_time,
+  prices_include_vat, default_vat_rate, city_tax, legal, created_at`
+
+const findProperty = statement(
+  'find_property',
+  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = $2`,
+)
+const listIds = statement('list_property_ids', `SELECT id FROM properties WHERE account_id = $1 ORDER BY id`)
+
+export async function readProperty(tx: Tx, account_id: string, id: string): Promise<PropertyRow | undefined> {
+  const [row] = await tx.run<PropertyRow>(findProperty, [account_id, id])
+  return row
+}
+
+export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(listIds, [account_id])
+  return rows.map(({ id }) => id)
+}
+
+export function readPropertyPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
+  return readPage<PropertyRow>({
+    ctx,
+    list: 'listProperties',
+    query,
+    select: sql`SELECT ${sql.raw(COLUMNS)} FROM properties`,
+    where,
+    order: newestFirst(sql`id`),
+  })
+}
+
+const insertProperty = statement(
+  'insert_property',
+  `INSERT INTO properties (account_id, id, code, name, timezone, currency, country, address, check_in_time,
+     check_out_time, prices_include_vat, default_vat_rate, city_tax, legal, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+)
+
+export const writeProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
+  tx.run(insertProperty, [
+    account_id,
+    row.id,
+    row.code,
+    row.name,
+    row.timezone,
+    row.currency,
+    row.country,
+    JSON.stringify(row.address),
+    row.check_in_time,
+    row.check_out_time,
+    row.prices_include_vat,
+    row.default_vat_rate,
+    row.city_tax && JSON.stringify(row.city_tax),
+    JSON.stringify(row.legal),
+    row.created_at,
+  ])

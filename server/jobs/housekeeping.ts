@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Environment } from '../http/call.ts'
+import { statement } from '../postgres/statement.ts'
+import { writing } from '../postgres/transaction.ts'
+import type { Job } from './schedule.ts'
+
+const sweepKeys = statement(
+  'sweep_idempotency',
+  `DELETE FROM idempotency WHERE (account_id, scope, key) IN (
+     SELECT account_id, scope, key FROM idempotency
+     WHERE created_at < $1::timestamptz - interval '25 hours' LIMIT 5000 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
+)
+
+interface Parts {
+  readonly environments: Record<string, Environment>
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** Correctness depends on none of these: they keep tables small and holds from waiting for a visitor. */
+export function housekeepingJobs({ environments, clock }: Parts): Job[] {
+  const inEach = (work: (environment: Environment) => Promise<void>) => async () => {
+    for (const environment of Object.values(environments)) await work(environment)
+  }
+  return [
+    { name: 'note the use of keys', every_ms: 15_000, run: inEach(({ keys }) => keys.flush()) },
+    {
+      name: 'forget old idempotency keys',
+      every_ms: 600_000,
+      run: inEach(async ({ system }) => {
+        let gone = 0
+        do {
+          gone = (await writing(system, null, (tx) => tx.run(sweepKeys, [clock.now().toString()]))).length
+        } while (gone > 0)
+      }),
+    },
+  ]
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { type App, makeApp } from '../../server/app.ts'
+import type { Config } from '../../server/config.ts'
+import { createAccount, type Tier } from '../../server/features/accounts/public.ts'
+import { createApiKey } from '../../server/features/api-keys/public.ts'
+import { createProperty, type NewProperty } from '../../server/features/properties/public.ts'
+import type { EnvironmentName } from '../../server/http/api-key.ts'
+import type { Failpoint } from '../../server/http/call.ts'
+import { type Client, clientOf } from './client.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { makeDatabases } from './databases.ts'
+
+export interface TestApp {
+  readonly app: App
+  readonly clock: TestClock
+  readonly base: string
+  readonly urls: Record<EnvironmentName, string>
+  /** Straight to the live database, as its owner: for post-conditions, never to prepare what the API can. */
+  readonly db: pg.Pool
+  /** Set by a test to cause a fault at a named place. */
+  failpoint: ((name: Failpoint) => Promise<void> | undefined) | undefined
+  client(secret: string | null, environment?: EnvironmentName): Client
+  /** A new account with one property, and clients with keys of it. */
+  house(options?: HouseOptions): Promise<House>
+}
+
+export interface HouseOptions {
+  tier?: Tier
+  property?: Partial<NewProperty>
+  environment?: EnvironmentName
+}
+
+export interface House {
+  readonly account_id: string
+  readonly property_id: string
+  readonly environment: EnvironmentName
+  /** With a portfolio key. */
+  readonly api: Client
+  key(options?: {
+    property_id?: string | null
+    access?: 'write' | 'read'
+    name?: string
+  }): Promise<{ id: string; secret: string }>
+  /** With a key of one property. */
+  keyOf(property_id: string): Promise<Client>
+  addProperty(property?: Partial<NewProperty>): Promise<string>
+  connectChannel(id: string, property_id?: string): Promise<void>
+}
+
+const BERLIN: NewProperty = {
+  code: 'HARBOUR',
+  name: 'Harbour House',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  country: 'DE',
+  default_vat_rate: '7.00',
+}
+
+/** The service on databases of its own, listening on loopback; made before the tests of a file, gone after them. */
+export function testApp(overrides: Partial<Config> = {}): TestApp {
+  const state = { failpoint: undefined } as unknown as { -readonly [K in keyof TestApp]: TestApp[K] }
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const databases = await makeDatabases(2)
+    drop = databases.drop
+    state.urls = { live: databases.urls[0]!, sandbox: databases.urls[1]! }
+    state.clock = testClock()
+    state.app = makeApp({
+      config: testConfig(overrides),
+      urls: state.urls,
+      clock: state.clock,
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      failpoint: (name) => state.failpoint?.(name),
+    })
+    state.base = await state.app.start()
+    state.db = new pg.Pool({
+      connectionString: state.urls.live,
+      max: 2,
+      options: '-c search_path=serai -c timezone=UTC',
+    })
+    state.client = (secret, environment = 'live') =>
+      clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)
+    state.house = (options) => openHouse(state, options)
+  })
+  afterAll(async () => {
+    await state.db?.end()
+    await state.app?.stop()
+    await drop?.()
+  })
+  return state
+}
+
+export const testConfig = (overrides: Partial<Config> = {}): Config => ({
+  data_dir: '/nonexistent',
+  host: '127.0.0.1',
+  port: 0,
+  database_url: undefined,
+  sandbox_database_url: undefined,
+  tls: undefined,
+  trust_proxy: undefined,
+  secret: randomBytes(32),
+  rate_limit: { per_second: 1_000_000, burst: 1_000_000 },
+  pool_size: 8,
+  log_level: 'silent',
+  // Jobs are run by the tests themselves.
+  role: 'api',
+  demo: false,
+  ...overrides,
+})
+
+async function openHouse(
+  test: TestApp,
+  { tier = 'growth', property = {}, environment = 'live' }: HouseOptions = {},
+) {
+  const { environments } = test.app
+  const { system } = environments[environment]
+  const databases = { live: environments.live.system, sandbox: environments.sandbox.system }
+  const { account_id } = await createAccount(databases, test.clock, { name: 'Test group', tier })
+  let count = 0
+  const addProperty = async (more: Partial<NewProperty> = {}) => {
+    const code = count++ === 0 ? 'HARBOUR' : `HOUSE${count}`
+    return (await createProperty(system, test.clock, account_id, { ...BERLIN, code, ...more })).id
+  }
+  const key: House['key'] = ({ property_id = null, access = 'write', name = 'test' } = {}) =>
+    createApiKey(system, test.clock, { account_id, property_id, name, access, environment })
+  const property_id = await addProperty(property)
+  const { secret } = await key()
+  const house: House = {
+    account_id,
+    property_id,
+    environment,
+    api: test.client(secret, environment),
+    key,
+    addProperty,
+    async keyOf(id) {
+      return test.client((await key({ property_id: id })).secret, environment)
+    },
+    async connectChannel(id, at = property_id) {
+      const pool = new pg.Client({
+        connectionString: test.urls[environment],
+        options: '-c search_path=serai',
+      })
+      await pool.connect()
+      await pool.query(
+        `INSERT INTO channels (account_id, property_id, id, name, type, created_at) VALUES ($1, $2, $3, $3, 'demo', now())`,
+        [account_id, at, id],
+      )
+      await pool.end()
+    },
+  }
+  return house
+}

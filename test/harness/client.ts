@@ -1,0 +1,98 @@
+import { OPERATIONS } from '../../contract/api.ts'
+import { errorsOf } from '../../contract/operation.ts'
+import { ajv } from '../../server/http/validate.ts'
+
+/** An answer as a test looks at it. */
+export interface Reply {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+  readonly text: string
+  readonly headers: Headers
+}
+
+export interface Client {
+  readonly base: string
+  readonly secret: string | null
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  get(path: string, headers?: Record<string, string>): Promise<Reply>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  delete(path: string, headers?: Record<string, string>): Promise<Reply>
+  /** POST that must answer 2xx; its body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  make(path: string, body: unknown): Promise<any>
+}
+
+/** A client that also holds every answer against the contract. */
+export function clientOf(base: string, secret: string | null): Client {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        ...(secret !== null && { authorization: `Bearer ${secret}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const reply = {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      text,
+      headers: response.headers,
+    }
+    holdAgainstContract(method, path, reply)
+    return reply
+  }
+  return {
+    base,
+    secret,
+    send,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    async make(path, body) {
+      const reply = await send('POST', path, body)
+      if (reply.status >= 300) throw new Error(`POST ${path} answered ${reply.status}: ${reply.text}`)
+      return reply.body
+    },
+  }
+}
+
+const compiled = OPERATIONS.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  accepts: ajv.compile(operation.response ?? {}),
+}))
+
+/** Codes that the operations produced in this process: the coverage test reads them. */
+export const produced = new Set<string>()
+
+function holdAgainstContract(method: string, path: string, { status, body }: Reply) {
+  const bare = path.split('?')[0]!
+  const found = compiled.find(({ operation, pattern }) => operation.method === method && pattern.test(bare))
+  if (!found) return
+  const { operation, accepts } = found
+  if (status < 400) {
+    if (status !== operation.status)
+      throw new Error(`${operation.id} answered ${status}, not ${operation.status}`)
+    if (!accepts(structuredClone(body))) {
+      throw new Error(
+        `${operation.id} broke its schema: ${JSON.stringify(accepts.errors?.slice(0, 3).map(({ instancePath, message, params }) => ({ instancePath, message, params })))}`,
+      )
+    }
+    return
+  }
+  const code = body?.error?.code
+  produced.add(`${operation.id} ${code}`)
+  if (!errorsOf(operation).includes(code))
+    throw new Error(`${operation.id} answered ${code}, which it does not declare`)
+}

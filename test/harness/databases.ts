@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** Makes databases from the migrated template, and drops them again. */
+export async function makeDatabases(count: number) {
+  const template = new URL(inject('server_url'))
+  const admin = new URL(template)
+  admin.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: admin.toString() })
+  await client.connect()
+  const names = Array.from({ length: count }, () => `t_${randomBytes(6).toString('hex')}`)
+  for (const name of names)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE serai_template STRATEGY file_copy`)
+  const urls = names.map((name) => {
+    const url = new URL(template)
+    url.pathname = `/${name}`
+    return url.toString()
+  })
+  return {
+    urls,
+    async drop() {
+      for (const name of names) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await client.end()
+    },
+  }
+}
