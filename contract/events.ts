@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
+import { CANCELLED_BY, RESERVATION_STATUSES } from './reservations.ts'
 import * as s from './schema.ts'
 
 export const EVENT_TYPES = [
@@ -14,6 +16,130 @@ export const EVENT_TYPES = [
 /** On request only: switched on for an account. spec 6 */
 export const OPTIONAL_EVENT_TYPES = ['room_type.created', 'rate_plan.updated'] as const
 export type EventType = (typeof EVENT_TYPES)[number] | (typeof OPTIONAL_EVENT_TYPES)[number]
+
+/** How money arrives. spec 2, decisions 7 */
+export const PAYMENT_METHODS = ['card', 'bank_transfer', 'manual', 'cash', 'channel_collect'] as const
+
+const reservation = {
+  id: s.id('reservation'),
+  property_id: s.id('property'),
+  status: s.oneOf(RESERVATION_STATUSES),
+  room_type_id: s.id('room_type'),
+  rate_plan_id: s.id('rate_plan'),
+  check_in: s.date(),
+  check_out: s.date(),
+  nights: Type.Integer(),
+  adults: Type.Integer(),
+  children: Type.Integer(),
+  channel: Type.String({ examples: ['direct'] }),
+  external_reference: s.nullable(Type.String()),
+  guest_id: s.id('guest'),
+  total: Money,
+  created_at: s.timestamp(),
+}
+
+/** spec 6, decisions 9 */
+export const ReservationCreatedData = s.named('ReservationCreatedData', s.object(reservation))
+export type ReservationCreatedData = Static<typeof ReservationCreatedData>
+
+export const ReservationUpdatedData = s.named(
+  'ReservationUpdatedData',
+  s.object({
+    ...reservation,
+    room_id: s.nullable(s.id('room')),
+    balance: Money,
+    changed_fields: Type.Array(Type.String(), {
+      description: 'The fields that differ from the state before',
+      examples: [['check_out', 'nights', 'total', 'balance']],
+    }),
+    previous: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What `changed_fields` held before',
+    }),
+    updated_at: s.timestamp(),
+  }),
+)
+export type ReservationUpdatedData = Static<typeof ReservationUpdatedData>
+
+export const ReservationCancelledData = s.named(
+  'ReservationCancelledData',
+  s.object({
+    ...reservation,
+    cancelled_at: s.timestamp(),
+    cancelled_by: s.oneOf(CANCELLED_BY),
+    reason: s.nullable(Type.String({ examples: ['guest_request'] })),
+    fee: s.nullable(Money),
+    refund: s.nullable(Money),
+  }),
+)
+export type ReservationCancelledData = Static<typeof ReservationCancelledData>
+
+export const GuestUpdatedData = s.named(
+  'GuestUpdatedData',
+  s.object({
+    id: s.id('guest'),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: s.nullable(Type.String()),
+    phone: s.nullable(Type.String()),
+    preference_notes: s.nullable(Type.String()),
+    changed_fields: Type.Array(Type.String(), { examples: [['preference_notes']] }),
+    updated_at: s.timestamp(),
+  }),
+)
+export type GuestUpdatedData = Static<typeof GuestUpdatedData>
+
+export const InvoicePaidData = s.named(
+  'InvoicePaidData',
+  s.object({
+    id: s.id('invoice'),
+    property_id: s.id('property'),
+    reservation_id: s.id('reservation'),
+    amount_paid: Money,
+    paid_at: s.timestamp(),
+    method: s.oneOf(PAYMENT_METHODS),
+  }),
+)
+export type InvoicePaidData = Static<typeof InvoicePaidData>
+
+export const ChannelErrorData = s.named(
+  'ChannelErrorData',
+  s.object({
+    channel: Type.String({ examples: ['booking_com'] }),
+    property_id: s.id('property'),
+    code: Type.String({
+      pattern: '^SVC-\\d{4}$',
+      description: 'SVC-1002 throttled, SVC-1003 refused credentials, SVC-1004 failed',
+      examples: ['SVC-1002'],
+    }),
+    message: Type.String({
+      examples: ['The channel is throttling requests; synchronisation is paused for 15 minutes.'],
+    }),
+  }),
+)
+export type ChannelErrorData = Static<typeof ChannelErrorData>
+
+/** What `data` of an event holds. */
+export const EVENT_DATA = {
+  'reservation.created': ReservationCreatedData,
+  'reservation.updated': ReservationUpdatedData,
+  'reservation.cancelled': ReservationCancelledData,
+  'guest.updated': GuestUpdatedData,
+  'invoice.paid': InvoicePaidData,
+  'channel.error': ChannelErrorData,
+} as const satisfies Record<(typeof EVENT_TYPES)[number], unknown>
+
+/** When an event happens, in words. spec 6 */
+export const EVENT_MEANINGS: Record<(typeof EVENT_TYPES)[number], string> = {
+  'reservation.created':
+    'A stay was booked, whether at the desk, by a channel, by the booking page or by the API.',
+  'reservation.updated': 'Dates, room, plan, party, total or status of a reservation have changed.',
+  'reservation.cancelled': 'A reservation was cancelled, or its hold ran out unpaid.',
+  'guest.updated': "A guest's contact details or preference notes have changed.",
+  'invoice.paid': 'Nothing is left to pay on an issued invoice. Fires once.',
+  'channel.error': 'A channel could not be synchronised, throttles us, or refuses its credentials.',
+}
 
 /** What a webhook receives, and what `GET /events` lists. spec 6 */
 export const Event = s.named(
