@@ -63,7 +63,8 @@ export const phone = () =>
     description: 'E.164: a plus and 7 to 15 digits',
     examples: ['+4930123456'],
   })
-export const email = () => Type.String({ format: 'email', maxLength: 254 })
+/** In any alphabet; spaces around it are taken off. */
+export const email = () => Type.String({ format: 'idn-email', maxLength: 254 })
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 

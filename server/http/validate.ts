@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import { closest, distance } from 'fastest-levenshtein'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
+import { isEmailAddress } from '../email-address.ts'
 import { type FieldError, fault } from '../faults.ts'
 import { isStorable } from './parse-body.ts'
 
@@ -18,6 +19,7 @@ export const ajv = new Ajv2020.default({
   verbose: true,
 })
 addFormats.default(ajv)
+ajv.addFormat('idn-email', isEmailAddress)
 
 /** So many faults are named at once; more help nobody. */
 const MAX_DETAILS = 20
@@ -101,6 +103,9 @@ function describeOne({ keyword, params, instancePath, message, parentSchema }: E
   }
   if (keyword === 'format' && params.format === 'date') {
     return { field: path, code: 'date', message: 'must be a calendar day, YYYY-MM-DD' }
+  }
+  if (keyword === 'format' && params.format === 'idn-email') {
+    return { field: path, code: 'email', message: 'must be an e-mail address' }
   }
   if (keyword === 'pattern' && parentSchema?.description) {
     return { field: path, code: keyword, message: `must be: ${parentSchema.description}` }

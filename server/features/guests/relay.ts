@@ -1,0 +1,27 @@
+import { normaliseEmail } from '../../email-address.ts'
+
+/** Domains where a channel hands out an address for each booking or guest: they never tell who someone is. */
+const RELAY_DOMAINS = [
+  'guest.booking.com',
+  'property.booking.com',
+  'm.expediapartnercentral.com',
+  'guest.airbnb.com',
+  'host.airbnb.com',
+  'reply.airbnb.com',
+  'agoda-messaging.com',
+  'guest.trip.com',
+  'messages.homeaway.com',
+  'messages.vrbo.com',
+  'guest.hostelworld.com',
+  'guest.hotelbeds.com',
+  'msg.traveloka.com',
+]
+
+const isRelay = (domain: string) =>
+  RELAY_DOMAINS.some((relay) => domain === relay || domain.endsWith(`.${relay}`))
+
+/** What joins two bookings to one guest: the normalised address, or null for a relay address. decisions 4 */
+export function emailKey(email: string): string | null {
+  const normalised = normaliseEmail(email)
+  return isRelay(normalised.slice(normalised.lastIndexOf('@') + 1)) ? null : normalised
+}

@@ -1,0 +1,24 @@
+/** Letters that no decomposition takes apart, as people type them without the right keyboard. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** A name without case, marks, spaces and punctuation: `O’Brien-Müller` is `obrienmuller`. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter]!)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether two last names are the same but for how they were typed. decisions 4 */
+export const isSameName = (one: string, other: string): boolean =>
+  (plain(one) || one) === (plain(other) || other)

@@ -1,0 +1,81 @@
+import type { Guest } from '../../../contract/guests.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/** A profile as it is stored: what the API shows, less what is counted from stays. */
+export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values'> & {
+  /** The normalised address that joins bookings; null without one, and for relay addresses. decisions 4 */
+  email_key: string | null
+}
+
+export const COLUMNS = `id, first_name, last_name, email, email_key, phone, language, country, address, company,
+  preference_notes, tags, version, created_at, updated_at`
+
+const findGuest = statement('find_guest', `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND id = $2`)
+const findByKey = statement(
+  'find_guest_by_email_key',
+  `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND email_key = $2`,
+)
+const insert = statement(
+  'insert_guest',
+  `INSERT INTO guests (account_id, id, first_name, last_name, email, email_key, phone, language, country, address,
+     company, preference_notes, tags, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+)
+
+/** A row of the account, whoever may see it. */
+export async function readGuest(tx: Tx, account_id: string, id: string): Promise<GuestRow | undefined> {
+  const [row] = await tx.run<GuestRow>(findGuest, [account_id, id])
+  return row
+}
+
+/** The guest whom an address names. */
+export async function readGuestByKey(
+  tx: Tx,
+  account_id: string,
+  email_key: string,
+): Promise<GuestRow | undefined> {
+  const [row] = await tx.run<GuestRow>(findByKey, [account_id, email_key])
+  return row
+}
+
+/**
+ * The guest of a booking, in one statement: the one named by `guest_id`, else the one with the address. Undefined
+ * means that there is none yet (or none of that id). decisions 4
+ */
+export const findGuestForBooking = async (
+  tx: Tx,
+  account_id: string,
+  { email_key, guest_id }: { email_key: string | null; guest_id: string | null },
+): Promise<GuestRow | undefined> => {
+  if (guest_id !== null) return readGuest(tx, account_id, guest_id)
+  return email_key === null ? undefined : readGuestByKey(tx, account_id, email_key)
+}
+
+/** A guest who is new: what is left out is null or empty. */
+export type NewGuest = Pick<GuestRow, 'id' | 'first_name' | 'last_name' | 'email' | 'email_key' | 'phone'> &
+  Partial<Pick<GuestRow, 'language' | 'country' | 'address' | 'company' | 'preference_notes' | 'tags'>> & {
+    created_at: string
+  }
+
+/**
+ * Adds a guest. Two bookings that bring the same new address meet in `guest_email_unique`: the loser's
+ * transaction is run again and then finds the guest.
+ */
+export const insertGuest = (tx: Tx, account_id: string, row: NewGuest) =>
+  tx.run(insert, [
+    account_id,
+    row.id,
+    row.first_name,
+    row.last_name,
+    row.email?.trim() ?? null,
+    row.email_key,
+    row.phone,
+    row.language ?? null,
+    row.country ?? null,
+    row.address ? JSON.stringify(row.address) : null,
+    row.company ? JSON.stringify(row.company) : null,
+    row.preference_notes ?? null,
+    JSON.stringify(row.tags ?? []),
+    row.created_at,
+  ])
