@@ -1,17 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
-/** The only reader of the process environment. */
-export interface Config {
+/** Where the data is: all that most commands need to know. */
+export interface DatabaseConfig {
   /** Where the embedded database, the secret and quickstart.json live. */
   readonly data_dir: string
-  readonly host: string
-  readonly port: number
   /** Undefined: the embedded database. */
   readonly database_url: string | undefined
   readonly sandbox_database_url: string | undefined
+}
+
+/** What the server needs; read here and nowhere else. */
+export interface Config extends DatabaseConfig {
+  readonly host: string
+  readonly port: number
   readonly tls: { cert_file: string; key_file: string } | undefined
   readonly trust_proxy: string | undefined
   /** Seals secrets at rest and signs cursors. */
@@ -21,6 +34,10 @@ export interface Config {
   readonly log_level: string
   readonly role: 'all' | 'api' | 'worker'
   readonly demo: boolean
+  /** Without a token, metrics are served to callers on this machine alone. */
+  readonly metrics_token?: string | undefined
+  /** Lets webhooks go to this machine: the local quick start. decisions 8 */
+  readonly webhook_allow_loopback?: boolean
 }
 
 /** A set-up that cannot work: one clear line and a non-zero exit. */
@@ -29,6 +46,9 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>
 
 const LOOPBACK = new Set(['localhost', '::1'])
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
 export const isLoopback = (host: string) =>
   LOOPBACK.has(host) || (isIP(host) === 4 && host.startsWith('127.'))
 
@@ -47,13 +67,15 @@ const postgresUrl = (env: Environment, name: string) => {
   if (!/^postgres(ql)?:\/\//.test(value)) {
     throw new ConfigError(`${name} must start with postgres:// or postgresql://.`)
   }
+  if (!URL.canParse(value) || new URL(value).pathname.length < 2) {
+    throw new ConfigError(`${name} must be a URL that names a database: postgres://user:password@host/name.`)
+  }
   return value
 }
 
 /** The sandbox lives on the same server, name + `_sandbox`, unless said otherwise. decisions 1 */
 const sandboxOf = (url: string) => {
   const parsed = new URL(url)
-  if (parsed.pathname.length < 2) throw new ConfigError('DATABASE_URL must name a database.')
   parsed.pathname += '_sandbox'
   return parsed.toString()
 }
@@ -61,7 +83,9 @@ const sandboxOf = (url: string) => {
 /** Makes the data folder, or says in one line why it cannot be used. */
 function openDataFolder(path: string) {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    const made = mkdirSync(path, { recursive: true })
+    // PostgreSQL does not run as root: its own account has to pass through a folder of root's.
+    if (made !== undefined) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
     const probe = join(path, `.probe-${process.pid}`)
     writeFileSync(probe, '', { mode: 0o600 })
     rmSync(probe)
@@ -96,37 +120,89 @@ function requireTransport(host: string, tls: Config['tls'], trust_proxy: string 
   )
 }
 
-/** Reads and checks the whole environment, or throws a ConfigError with one line. */
-export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'role'>> = {}): Config {
+/** The proxies whose X-Forwarded-* headers count; "everybody" is refused, for anyone could then pretend. */
+function readProxies(env: Environment): string | undefined {
+  const value = env.TRUST_PROXY?.trim()
+  if (!value) return undefined
+  for (const part of value.split(',').map((one) => one.trim())) {
+    const [address = '', bits, ...rest] = part.split('/')
+    const longest = isIP(address) === 6 ? 128 : 32
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
+    if (PROXY_NAMES.has(part) || (isIP(address) !== 0 && fits && rest.length === 0)) continue
+    throw new ConfigError(
+      `TRUST_PROXY must list addresses or ranges of proxies, such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`,
+    )
+  }
+  return value
+}
+
+function readTls({ TLS_CERT_FILE: cert_file, TLS_KEY_FILE: key_file }: Environment): Config['tls'] {
+  if (!cert_file !== !key_file) throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together.')
+  if (!cert_file || !key_file) return undefined
+  for (const file of [cert_file, key_file]) {
+    try {
+      accessSync(file, constants.R_OK)
+    } catch (error) {
+      throw new ConfigError(`The TLS file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    }
+  }
+  return { cert_file, key_file }
+}
+
+function oneOf<T extends string>(env: Environment, name: string, known: readonly T[], fallback: T): T {
+  const value = env[name] || fallback
+  if (known.includes(value as T)) return value as T
+  throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
+}
+
+/** Receivers on this machine are for trying things out, never for a server that others reach. decisions 8 */
+function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean): boolean {
+  const allowed =
+    oneOf(env, 'WEBHOOK_ALLOW_LOOPBACK', ['true', 'false'], fallback ? 'true' : 'false') === 'true'
+  if (allowed && !isLoopback(host)) {
+    throw new ConfigError(`WEBHOOK_ALLOW_LOOPBACK is for a server on loopback alone, and HOST is ${host}.`)
+  }
+  return allowed
+}
+
+/** Where the databases are, or a ConfigError with one line. */
+export function readDatabaseConfig(env: Environment): DatabaseConfig {
   const data_dir = resolve(env.DATA_DIR || './data')
   const database_url = postgresUrl(env, 'DATABASE_URL')
-  const host = env.HOST || '127.0.0.1'
-  const { TLS_CERT_FILE: cert_file, TLS_KEY_FILE: key_file } = env
-  if (!cert_file !== !key_file) throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together.')
-  const tls = cert_file && key_file ? { cert_file, key_file } : undefined
-  for (const file of tls ? [tls.cert_file, tls.key_file] : []) {
-    if (!existsSync(file)) throw new ConfigError(`The TLS file ${file} does not exist.`)
-  }
-  requireTransport(host, tls, env.TRUST_PROXY)
   if (!database_url) openDataFolder(data_dir)
   return {
     data_dir,
-    host,
-    port: integer(env, 'PORT', 8080, 0, 65_535),
     database_url,
     sandbox_database_url:
       postgresUrl(env, 'SANDBOX_DATABASE_URL') ?? (database_url && sandboxOf(database_url)),
+  }
+}
+
+/** Reads and checks the whole environment, or throws a ConfigError with one line. */
+export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'role'>> = {}): Config {
+  const host = env.HOST || '127.0.0.1'
+  const tls = readTls(env)
+  const trust_proxy = readProxies(env)
+  requireTransport(host, tls, trust_proxy)
+  const databases = readDatabaseConfig(env)
+  const own_server = databases.database_url !== undefined
+  return {
+    ...databases,
+    host,
+    port: integer(env, 'PORT', 8080, 0, 65_535),
     tls,
-    trust_proxy: env.TRUST_PROXY || undefined,
-    secret: readSecret(env, data_dir, database_url !== undefined),
+    trust_proxy,
+    secret: readSecret(env, databases.data_dir, own_server),
     rate_limit: {
-      per_second: integer(env, 'RATE_LIMIT_PER_SECOND', database_url ? 100 : 1000, 1, 1_000_000),
-      burst: integer(env, 'RATE_LIMIT_BURST', database_url ? 200 : 2000, 1, 1_000_000),
+      per_second: integer(env, 'RATE_LIMIT_PER_SECOND', own_server ? 100 : 1000, 1, 1_000_000),
+      burst: integer(env, 'RATE_LIMIT_BURST', own_server ? 200 : 2000, 1, 1_000_000),
     },
     pool_size: integer(env, 'DATABASE_POOL', 8, 1, 100),
-    log_level: env.LOG_LEVEL || 'info',
+    log_level: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     role: 'all',
-    demo: !database_url,
+    demo: !own_server,
+    metrics_token: env.METRICS_TOKEN || undefined,
+    webhook_allow_loopback: readLoopbackWebhooks(env, host, !own_server && isLoopback(host)),
     ...overrides,
   }
 }

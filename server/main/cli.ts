@@ -1,0 +1,30 @@
+import { Command, Option } from 'commander'
+import { serve } from './commands/serve.ts'
+import { start } from './commands/start.ts'
+import { explain } from './operator-error.ts'
+import { Stopped } from './signals.ts'
+
+const program = new Command('serai').description('Runs and looks after a Serai service.')
+
+program
+  .command('start')
+  .description('run everything in one process; without DATABASE_URL on a database of its own')
+  .option('--empty', 'on the first start: one blank property in place of the demo', false)
+  .action(start)
+
+program
+  .command('serve')
+  .description('run the API, the worker or both on a prepared database')
+  .addOption(
+    new Option('--role <role>', 'what this process does').choices(['all', 'api', 'worker']).default('all'),
+  )
+  .action(serve)
+
+try {
+  await program.parseAsync()
+  process.exit(0)
+} catch (error) {
+  if (error instanceof Stopped) process.exit(0)
+  console.error(explain(error))
+  process.exit(1)
+}

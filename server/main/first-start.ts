@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { App } from '../app.ts'
+import { createAccount, readAccounts } from '../features/accounts/public.ts'
+import { createApiKey } from '../features/api-keys/public.ts'
+import { createProperty, type NewProperty } from '../features/properties/public.ts'
+import type { EnvironmentName } from '../http/api-key.ts'
+import { writing } from '../postgres/transaction.ts'
+import type { Databases } from './databases.ts'
+import { type Addresses, type QuickStart, quickStartPath } from './quick-start-file.ts'
+
+/** Stands in the data folder while the first start is under way, before anybody could reach the API. */
+const markPath = (data_dir: string) => join(data_dir, 'first-start')
+
+/** A first start that was killed half-way has left data nobody has a key to: it begins again from nothing. */
+export async function clearHalfStart(data_dir: string, urls: Databases['urls']): Promise<void> {
+  if (!existsSync(markPath(data_dir))) return
+  if (!existsSync(quickStartPath(data_dir))) {
+    for (const url of Object.values(urls)) await dropDatabase(url)
+  }
+  endFirstStart(data_dir)
+}
+
+async function dropDatabase(url: string) {
+  const admin = new URL(url)
+  const name = decodeURIComponent(admin.pathname.slice(1))
+  admin.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: admin.toString() })
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+  } finally {
+    await client.end()
+  }
+}
+
+export const endFirstStart = (data_dir: string) => rmSync(markPath(data_dir), { force: true })
+
+const HOTEL: NewProperty = {
+  code: 'HARBOUR',
+  name: 'Harbour House',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  country: 'DE',
+  default_vat_rate: '7.00',
+}
+const HOSTEL: NewProperty = { ...HOTEL, code: 'OLDMILL', name: 'Old Mill Hostel' }
+const BLANK: NewProperty = { ...HOTEL, code: 'MAIN', name: 'My property' }
+
+/** On a database without accounts: an account, its properties in both environments, and keys; else undefined. */
+export async function firstStart(
+  { environments, clock }: App,
+  { data_dir, empty }: { data_dir: string; empty: boolean },
+): Promise<Omit<QuickStart, keyof Addresses> | undefined> {
+  const live = environments.live.system
+  const sandbox = environments.sandbox.system
+  const accounts = await writing(live, null, (tx) => readAccounts(tx))
+  if (accounts.length > 0) return undefined
+  writeFileSync(markPath(data_dir), '')
+  const { account_id } = await createAccount({ live, sandbox }, clock, {
+    name: empty ? 'My account' : 'Serai Demo',
+    tier: 'enterprise',
+  })
+  const open = async (environment: EnvironmentName) => {
+    const system = environments[environment].system
+    const ids: string[] = []
+    for (const property of empty ? [BLANK] : [HOTEL, HOSTEL]) {
+      ids.push((await createProperty(system, clock, account_id, property)).id)
+    }
+    return ids
+  }
+  const [property_id = ''] = await open('live')
+  await open('sandbox')
+  const key = async (environment: EnvironmentName, only: string | null, name: string) => {
+    const wanted = { account_id, property_id: only, name, access: 'write', environment } as const
+    return (await createApiKey(environments[environment].system, clock, wanted)).secret
+  }
+  return {
+    email: 'demo@serai.example',
+    password: randomBytes(12).toString('base64url'),
+    live_key: await key('live', null, 'First start, all properties'),
+    sandbox_key: await key('sandbox', null, 'First start, sandbox'),
+    property_key: await key('live', property_id, 'First start, one property'),
+    property_id,
+    currency: HOTEL.currency,
+  }
+}

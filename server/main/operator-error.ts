@@ -1,0 +1,40 @@
+import { ConfigError } from '../config.ts'
+import { EmbeddedPostgresError } from '../postgres/embedded.ts'
+
+/** Something the operator can mend or has mistyped: one line, no stack. */
+export class OperatorError extends Error {}
+
+/** The line for standard error, whatever went wrong. */
+export function explain(error: unknown): string {
+  const known =
+    error instanceof OperatorError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  const { message, code } = error as { message?: string; code?: string }
+  const line = (message || code || String(error)).split('\n')[0]!
+  return known ? line : `Unexpected error: ${line}`
+}
+
+interface Failure {
+  code?: string
+  message?: string
+}
+
+/** Why a database cannot be used, with its place and without its password. */
+export function databaseError(url: string, cause: unknown): OperatorError {
+  if (cause instanceof OperatorError) return cause
+  const { hostname, port, pathname, username } = new URL(url)
+  const where = `${decodeURIComponent(hostname) || 'localhost'}${port && `:${port}`}`
+  const name = decodeURIComponent(pathname.slice(1))
+  const { code = '', message = '' } = cause as Failure
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: 'nothing listens there',
+    ENOTFOUND: 'there is no such host',
+    ECONNRESET: 'the connection was cut',
+    '28P01': `the password of user "${decodeURIComponent(username)}" is wrong`,
+    '28000': `user "${decodeURIComponent(username)}" may not sign in`,
+    '3D000': 'it does not exist',
+    '53300': 'it has no connection left',
+    '57P03': 'it is starting up or shutting down',
+  }
+  const reason = reasons[code] ?? (message.split('\n')[0] || code || 'unknown reason')
+  return new OperatorError(`The database "${name}" on ${where} cannot be used: ${reason}.`)
+}

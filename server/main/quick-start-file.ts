@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a newcomer needs to begin; written once, readable by the owner alone. */
+export interface QuickStart extends Addresses {
+  /** The demo sign-in of the dashboard. */
+  email: string
+  password: string
+  /** Keys of the whole account. */
+  live_key: string
+  sandbox_key: string
+  /** A live key of one property. */
+  property_key: string
+  property_id: string
+  currency: string
+}
+
+export interface Addresses {
+  base_url: string
+  sandbox_base_url: string
+  dashboard_url: string
+  docs_url: string
+}
+
+/** The addresses under an origin such as http://127.0.0.1:8080. decisions 1 */
+export const addressesOf = (origin: string): Addresses => ({
+  base_url: `${origin}/v1`,
+  sandbox_base_url: `${origin}/sandbox/v1`,
+  dashboard_url: `${origin}/app`,
+  docs_url: `${origin}/docs`,
+})
+
+export const quickStartPath = (data_dir: string) => join(data_dir, 'quickstart.json')
+
+export function readQuickStart(data_dir: string): QuickStart | undefined {
+  const path = quickStartPath(data_dir)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** Written aside and renamed, so that nobody reads half of it. */
+export function writeQuickStart(data_dir: string, content: QuickStart): void {
+  const path = quickStartPath(data_dir)
+  writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+}

@@ -1,0 +1,35 @@
+/** Signals within this time are one: a terminal and a parent process may both pass on the same Ctrl-C. */
+const SAME_SIGNAL_MS = 500
+
+export interface Signals {
+  /** Resolves at the first SIGINT or SIGTERM. */
+  readonly asked: Promise<void>
+  /** Between two steps of a start: throws when the process was asked to stop meanwhile. */
+  proceed(): void
+}
+
+/** The process was asked to stop while it was starting: not a failure. */
+export class Stopped extends Error {}
+
+/** The first signal asks for an orderly end, a later one ends the process at once. */
+export function listenToSignals(say: (line: string) => void): Signals {
+  let first: number | undefined
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const receive = () => {
+    if (first === undefined) {
+      first = performance.now()
+      resolve()
+    } else if (performance.now() - first > SAME_SIGNAL_MS) {
+      say('Stopped at once; whatever was under way is cut off.')
+      process.exit(130)
+    }
+  }
+  process.on('SIGINT', receive)
+  process.on('SIGTERM', receive)
+  return {
+    asked,
+    proceed() {
+      if (first !== undefined) throw new Stopped()
+    },
+  }
+}
