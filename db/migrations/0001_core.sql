@@ -264,6 +264,9 @@ CREATE TABLE reservations (
   deposit_required bigint,
   deposit_due_at timestamptz(0),
   cancellation_policy jsonb NOT NULL,
+  free_cancellation_until timestamptz(0),
+  -- VAT rate, meal share and whether prices hold VAT, as they were when the plan was chosen.
+  vat_terms jsonb NOT NULL,
   hold_expires_at timestamptz(0),
   amount_paid bigint NOT NULL DEFAULT 0,
   amount_refunded bigint NOT NULL DEFAULT 0,
@@ -284,6 +287,8 @@ CREATE TABLE reservations (
   checked_in_at timestamptz(0),
   checked_out_at timestamptz(0),
   no_show_at timestamptz(0),
+  -- What an early departure gave up, for an undo on the same day.
+  left_early jsonb,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(0) NOT NULL,
   updated_at timestamptz(0) NOT NULL,

@@ -1,0 +1,79 @@
+import type { CityTax } from '../../../contract/properties.ts'
+import type {
+  CancellationPolicy,
+  ChannelMapping,
+  DateRestrictions,
+  DepositRule,
+  Derivation,
+  MealPrice,
+  OccupancyPricing,
+  Restrictions,
+  WeekdayPrice,
+} from '../../../contract/rate-plans.ts'
+
+/** One date of a plan that differs from the rest; prices in minor units. */
+export interface DateOverride {
+  readonly date: string
+  readonly price: number | null
+  readonly occupancy_prices: readonly { adults: number; price: { amount: number } }[] | null
+  readonly restrictions: DateRestrictions | null
+}
+
+/** A rate plan as far as selling needs it, with the plans that it derives from above it. */
+export interface PlanTerms {
+  readonly id: string
+  readonly property_id: string
+  readonly room_type_id: string
+  readonly status: 'active' | 'inactive'
+  readonly currency: string
+  readonly base_price: number | null
+  readonly occupancy_pricing: OccupancyPricing | null
+  readonly weekday_prices: readonly WeekdayPrice[]
+  readonly derived_from: Derivation | null
+  readonly restrictions: Restrictions
+  readonly cancellation_policy: CancellationPolicy
+  readonly deposit_rule: DepositRule
+  readonly meal_price: MealPrice | null
+  readonly vat_rate: string
+  readonly overrides: ReadonlyMap<string, DateOverride>
+  readonly parent: PlanTerms | null
+}
+
+export interface SellingProperty {
+  readonly id: string
+  readonly timezone: string
+  readonly currency: string
+  readonly check_in_time: string
+  readonly prices_include_vat: boolean
+  readonly city_tax: CityTax | null
+}
+
+export interface SellingRoomType {
+  readonly id: string
+  readonly property_id: string
+  readonly status: 'active' | 'inactive'
+  readonly standard_occupancy: number
+  readonly max_occupancy: number
+  readonly max_adults: number
+  readonly max_children: number
+}
+
+/** What is for sale: a plan of a room type of a property, and what the channel makes of its price. */
+export interface Offer {
+  readonly property: SellingProperty
+  readonly room_type: SellingRoomType
+  readonly plan: PlanTerms
+  readonly channel_adjustment: ChannelMapping['price_adjustment']
+}
+
+export interface Party {
+  readonly adults: number
+  readonly children: number
+  /** Ages on the check-in date; fewer than `children` leaves the rest unknown. */
+  readonly children_ages: readonly number[]
+}
+
+export interface StayDates {
+  readonly check_in: string
+  readonly check_out: string
+}

@@ -1,0 +1,67 @@
+import { money } from '../../../contract/money.ts'
+import type { CityTax } from '../../../contract/properties.ts'
+import type { NightlyRate, Tax } from '../../../contract/reservations.ts'
+import { fault } from '../../faults.ts'
+import { nightsOf } from './dates.ts'
+import { priceOfNight } from './night-price.ts'
+import type { Offer, Party, StayDates } from './offer.ts'
+import { taxesOf, type VatTerms } from './taxes.ts'
+
+/** What a stay costs: its nights, its taxes, and everything mandatory together, in minor units. */
+export interface StayPrice {
+  readonly nightly_rates: NightlyRate[]
+  readonly taxes: Tax[]
+  readonly total: number
+}
+
+export const vatTermsOf = ({ property, plan }: Offer): VatTerms => ({
+  prices_include_vat: property.prices_include_vat,
+  vat_rate: plan.vat_rate,
+  meal_price: plan.meal_price,
+})
+
+/** The nights of a stay by their own dates, or the first night that has no price. decisions 3 */
+export function nightlyRates(
+  offer: Offer,
+  party: Party,
+  dates: readonly string[],
+): NightlyRate[] | { unpriced: string } {
+  const rates: NightlyRate[] = []
+  for (const date of dates) {
+    const night = priceOfNight(offer, party, date)
+    if (!night) return { unpriced: date }
+    rates.push({ date, amount: money(night.amount, offer.plan.currency), source: night.source })
+  }
+  return rates
+}
+
+/** Refuses with SVC-1008 where a night has no price: it cannot be booked, and is never free. */
+export function requireNightlyRates(offer: Offer, party: Party, dates: readonly string[]): NightlyRate[] {
+  const rates = nightlyRates(offer, party, dates)
+  if ('unpriced' in rates) {
+    throw fault('SVC-1008', {
+      details: { rate_plan_id: offer.plan.id, reason: 'no_price', date: rates.unpriced },
+    })
+  }
+  return rates
+}
+
+/** Taxes and total of nights whose prices are settled. decisions 4 */
+export function totalStay(
+  nightly_rates: NightlyRate[],
+  party: Party,
+  terms: VatTerms,
+  city_tax: CityTax | null,
+  currency: string,
+): StayPrice {
+  const nightly = nightly_rates.map(({ amount }) => amount.amount)
+  const taxes = taxesOf(nightly, party, terms, city_tax, currency)
+  const added = taxes.filter(({ included }) => !included).map(({ amount }) => amount.amount)
+  return { nightly_rates, taxes, total: [...nightly, ...added].reduce((sum, amount) => sum + amount, 0) }
+}
+
+/** The whole price of a stay, priced today. spec 4.1 */
+export function priceStay(offer: Offer, party: Party, { check_in, check_out }: StayDates): StayPrice {
+  const rates = requireNightlyRates(offer, party, nightsOf(check_in, check_out))
+  return totalStay(rates, party, vatTermsOf(offer), offer.property.city_tax, offer.plan.currency)
+}

@@ -1,0 +1,97 @@
+import type { RestrictionFailed } from '../../../contract/availability.ts'
+import type { DateRestrictions, Restrictions } from '../../../contract/rate-plans.ts'
+import { dateIn } from '../../clock.ts'
+import { fault } from '../../faults.ts'
+import { instantAt, nightsBetween, nightsOf } from './dates.ts'
+import type { Offer, PlanTerms, StayDates } from './offer.ts'
+
+/** Which parts of a stay are judged: all of a new one, what is new of a changed one. */
+export interface JudgedParts {
+  readonly arrival: boolean
+  readonly departure: boolean
+  readonly length: boolean
+  /** Nights that `stop_sell` is read on. */
+  readonly new_nights: readonly string[]
+}
+
+const allOf = ({ check_in, check_out }: StayDates): JudgedParts => ({
+  arrival: true,
+  departure: true,
+  length: true,
+  new_nights: nightsOf(check_in, check_out),
+})
+
+/** What holds on a date: the date's own, else the plan's, or those of the plan above where it inherits. decisions 3 */
+export function restrictionsOn(plan: PlanTerms, date: string): Restrictions {
+  const inherits = plan.derived_from?.inherit_restrictions === true && plan.parent !== null
+  const general = inherits ? restrictionsOn(plan.parent, date) : plan.restrictions
+  const own: DateRestrictions | null | undefined = plan.overrides.get(date)?.restrictions
+  return own ? { ...general, ...own } : general
+}
+
+/** Every restriction that the stay does not meet, in the order of its dates. decisions 3 */
+export function failedRestrictions(
+  offer: Offer,
+  stay: StayDates,
+  now: Temporal.Instant,
+  parts: JudgedParts = allOf(stay),
+): RestrictionFailed[] {
+  const { plan } = offer
+  const { check_in, check_out } = stay
+  const length = nightsBetween(check_in, check_out)
+  const arrival = restrictionsOn(plan, check_in)
+  const failed: RestrictionFailed[] = []
+  const fail = (restriction: string, date: string, required: number | boolean) =>
+    failed.push({ restriction, date, required })
+
+  if (parts.arrival) {
+    failed.push(...failedAdvance(offer, check_in, arrival, now))
+    if (arrival.closed_to_arrival) fail('closed_to_arrival', check_in, false)
+  }
+  if (parts.length) {
+    if (arrival.min_stay != null && length < arrival.min_stay) fail('min_stay', check_in, arrival.min_stay)
+    if (arrival.max_stay != null && length > arrival.max_stay) fail('max_stay', check_in, arrival.max_stay)
+    for (const night of nightsOf(check_in, check_out)) {
+      const { min_stay_through: min, max_stay_through: max } = restrictionsOn(plan, night)
+      if (min != null && length < min) fail('min_stay_through', night, min)
+      if (max != null && length > max) fail('max_stay_through', night, max)
+    }
+  }
+  for (const night of parts.new_nights) {
+    if (restrictionsOn(plan, night).stop_sell) fail('stop_sell', night, false)
+  }
+  if (parts.departure && restrictionsOn(plan, check_out).closed_to_departure)
+    fail('closed_to_departure', check_out, false)
+  return failed
+}
+
+function failedAdvance({ property }: Offer, check_in: string, arrival: Restrictions, now: Temporal.Instant) {
+  const { min_advance_hours, max_advance_days } = arrival
+  const failed: RestrictionFailed[] = []
+  if (min_advance_hours) {
+    const latest = instantAt(check_in, property.check_in_time, property.timezone).subtract({
+      hours: min_advance_hours,
+    })
+    if (Temporal.Instant.compare(now, latest) > 0) {
+      failed.push({ restriction: 'min_advance_hours', date: check_in, required: min_advance_hours })
+    }
+  }
+  if (
+    max_advance_days != null &&
+    nightsBetween(dateIn(property.timezone, now), check_in) > max_advance_days
+  ) {
+    failed.push({ restriction: 'max_advance_days', date: check_in, required: max_advance_days })
+  }
+  return failed
+}
+
+/** Refuses with SVC-1005, naming the first restriction, its date and what it requires, and all of them. */
+export function requireRestrictions(
+  offer: Offer,
+  stay: StayDates,
+  now: Temporal.Instant,
+  parts?: JudgedParts,
+): void {
+  const failed = failedRestrictions(offer, stay, now, parts)
+  if (failed.length > 0) throw fault('SVC-1005', { details: { ...failed[0], failed } })
+}

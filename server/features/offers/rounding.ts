@@ -1,0 +1,44 @@
+/** An exact amount of minor units: prices are rounded once a night, so what comes before stays a fraction. */
+export interface Exact {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+export const exact = (minor: number): Exact => ({ numerator: BigInt(minor), denominator: 1n })
+
+export const plus = (a: Exact, minor: number): Exact => ({
+  numerator: a.numerator + BigInt(minor) * a.denominator,
+  denominator: a.denominator,
+})
+
+/** A percentage with at most two decimals, as whole hundredths: no product of floats anywhere. */
+export const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
+
+/** `a` and `percent` more (less, when negative). */
+export const raised = (a: Exact, percent: number): Exact => ({
+  numerator: a.numerator * (10_000n + hundredths(percent)),
+  denominator: a.denominator * 10_000n,
+})
+
+export const difference = (a: Exact, b: Exact): Exact => ({
+  numerator: a.numerator * b.denominator - b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+})
+
+export const sum = (a: Exact, b: Exact): Exact => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+})
+
+/** Half up, to whole minor units. decisions 3 */
+export function roundHalfUp({ numerator, denominator }: Exact): number {
+  const doubled = 2n * numerator + denominator
+  const divisor = 2n * denominator
+  const quotient = doubled / divisor
+  // BigInt division truncates: below zero the floor is one less.
+  return Number(doubled % divisor < 0n ? quotient - 1n : quotient)
+}
+
+/** `amount` times `percent`, rounded half up. Both in whole units; percent with at most two decimals. */
+export const percentOf = (amount: number, percent: number): number =>
+  roundHalfUp({ numerator: BigInt(amount) * hundredths(percent), denominator: 10_000n })
