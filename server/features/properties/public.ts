@@ -1,3 +1,11 @@
 export { createProperty, type NewProperty } from './create-property.ts'
 export { inScope, sees } from './scope.ts'
-export { type PropertyRow, readProperty, readPropertyIds, writeProperty } from './store.ts'
+export {
+  lockPropertyNames,
+  type PropertyRow,
+  readBusinessDates,
+  readFirstCurrency,
+  readProperty,
+  readPropertyIds,
+  writeProperty,
+} from './store.ts'

@@ -1,4 +1,5 @@
 import type { Address, CityTax } from '../../../contract/properties.ts'
+import { dateIn } from '../../clock.ts'
 import type { Context, Tx } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
@@ -27,6 +28,10 @@ const findProperty = statement(
   'find_property',
   `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = $2`,
 )
+const firstCurrency = statement(
+  'first_currency',
+  `SELECT currency FROM properties WHERE account_id = $1 ORDER BY id LIMIT 1`,
+)
 const listIds = statement('list_property_ids', `SELECT id FROM properties WHERE account_id = $1 ORDER BY id`)
 
 export async function readProperty(tx: Tx, account_id: string, id: string): Promise<PropertyRow | undefined> {
@@ -37,6 +42,34 @@ export async function readProperty(tx: Tx, account_id: string, id: string): Prom
 export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(listIds, [account_id])
   return rows.map(({ id }) => id)
+}
+
+/** The currency of the account's first property: for sums that have none of their own. */
+export async function readFirstCurrency(tx: Tx, account_id: string): Promise<string> {
+  const [row] = await tx.run<{ currency: string }>(firstCurrency, [account_id])
+  return row!.currency
+}
+
+const listTimezones = statement('list_timezones', `SELECT id, timezone FROM properties WHERE account_id = $1`)
+
+/** The business date of each property of an account. decisions 1 */
+export async function readBusinessDates(
+  tx: Tx,
+  account_id: string,
+  now: Temporal.Instant,
+): Promise<Map<string, string>> {
+  const rows = await tx.run<{ id: string; timezone: string }>(listTimezones, [account_id])
+  return new Map(rows.map(({ id, timezone }) => [id, dateIn(timezone, now)]))
+}
+
+const lockNames = statement(
+  'lock_names_of_property',
+  `SELECT id FROM properties WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+)
+
+/** Held while names are chosen that no other object of the property may have. */
+export async function lockPropertyNames(tx: Tx, account_id: string, id: string): Promise<void> {
+  await tx.run(lockNames, [account_id, id])
 }
 
 export function readPropertyPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {

@@ -1,0 +1,150 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/**
+ * The counts of room types and the capacity of their nights. Capacity is counted anew from the rooms each time, in
+ * one statement: what is stored can be no other than what the rooms say.
+ */
+
+/** What a room type counts, locked against other changes of its capacity. */
+export interface CountRow {
+  room_type_id: string
+  property_id: string
+  inventory_count: number
+}
+
+// NO KEY: a booking that refers to the room type does not wait, nor do we for it.
+const lockCountOf = statement(
+  'lock_inventory_count',
+  `SELECT id AS room_type_id, property_id, inventory_count FROM room_types
+   WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+)
+
+export async function lockCount(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+): Promise<CountRow | undefined> {
+  const [row] = await tx.run<CountRow>(lockCountOf, [account_id, room_type_id])
+  return row
+}
+
+const setCount = statement(
+  'set_inventory_count',
+  `UPDATE room_types SET inventory_count = $3, version = version + 1, updated_at = $4
+   WHERE account_id = $1 AND id = $2`,
+)
+
+export const writeCount = (
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  inventory_count: number,
+  updated_at: string,
+) => tx.run(setCount, [account_id, room_type_id, inventory_count, updated_at])
+
+/** $1 account, $2 room type; `d.date` the night. Rooms less those out of order that night. */
+const CAPACITY = `(
+  SELECT t.inventory_count FROM room_types t WHERE t.account_id = $1 AND t.id = $2
+) - (
+  SELECT count(*)::integer FROM rooms r
+    JOIN room_blocks b ON b.account_id = r.account_id AND b.room_id = r.id AND b.type = 'out_of_order'
+  WHERE r.account_id = $1 AND r.room_type_id = $2 AND r.retired_at IS NULL
+    AND b.from_date <= d.date AND b.to_date > d.date
+)`
+
+const insertNights = statement(
+  'insert_nights',
+  `INSERT INTO nights (account_id, room_type_id, date, capacity)
+   SELECT $1, $2, d.date, ${CAPACITY}
+   FROM (SELECT $3::date + n AS date FROM generate_series(0, $4::date - $3::date - 1) n) d
+   ORDER BY d.date
+   ON CONFLICT DO NOTHING`,
+)
+const rememberUntil = statement(
+  'remember_nights_until',
+  `UPDATE room_types SET nights_until = greatest(nights_until, $3::date) WHERE account_id = $1 AND id = $2`,
+)
+
+export const writeNights = (tx: Tx, account_id: string, room_type_id: string, from: string, until: string) =>
+  Promise.all([
+    tx.run(insertNights, [account_id, room_type_id, from, until]),
+    tx.run(rememberUntil, [account_id, room_type_id, until]),
+  ])
+
+/** A night with what is sold of it. */
+export interface SoldNight {
+  date: string
+  sold: number
+  overbooked: number
+}
+
+// In date order, as bookings take them: two that cross wait for each other, never in a circle.
+const lockNightsFrom = statement(
+  'lock_nights',
+  `WITH locked AS (
+     SELECT date, sold, overbooked FROM nights
+     WHERE account_id = $1 AND room_type_id = $2 AND date >= $3 AND ($4::date IS NULL OR date < $4)
+     ORDER BY date FOR NO KEY UPDATE)
+   SELECT * FROM locked WHERE sold > 0 ORDER BY date`,
+)
+
+/** Locks nights and answers those of which something is sold. */
+export const lockNights = (
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  from: string,
+  until: string | null,
+): Promise<SoldNight[]> => tx.run<SoldNight>(lockNightsFrom, [account_id, room_type_id, from, until])
+
+const countCapacityAnew = statement(
+  'count_capacity_anew',
+  `UPDATE nights SET capacity = c.capacity, overbooked = greatest(0, nights.sold - c.capacity)
+   FROM (SELECT d.date, ${CAPACITY} AS capacity FROM nights d
+         WHERE d.account_id = $1 AND d.room_type_id = $2 AND d.date >= $3 AND ($4::date IS NULL OR d.date < $4)) c
+   WHERE nights.account_id = $1 AND nights.room_type_id = $2 AND nights.date = c.date
+     AND nights.capacity <> c.capacity`,
+)
+const listOverbooked = statement(
+  'list_overbooked',
+  `SELECT date FROM nights
+   WHERE account_id = $1 AND room_type_id = $2 AND date >= $3 AND ($4::date IS NULL OR date < $4)
+     AND overbooked > 0
+   ORDER BY date`,
+)
+
+/** Counts the capacity of nights anew; answers the dates that are overbooked now. */
+export async function writeCapacity(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  from: string,
+  until: string | null,
+): Promise<string[]> {
+  const values = [account_id, room_type_id, from, until]
+  const [, rows] = await Promise.all([
+    tx.run(countCapacityAnew, values),
+    tx.run<{ date: string }>(listOverbooked, values),
+  ])
+  return rows.map(({ date }) => date)
+}
+
+/** A room type whose nights end soon. */
+export interface ShortHorizon {
+  account_id: string
+  room_type_id: string
+  timezone: string
+  nights_until: string
+}
+
+const listShortHorizons = statement(
+  'list_short_horizons',
+  `SELECT t.account_id, t.id AS room_type_id, p.timezone, t.nights_until
+   FROM room_types t JOIN properties p ON p.account_id = t.account_id AND p.id = t.property_id
+   WHERE t.nights_until < $1::date ORDER BY t.account_id, t.id`,
+)
+
+/** Of all accounts: for jobs, which are bound to none. */
+export const readShortHorizons = (tx: Tx, before: string): Promise<ShortHorizon[]> =>
+  tx.run<ShortHorizon>(listShortHorizons, [before])

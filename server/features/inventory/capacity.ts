@@ -1,0 +1,70 @@
+import { dateIn } from '../../clock.ts'
+import type { Tx } from '../../context.ts'
+import { addDays } from '../../dates.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { lockCount, lockNights, readShortHorizons, writeCapacity, writeNights } from './capacity-store.ts'
+
+/**
+ * What may be sold of a room type, night by night. Who changes it locks in this order, which cannot deadlock with
+ * bookings (room, then nights by date): room type, property, rooms by id, nights by date.
+ */
+
+/** Arrivals are at most 730 days ahead and stays at most 365 nights; one more night covers a late job. decisions 4 */
+export const HORIZON_DAYS = 730 + 366
+
+/** The nights that a room type has from the start: the one before the business date, to the horizon (exclusive). */
+export const firstNights = (business_date: string): { from: string; until: string } => ({
+  from: addDays(business_date, -1),
+  until: addDays(business_date, HORIZON_DAYS),
+})
+
+/** Makes the rows of nights `from` ≤ night < `until`; those that exist stay as they are. decisions 2, 4 */
+export async function openNights(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  from: string,
+  until: string,
+): Promise<void> {
+  await writeNights(tx, account_id, room_type_id, from, until)
+}
+
+/**
+ * Counts the capacity of `from` ≤ night < `until` (null: all to come) after rooms or blocks changed, with
+ * `overbooked` = max(0, sold − capacity). The caller holds the room type and starts at the business date or later.
+ * Answers the dates that are overbooked now. decisions 2
+ */
+export async function changeCapacity(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  { from, until = null }: { from: string; until?: string | null },
+): Promise<string[]> {
+  const [, overbooked] = await Promise.all([
+    lockNights(tx, account_id, room_type_id, from, until),
+    writeCapacity(tx, account_id, room_type_id, from, until),
+  ])
+  return overbooked
+}
+
+/**
+ * Keeps every room type of every account bookable to the horizon. Idempotent; several processes may run it at
+ * once. Answers how many room types it extended.
+ */
+export async function extendHorizon(system: Database, now: Temporal.Instant): Promise<number> {
+  // No zone is more than 14 hours ahead of UTC: nothing that is due lies behind this date.
+  const furthest = addDays(dateIn('UTC', now), HORIZON_DAYS + 1)
+  const found = await writing(system, null, (tx) => readShortHorizons(tx, furthest))
+  let extended = 0
+  for (const { account_id, room_type_id, timezone, nights_until } of found) {
+    const until = addDays(dateIn(timezone, now), HORIZON_DAYS)
+    if (nights_until >= until) continue
+    await writing(system, account_id, async (tx) => {
+      await lockCount(tx, account_id, room_type_id)
+      await openNights(tx, account_id, room_type_id, nights_until, until)
+    })
+    extended += 1
+  }
+  return extended
+}
