@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import { giveNightsBack, takeFreeNights } from './claim-store.ts'
+
+/** A night of which nothing is left. */
+export interface ShortNight {
+  readonly date: string
+  readonly available: 0
+}
+
+/**
+ * Takes one room of a type for each night that has one left, and answers the nights that have none. The caller
+ * refuses with SVC-1001 when there are any, which rolls back what was taken. spec 4.2, decisions 4
+ */
+export async function claimNights(
+  ctx: Context,
+  room_type_id: string,
+  nights: readonly string[],
+): Promise<ShortNight[]> {
+  if (nights.length === 0) return []
+  const taken = new Set(await takeFreeNights(ctx.tx, ctx.scope.account_id, room_type_id, nights))
+  return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
+}
+
+/** Gives nights back that a stay no longer needs. */
+export async function releaseNights(
+  ctx: Context,
+  room_type_id: string,
+  nights: readonly string[],
+): Promise<void> {
+  if (nights.length > 0) await giveNightsBack(ctx.tx, ctx.scope.account_id, room_type_id, nights)
+}

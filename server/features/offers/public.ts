@@ -1,0 +1,8 @@
+export { MAX_DAYS_AHEAD, requireBounds, requireFits, requireLength } from './bounds.ts'
+export { addDays, instantAt, nightsBetween, nightsOf } from './dates.ts'
+export type { Offer, Party, SellingProperty, StayDates } from './offer.ts'
+export { priceStay, requireNightlyRates, type StayPrice, totalStay, vatTermsOf } from './price-stay.ts'
+export { readOffer, requireSellable } from './read-offer.ts'
+export { type JudgedParts, requireRestrictions } from './restrictions.ts'
+export { percentOf } from './rounding.ts'
+export type { VatTerms } from './taxes.ts'

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import { fault, invalid, missingReference } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import type { Offer } from './offer.ts'
+import { findOfferParts, type Wanted } from './store.ts'
+
+/**
+ * What the caller wants to buy. Throws SVC-2002 for an unknown channel, SVC-3001 naming the field for an id that
+ * names nothing in the caller's scope.
+ */
+export async function readOffer(ctx: Context, wanted: Wanted): Promise<Offer> {
+  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(
+    ctx.tx,
+    ctx.scope.account_id,
+    wanted,
+  )
+  const type_seen = room_type && property && sees(ctx, room_type.property_id)
+  if (type_seen && !channel_known) {
+    throw invalid('channel', 'not_connected', `channel must be direct or a connected channel, not ${wanted.channel}.`)
+  }
+  if (!type_seen) throw missingReference('room_type_id')
+  if (!plan || !sees(ctx, plan.property_id)) throw missingReference('rate_plan_id')
+  return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
+}
+
+/** SVC-1008 where the plan cannot sell this room type now. decisions 10 */
+export function requireSellable({ plan, room_type }: Offer): void {
+  const refuse = (reason: string) => fault('SVC-1008', { details: { rate_plan_id: plan.id, reason } })
+  if (plan.room_type_id !== room_type.id) throw refuse('other_room_type')
+  if (plan.status !== 'active') throw refuse('rate_plan_inactive')
+  if (room_type.status !== 'active') throw refuse('room_type_inactive')
+}

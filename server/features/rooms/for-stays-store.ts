@@ -1,0 +1,38 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/** A room as a stay sees it. */
+export interface RoomForStay {
+  id: string
+  property_id: string
+  room_type_id: string
+  status: 'clean' | 'dirty' | 'inspected'
+  /** Out of order on one of the nights asked for. */
+  blocked: boolean
+}
+
+const findRoom = statement(
+  'find_room_for_stay',
+  `SELECT id, property_id, room_type_id, status, EXISTS (
+     SELECT FROM room_blocks b WHERE b.account_id = $1 AND b.room_id = rooms.id AND b.type = 'out_of_order'
+       AND b.from_date < $4::date AND b.to_date > $3::date) AS blocked
+   FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL`,
+)
+const dirtyRoom = statement(
+  'mark_room_dirty',
+  `UPDATE rooms SET status = 'dirty', version = version + 1 WHERE account_id = $1 AND id = $2 AND status <> 'dirty'`,
+)
+
+/** A room, and whether it is out of order on a night from `from` up to and without `to`. */
+export async function findRoomForStay(
+  tx: Tx,
+  account_id: string,
+  room_id: string,
+  { from, to }: { from: string; to: string },
+): Promise<RoomForStay | undefined> {
+  const [row] = await tx.run<RoomForStay>(findRoom, [account_id, room_id, from, to])
+  return row
+}
+
+/** A departure leaves the room dirty. decisions 4 */
+export const markRoomDirty = (tx: Tx, account_id: string, room_id: string) => tx.run(dirtyRoom, [account_id, room_id])

@@ -1,0 +1,1 @@
+export { findRoomForStay, markRoomDirty, type RoomForStay } from './for-stays-store.ts'
