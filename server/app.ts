@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { api, compileEndpoints } from './http/api.ts'
@@ -8,11 +8,15 @@ import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
 import type { Environment, Failpoint, Pipeline } from './http/call.ts'
 import { cursors } from './http/cursor.ts'
+import { documentation } from './http/documentation.ts'
+import { observeRequests } from './http/observe.ts'
 import { operations } from './http/operations.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { makeServer } from './http/server.ts'
 import { housekeepingJobs } from './jobs/housekeeping.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
+import { makeLog } from './log.ts'
+import { makeMetrics } from './metrics.ts'
 import { openDatabase } from './postgres/database.ts'
 import { ROUTES } from './routes.ts'
 
@@ -24,6 +28,9 @@ export interface AppOptions {
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
 }
+
+/** How long requests under way are waited for when the service stops. */
+const LAST_REQUESTS_MS = 10_000
 
 /** The whole service, put together: long-lived things are made here and handed down. */
 export interface App {
@@ -45,8 +52,8 @@ export function makeApp({
   log,
   failpoint = () => undefined,
 }: AppOptions): App {
-  const logger =
-    log ?? pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const logger = log ?? makeLog(config.log_level)
+  const metrics = makeMetrics()
   const live_system = openDatabase({ url: urls.live, role: 'serai_system', size: 3, log: logger })
   const environment = (name: EnvironmentName): Environment => {
     const system =
@@ -62,18 +69,29 @@ export function makeApp({
     clock,
     cursors: cursors(Buffer.from(hkdfSync('sha256', config.secret, '', 'cursors', 32))),
     log: logger,
+    onRetry: () => metrics.retried(name),
     failpoint,
     running: new Map(),
   })
 
+  for (const { name, tenant, system } of Object.values(environments)) {
+    metrics.watchPool(name, tenant)
+    metrics.watchPool(name, system)
+  }
+
   const server = makeServer(config, logger)
+  observeRequests(server, metrics)
   const limiter = rateLimiter(config.rate_limit)
   const endpoints = compileEndpoints(ROUTES)
   const mount = (prefix: string, name: EnvironmentName) =>
     server.register((scope) => api(scope, { pipeline: pipelineOf(name), limiter, endpoints }), { prefix })
-  server.register((scope) => operations(scope, { environments, clock, config }))
-  mount('/v1', 'live')
-  mount('/sandbox/v1', 'sandbox')
+  server.register((scope) => operations(scope, { environments, clock, config, metrics, log: logger }))
+  // A worker answers its operators alone.
+  if (config.role !== 'worker') {
+    mount('/v1', 'live')
+    mount('/sandbox/v1', 'sandbox')
+    server.register(documentation)
+  }
 
   const jobs = housekeepingJobs({ environments, clock, log: logger })
   let stopJobs = async () => {}
@@ -83,11 +101,13 @@ export function makeApp({
     clock,
     jobs,
     async start() {
-      if (config.role !== 'api') stopJobs = startJobs(jobs, logger)
+      const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
+      stopJobs = startJobs(mine, logger, metrics.job)
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {
-      await server.close()
+      const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
+      await server.close().finally(() => clearTimeout(too_late))
       await stopJobs()
       for (const { tenant, system, keys } of Object.values(environments)) {
         await keys

@@ -24,6 +24,8 @@ export interface Pipeline {
   readonly clock: Clock
   readonly cursors: Cursors
   readonly log: Logger
+  /** Called when a transaction is run again. */
+  readonly onRetry: () => void
   /** Named places where tests cause faults; does nothing otherwise. */
   readonly failpoint: (name: Failpoint) => Promise<void> | undefined
   /** The writes under way here, by key. */

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -19,15 +20,15 @@ const BODY_LIMIT = 256 * 1024
 export function makeServer(config: Config, log: Logger): FastifyInstance {
   const server = Fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
     genReqId: newRequestId,
     requestIdHeader: false,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    // What arrives on an open connection while closing is still carried out: the databases close after it.
+    return503OnClosing: false,
     ...(config.tls && {
       https: { cert: readFileSync(config.tls.cert_file), key: readFileSync(config.tls.key_file) },
     }),

@@ -46,6 +46,7 @@ async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<An
       if (error instanceof Fault) throw error
       if (attempt === ATTEMPTS) throw unavailable(error)
       if (!isRetryable(error) && !isConnectionLost(error)) throw error
+      pipeline.onRetry()
       call.log.warn({ err: error, attempt }, 'the transaction is run again')
     }
     if (attempt === ATTEMPTS) throw stillRunning()

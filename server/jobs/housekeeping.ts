@@ -25,7 +25,12 @@ export function housekeepingJobs({ environments, clock }: Parts): Job[] {
     for (const environment of Object.values(environments)) await work(environment)
   }
   return [
-    { name: 'note the use of keys', every_ms: 15_000, run: inEach(({ keys }) => keys.flush()) },
+    {
+      name: 'note the use of keys',
+      every_ms: 15_000,
+      everywhere: true,
+      run: inEach(({ keys }) => keys.flush()),
+    },
     {
       name: 'forget old idempotency keys',
       every_ms: 600_000,

@@ -2,7 +2,7 @@
 const SAME_SIGNAL_MS = 500
 
 export interface Signals {
-  /** Resolves at the first SIGINT or SIGTERM. */
+  /** Resolves at the first SIGINT, SIGTERM or SIGHUP (the terminal was closed). */
   readonly asked: Promise<void>
   /** Between two steps of a start: throws when the process was asked to stop meanwhile. */
   proceed(): void
@@ -26,6 +26,7 @@ export function listenToSignals(say: (line: string) => void): Signals {
   }
   process.on('SIGINT', receive)
   process.on('SIGTERM', receive)
+  process.on('SIGHUP', receive)
   return {
     asked,
     proceed() {

@@ -37,6 +37,9 @@ export interface Database {
   readonly role: DatabaseRole
   connect(): Promise<Connection>
   close(): Promise<void>
+  /** Connections lent out. */
+  readonly in_use: number
+  /** Callers that wait for one. */
   readonly waiting: number
 }
 
@@ -70,9 +73,13 @@ export function openDatabase(options: {
   } as pg.PoolConfig)
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  const drained = drainOf(pool)
 
   return {
     role: options.role,
+    get in_use() {
+      return pool.totalCount - pool.idleCount
+    },
     get waiting() {
       return pool.waitingCount
     },
@@ -80,7 +87,32 @@ export function openDatabase(options: {
       const client = await pool.connect()
       return wrap(client)
     },
-    close: () => pool.end(),
+    async close() {
+      await pool.end()
+      await drained()
+    },
+  }
+}
+
+const LAST_GOODBYE_MS = 2_000
+
+/** The pool calls itself ended when it has said goodbye: this waits until the server has closed the connections. */
+function drainOf(pool: pg.Pool): () => Promise<void> {
+  let open = 0
+  let empty = Promise.withResolvers<void>()
+  pool.on('connect', () => {
+    if (open++ === 0) empty = Promise.withResolvers()
+  })
+  pool.on('remove', () => {
+    if (--open === 0) empty.resolve()
+  })
+  return async () => {
+    if (open === 0) return
+    let timer: NodeJS.Timeout | undefined
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LAST_GOODBYE_MS)
+    })
+    await Promise.race([empty.promise, enough]).finally(() => clearTimeout(timer))
   }
 }
 

@@ -6,20 +6,43 @@ import { SCHEMA } from './database.ts'
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 export const MINIMUM_VERSION = 150_000
 
+/** Long enough for a server far away, short enough to be told of one that swallows packets. */
+const CONNECT_MS = 10_000
+const DOES_NOT_EXIST = '3D000'
+
+async function connectTo(url: string, settings = ''): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(settings && { options: settings }),
+  })
+  // A connection lost while idle must not end the process; the next statement tells.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
 /** Makes the database when it is missing. The name comes from the URL. */
 export async function ensureDatabase(url: string): Promise<void> {
-  const target = new URL(url)
-  const name = decodeURIComponent(target.pathname.slice(1))
-  const admin = new URL(url)
-  admin.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: admin.toString() })
-  await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+    await (await connectTo(url)).end()
+    return
+  } catch (error) {
+    if ((error as { code?: string }).code !== DOES_NOT_EXIST) throw error
+  }
+  const admin = new URL(url)
+  const name = decodeURIComponent(admin.pathname.slice(1))
+  admin.pathname = '/postgres'
+  const client = await connectTo(admin.toString())
+  try {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).catch(unlessMadeMeanwhile)
   } finally {
     await client.end()
   }
+}
+
+function unlessMadeMeanwhile(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
 /**
@@ -27,8 +50,7 @@ export async function ensureDatabase(url: string): Promise<void> {
  * the rest wait. Answers the names of what it ran.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${SCHEMA}` })
-  await client.connect()
+  const client = await connectTo(url, `-c search_path=${SCHEMA}`)
   try {
     const { rows } = await client.query<{ version: number }>(
       `SELECT current_setting('server_version_num')::int AS version`,
@@ -52,14 +74,22 @@ async function prepare(client: pg.Client) {
   )
   for (const role of ['serai_app', 'serai_system']) {
     // Roles belong to the whole server; a second database, or a second process, finds them made.
+    // Whoever may not make roles gets by with roles made and granted beforehand.
     await client.query(
       `DO $$ BEGIN
          IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} NOLOGIN; END IF;
        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
     )
-    await client.query(`GRANT ${role} TO CURRENT_USER`)
+    await client.query(
+      `DO $$ BEGIN
+         IF NOT pg_has_role(CURRENT_USER, '${role}', 'MEMBER') THEN GRANT ${role} TO CURRENT_USER; END IF; END $$`,
+    )
   }
 }
+
+/** The names of the migrations that this program knows, in order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
 
 async function runMissing(client: pg.Client) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -67,7 +97,7 @@ async function runMissing(client: pg.Client) {
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const ran: string[] = []
-  for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {
+  for (const name of await knownMigrations()) {
     const text = await readFile(new URL(name, FOLDER), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     const known = applied.get(name)
@@ -88,33 +118,29 @@ async function grant(client: pg.Client) {
     await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`)
     await client.query(`REVOKE ALL ON migrations FROM ${role}`)
   }
+  // So that a running process can tell whether its database is current.
+  await client.query('GRANT SELECT ON migrations TO serai_system')
 }
 
-/**
- * The start-up check of the second wall: every table with an account has row-level security, forced, and the
- * role of the requests neither owns a table nor may pass it by. Answers what is wrong.
- */
+/** Every hole in the second wall: tables of accounts without forced row-level security, and what may pass it by. */
+export const WALL_HOLES = `
+  SELECT 'table ' || c.relname || ' is not behind row-level security' AS hole
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = '${SCHEMA}' AND c.relkind IN ('r', 'p')
+    AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id')
+    AND (NOT c.relrowsecurity OR NOT c.relforcerowsecurity OR c.relowner = 'serai_app'::regrole
+         OR NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant'))
+  UNION ALL
+  SELECT 'the role serai_app may pass row-level security by'
+  FROM pg_roles WHERE rolname = 'serai_app' AND (rolsuper OR rolbypassrls)`
+
+/** The start-up check of the second wall; answers what is wrong. */
 export async function checkWalls(url: string): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    options: `-c search_path=${SCHEMA} -c role=serai_app`,
-  })
-  await client.connect()
+  // Signing in as serai_app proves that the requests will be able to.
+  const client = await connectTo(url, `-c search_path=${SCHEMA} -c role=serai_app`)
   try {
-    const { rows: open } = await client.query<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE n.nspname = $1 AND c.relkind IN ('r', 'p')
-         AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id')
-         AND (NOT c.relrowsecurity OR NOT c.relforcerowsecurity OR c.relowner = 'serai_app'::regrole
-              OR NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant'))`,
-      [SCHEMA],
-    )
-    const { rows: role } = await client.query<{ powerful: boolean }>(
-      `SELECT rolsuper OR rolbypassrls AS powerful FROM pg_roles WHERE rolname = current_user`,
-    )
-    const found = open.map(({ name }) => `table ${name} is not behind row-level security`)
-    if (role[0]?.powerful) found.push('the role serai_app may pass row-level security by')
-    return found
+    const { rows } = await client.query<{ hole: string }>(WALL_HOLES)
+    return rows.map(({ hole }) => hole)
   } finally {
     await client.end()
   }

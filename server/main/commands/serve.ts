@@ -1,6 +1,7 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { prepareDatabases, reachDatabases } from '../databases.ts'
+import { openLog } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
@@ -17,7 +18,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   try {
     await prepareDatabases(databases.urls, say)
     signals.proceed()
-    const app = makeApp({ config, urls: databases.urls })
+    const app = makeApp({ config, urls: databases.urls, log: openLog(config) })
     await serveUntilAsked(app, signals, say, {
       prepare: async () => undefined,
       listening: (origin) => say(`Serai (${role}) is listening on ${origin}.`),

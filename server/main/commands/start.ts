@@ -2,6 +2,7 @@ import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { prepareDatabases, reachDatabases, startDatabases } from '../databases.ts'
 import { clearHalfStart, endFirstStart, firstStart } from '../first-start.ts'
+import { openLog } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'
 import { addressesOf, type QuickStart, readQuickStart, writeQuickStart } from '../quick-start-file.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
@@ -22,7 +23,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     if (!own_server) await clearHalfStart(config.data_dir, databases.urls)
     await prepareDatabases(databases.urls, say)
     signals.proceed()
-    const app = makeApp({ config, urls: databases.urls })
+    const app = makeApp({ config, urls: databases.urls, log: openLog(config) })
     await serveUntilAsked(app, signals, say, {
       prepare: async () => (own_server ? undefined : firstStart(app, { data_dir: config.data_dir, empty })),
       listening: (origin, made) => announce(config, origin, made),

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics, RequestLabels } from '../metrics.ts'
+
+/** Counts every request when its answer is out. */
+export function observeRequests(server: FastifyInstance, metrics: Metrics): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const labels = labelsOf(request, reply)
+    const { environment } = labels
+    metrics.request(labels, reply.elapsedTime / 1000)
+    if (reply.hasHeader('idempotent-replayed')) metrics.replayed(environment)
+    else if (isBooking(labels)) metrics.booked(environment)
+  })
+}
+
+/** The pattern of the route, never the path: paths hold ids and, in a query, names. */
+function labelsOf(request: FastifyRequest, reply: FastifyReply): RequestLabels {
+  const route = request.routeOptions.url ?? 'none'
+  const method = route === 'none' ? 'any' : request.method
+  return { environment: environmentOf(request.url), method, route, status: reply.statusCode }
+}
+
+function environmentOf(url: string) {
+  if (url.startsWith('/v1/')) return 'live'
+  return url.startsWith('/sandbox/v1/') ? 'sandbox' : 'none'
+}
+
+const isBooking = ({ method, route, status }: RequestLabels) =>
+  status === 201 && method === 'POST' && route.endsWith('/v1/reservations')

@@ -1,0 +1,77 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './postgres/database.ts'
+
+/** What the service counts about itself. No label holds an id: their number would have no end. */
+export interface Metrics {
+  readonly registry: Registry
+  request(labels: RequestLabels, seconds: number): void
+  booked(environment: string): void
+  replayed(environment: string): void
+  /** A transaction was run again: deadlock, lost race, or lost connection. */
+  retried(environment: string): void
+  job(name: string, outcome: 'done' | 'failed', seconds: number): void
+  /** Shows how busy a pool is whenever somebody looks. */
+  watchPool(environment: string, database: Database): void
+}
+
+export interface RequestLabels {
+  readonly environment: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
+}
+
+const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function makeMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'serai_http_request_duration_seconds',
+    help: 'Requests by route, from the first byte to the last; `_count` counts them',
+    labelNames: ['environment', 'method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['environment'], registers })
+  const bookings = counter('serai_bookings_total', 'Reservations made through the API')
+  const replays = counter('serai_idempotent_replays_total', 'Writes answered with a stored answer')
+  const retries = counter('serai_transaction_retries_total', 'Transactions that were run again')
+  const jobs = new Histogram({
+    name: 'serai_job_duration_seconds',
+    help: 'Runs of the jobs in the background',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60],
+    registers,
+  })
+  return {
+    registry,
+    request: (labels, seconds) => requests.observe({ ...labels }, seconds),
+    booked: (environment) => bookings.inc({ environment }),
+    replayed: (environment) => replays.inc({ environment }),
+    retried: (environment) => retries.inc({ environment }),
+    job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    watchPool: poolWatcher(registers),
+  }
+}
+
+function poolWatcher(registers: Registry[]): Metrics['watchPool'] {
+  const pools: { labels: { environment: string; role: string }; database: Database }[] = []
+  const gauge = (name: string, help: string, read: (database: Database) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['environment', 'role'],
+      registers,
+      collect() {
+        for (const { labels, database } of pools) this.set(labels, read(database))
+      },
+    })
+  gauge('serai_database_connections_in_use', 'Connections lent out', (database) => database.in_use)
+  gauge('serai_database_connections_waiting', 'Work that waits for a connection', ({ waiting }) => waiting)
+  return (environment, database) => {
+    pools.push({ labels: { environment, role: database.role }, database })
+  }
+}

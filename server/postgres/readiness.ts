@@ -1,0 +1,48 @@
+import type { Database } from './database.ts'
+import { WALL_HOLES } from './migrate.ts'
+import { statement } from './statement.ts'
+
+/** A clock further off than this breaks deadlines, holds and signatures. */
+const CLOCK_LIMIT_MS = 60_000
+
+const look = statement(
+  'look_at_readiness',
+  `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock,
+     (SELECT array_agg(name) FROM migrations) AS migrations,
+     (SELECT array_agg(hole) FROM (${WALL_HOLES}) AS holes) AS holes`,
+)
+
+interface Sight {
+  clock: number
+  migrations: string[] | null
+  holes: string[] | null
+}
+
+/** Why a database cannot serve this program at the moment; nothing when it can. */
+export async function whyNotReady(
+  database: Database,
+  now: Temporal.Instant,
+  known: readonly string[],
+): Promise<string[]> {
+  const { clock, migrations, holes } = await sightOf(database)
+  const missing = known.filter((name) => !migrations?.includes(name))
+  return [
+    ...missing.map((name) => `migration ${name} has not run`),
+    ...(holes ?? []),
+    ...(Math.abs(clock - now.epochMilliseconds) > CLOCK_LIMIT_MS
+      ? ['its clock and ours are more than 60 s apart']
+      : []),
+  ]
+}
+
+async function sightOf(database: Database): Promise<Sight> {
+  const connection = await database.connect()
+  try {
+    const [sight] = await connection.run<Sight>(look)
+    connection.release()
+    return sight!
+  } catch (error) {
+    connection.release(true)
+    throw error
+  }
+}
