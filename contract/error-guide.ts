@@ -1,0 +1,223 @@
+import type { ErrorCode } from './errors.ts'
+import { SAMPLE_IDS } from './samples.ts'
+
+/** What the documentation says of an error besides its public text. */
+export interface ErrorPage {
+  /** What the caller did, or what was the state of things. */
+  readonly when: string
+  /** What a program or a person should do about it. */
+  readonly remedy: string
+  /** `error.details` as it may look. */
+  readonly details?: unknown
+}
+
+const field = (name: string, code: string, message: string) => [{ field: name, code, message }]
+const AGAIN =
+  'Wait for the seconds of `Retry-After`, then send the same request with the same `Idempotency-Key`.'
+
+/** One page an error: a code without one does not compile. */
+export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
+  'SVC-1001': {
+    when: 'At least one night of the stay has fewer rooms or beds left than the booking needs. `details.nights` lists every short night.',
+    remedy:
+      'Offer other dates or another room type; `GET /availability` shows what is left. Repeating the request helps only after somebody has cancelled.',
+    details: { room_type_id: SAMPLE_IDS.room_type, nights: [{ date: '2027-03-16', available: 0 }] },
+  },
+  'SVC-1002': {
+    when: 'The channel asked us to slow down. It is amber, and synchronisation is paused until `sync_paused_until`.',
+    remedy:
+      'Nothing is lost: changes wait in the queue and go out after the pause. Ask again after `Retry-After`.',
+  },
+  'SVC-1003': {
+    when: 'The channel refused the stored credentials. It is red, and changes wait in the queue.',
+    remedy: 'A person signs in to the channel again in the dashboard. The API cannot do it.',
+  },
+  'SVC-1004': {
+    when: 'The channel could not be reached, or answered with an error, three times in a row.',
+    remedy: 'Look at the `last_error` of the channel. Synchronisation goes on trying by itself.',
+  },
+  'SVC-1005': {
+    when: 'A restriction of the rate plan forbids the stay: length of stay, arrival or departure on a closed day, a date that is not sold, or the time before arrival.',
+    remedy:
+      'Read `details`: it names the restriction, the date and the value that is required. Change the dates or take another rate plan.',
+    details: { restriction: 'min_stay', date: '2027-12-31', required: 3 },
+  },
+  'SVC-1006': {
+    when: 'The room that was named is taken or blocked on a night of the stay, belongs to another room type, or none is assigned where one is needed.',
+    remedy: 'Assign another room, or send `room_id: null` and let reception choose.',
+  },
+  'SVC-1007': {
+    when: 'The status of the reservation does not allow the change, or a condition of it is not met: an open balance at check-out, the wrong business date, a stay that has already begun.',
+    remedy: 'Read the reservation again. `details.allowed` lists the statuses it can move to now.',
+    details: {
+      from: 'checked_in',
+      to: 'cancelled',
+      allowed: ['checked_out', 'confirmed'],
+      reason: 'The stay has begun.',
+    },
+  },
+  'SVC-1008': {
+    when: 'The rate plan is inactive, prices another room type, or has no price for one of the nights.',
+    remedy:
+      'Choose a rate plan of the room type that has a price for all nights. `GET /availability` lists them as `offers`.',
+  },
+  'SVC-1009': {
+    when: 'There are more adults, children or guests in all than the room type holds.',
+    remedy:
+      'Book a larger room type or several reservations. The limits are `max_occupancy`, `max_adults` and `max_children`.',
+  },
+  'SVC-1010': {
+    when: 'The new `inventory_count` is lower than what is sold on a future night. `details` lists those nights.',
+    remedy: 'Move or cancel those reservations first, or keep a higher count.',
+    details: { inventory_count: 5, nights: [{ date: '2027-02-14', sold: 7 }] },
+  },
+  'SVC-1011': {
+    when: 'Check-out is not after check-in, the stay is longer than 365 nights, begins before the business date of the property, or arrives more than 730 days ahead.',
+    remedy: 'Correct the dates. The business date follows the time zone of the property.',
+    details: field('check_out', 'bounds', 'check_out must be after check_in.'),
+  },
+  'SVC-1012': {
+    when: 'Two rate plans would answer to the same room and rate of a channel, or a mapping that is needed is missing.',
+    remedy: 'Take the pair of `channel_room_id` and `channel_rate_id` away from the other rate plan first.',
+  },
+  'SVC-1014': {
+    when: '`expected_total` was sent and differs from the total that the service computed.',
+    remedy: 'Show the guest the new total, then send it as `expected_total`, or leave the field out.',
+    details: {
+      expected_total: { amount: 36000, currency: 'EUR' },
+      total: { amount: 37200, currency: 'EUR' },
+    },
+  },
+  'SVC-1015': {
+    when: '`If-Match` was sent, and the object has been changed since that `ETag` was read.',
+    remedy: 'Read the object again, apply the change to what you find, and send it with the new `ETag`.',
+  },
+  'SVC-1501': {
+    when: 'The URL of a webhook is not HTTPS, holds a user name or password, or leads to a private, loopback, link-local or reserved address.',
+    remedy:
+      'Give a public HTTPS address. On a developer machine with `WEBHOOK_ALLOW_LOOPBACK=true`, `http://127.0.0.1` is allowed.',
+    details: field('url', 'address', 'url must be a public HTTPS address.'),
+  },
+  'SVC-1502': {
+    when: 'The scope of the key has 20 webhook endpoints already.',
+    remedy: 'Delete one that is no longer used, or widen the `events` of another.',
+  },
+  'SVC-2001': {
+    when: 'The body is not JSON, has a key twice in one object, or is not an object.',
+    remedy: 'Send one JSON object in UTF-8. The message says where reading stopped.',
+  },
+  'SVC-2002': {
+    when: 'A field or a query parameter is missing, unknown, or has a value that is not allowed. `details` names each of them.',
+    remedy:
+      'Correct every field in `details`. Unknown fields are refused, so that a misspelt name is never lost in silence.',
+    details: field('chek_in', 'unknown_field', 'chek_in is not known here. Did you mean check_in?'),
+  },
+  'SVC-2003': {
+    when: 'The request has a body whose `Content-Type` is not `application/json`.',
+    remedy: 'Send `Content-Type: application/json`.',
+  },
+  'SVC-2004': {
+    when: 'The body is larger than 256 KiB (1 MiB for rate plans).',
+    remedy: 'Send less at once; `price_overrides` may be split over several requests.',
+  },
+  'SVC-2005': {
+    when: 'The cursor was changed, was made by another version, or is used with another list or other filters.',
+    remedy:
+      'Start again from the first page, and send a `next_cursor` only with the filters of the page it came with.',
+  },
+  'SVC-3001': {
+    when: 'The id in the path or in the body names nothing that this key can see. What belongs to another account or property looks exactly the same.',
+    remedy:
+      'Check the id, and whether the key belongs to the right property. For a field of the body, `details` names it.',
+    details: field('room_type_id', 'not_found', 'room_type_id names no object.'),
+  },
+  'SVC-3002': {
+    when: 'The path exists, but not with this method.',
+    remedy: 'Use one of the methods in the `Allow` header.',
+  },
+  'SVC-3003': {
+    when: 'No operation has this path; perhaps the version segment `/v1` is missing.',
+    remedy: 'Compare the path with the list of operations.',
+  },
+  'SVC-4001': {
+    when: 'The request has no `Authorization` header, or one of another scheme than Bearer.',
+    remedy: 'Send `Authorization: Bearer <API_KEY>`.',
+  },
+  'SVC-4002': {
+    when: 'The key is mistyped, incomplete, or was never made.',
+    remedy: 'Copy the key again. It is shown once; if it is lost, make a new one and revoke the old one.',
+  },
+  'SVC-4003': {
+    when: 'The key has been revoked.',
+    remedy: 'Use another key. Other keys of the account are not affected.',
+  },
+  'SVC-4004': {
+    when: 'A read-only key was used with POST, PATCH or DELETE.',
+    remedy: 'Use a key that may write.',
+  },
+  'SVC-4005': {
+    when: 'A key that is bound to one property named another `property_id`.',
+    remedy: 'Leave `property_id` out, or use a portfolio key.',
+  },
+  'SVC-4006': {
+    when: 'The account is below the Growth tier. Webhook deliveries are held until the tier is back.',
+    remedy: 'Ask the owner of the account to change the tier.',
+  },
+  'SVC-4007': {
+    when: 'A sandbox key was sent to the live address, or the other way round.',
+    remedy: 'Send `sk_live_` keys to `/v1` and `sk_sandbox_` keys to `/sandbox/v1`.',
+  },
+  'SVC-5001': {
+    when: 'The key has sent more requests than its allowance. `RateLimit` says what is left and when it is full again.',
+    remedy: 'Wait for the seconds of `Retry-After`, and spread requests out; the burst refills steadily.',
+  },
+  'SVC-6001': {
+    when: 'The first request with this `Idempotency-Key` has not finished.',
+    remedy: AGAIN,
+  },
+  'SVC-6002': {
+    when: 'The `Idempotency-Key` was used within 24 hours for a request with another method, path, query or body.',
+    remedy: 'Make a new key for each new intent; keep a key only for repeats of the very same request.',
+  },
+  'SVC-6003': {
+    when: 'The `Idempotency-Key` is empty, longer than 255 characters, or has characters other than visible ASCII.',
+    remedy: 'Use a random UUID.',
+  },
+  'SVC-7001': {
+    when: 'The invoice has been issued and so can no longer change.',
+    remedy: 'Correct it with a credit note.',
+  },
+  'SVC-7002': {
+    when: 'The invoice is a draft: it has no number and cannot be sent or credited.',
+    remedy: 'Issue it first; it is issued at check-out, or by staff.',
+  },
+  'SVC-7003': {
+    when: 'The credit notes together would be larger than the invoice.',
+    remedy: 'Credit at most what is left.',
+  },
+  'SVC-7004': {
+    when: 'The guest has no e-mail address on file.',
+    remedy: 'Add an address with `PATCH /guests/{id}`, then send again.',
+  },
+  'SVC-8001': {
+    when: 'The payment provider declined the payment.',
+    remedy: 'Ask the guest for another means of payment.',
+  },
+  'SVC-8002': {
+    when: 'The amount is larger than what is due on the invoice.',
+    remedy: 'Read `amount_due` of the invoice and pay at most that.',
+  },
+  'SVC-8003': {
+    when: 'The payment has been refunded before.',
+    remedy: 'Nothing: the guest has the money, or it is on its way.',
+  },
+  'SVC-9001': {
+    when: 'Something failed that should not have. It is logged under the `request_id`.',
+    remedy:
+      'Send the same request again with the same `Idempotency-Key`. If it persists, give the operator the `request_id`.',
+  },
+  'SVC-9002': {
+    when: 'The database or another part that the service needs does not answer for the moment.',
+    remedy: AGAIN,
+  },
+}

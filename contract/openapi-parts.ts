@@ -1,0 +1,174 @@
+import { ERROR_PAGES } from './error-guide.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import type { Json } from './openapi-schemas.ts'
+import { SAMPLE_IDS } from './samples.ts'
+
+/** What many operations of the document share: parameters, headers, errors. */
+
+const text = (description: string, example: string, more: Json = {}) => ({
+  description,
+  schema: { type: 'string', ...more },
+  example,
+})
+
+export const HEADERS = {
+  'Service-Request-Id': text(
+    'Names this request; the same id stands in errors and logs.',
+    SAMPLE_IDS.request,
+  ),
+  'RateLimit-Policy': text(
+    'The allowance of the key: requests `q` in a window of `w` seconds.',
+    '"default";q=200;w=2',
+  ),
+  RateLimit: text(
+    'What is left (`r`), and in how many seconds it is full again (`t`).',
+    '"default";r=199;t=1',
+  ),
+  ETag: text('The version of the object, for `If-Match`.', '"1"'),
+  'Idempotent-Replayed': text('Stands only on the stored answer to a repeated `Idempotency-Key`.', 'true', {
+    enum: ['true'],
+  }),
+  'Retry-After': {
+    description: 'Seconds to wait before the request is sent again.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
+  'WWW-Authenticate': text('The scheme that is expected.', 'Bearer', { enum: ['Bearer'] }),
+} as const
+export type HeaderName = keyof typeof HEADERS
+
+export const headers = (...names: HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+export const PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes the write safe to repeat: within 24 hours the same key with the same request gets the first answer ' +
+      'again and changes nothing.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    example: '9b2f4c1e-7a53-4c1b-9a34-0a8e4f0c6d11',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` that was read: the change is refused when somebody else was faster.',
+    schema: { type: 'string' },
+    example: '"1"',
+  },
+} as const
+export type ParameterName = keyof typeof PARAMETERS
+
+export const parameter = (name: ParameterName) => ({ $ref: `#/components/parameters/${name}` })
+
+/** The body of every refusal. spec 7, decisions 10 */
+export const ERROR_SCHEMAS: Json = {
+  Error: {
+    title: 'Error',
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message', 'status', 'request_id'],
+        properties: {
+          code: { type: 'string', pattern: '^SVC-\\d{4}$', description: 'For programs' },
+          message: { type: 'string', description: 'For people; the wording may change' },
+          status: { type: 'integer', description: 'The HTTP status again' },
+          request_id: { type: 'string', description: 'The `Service-Request-Id` of the request' },
+          details: {
+            description: 'For validation and missing references a list of fields, otherwise an object',
+            anyOf: [
+              { type: 'array', items: { $ref: '#/components/schemas/FieldError' } },
+              { type: 'object', additionalProperties: true },
+            ],
+          },
+        },
+      },
+    },
+  },
+  FieldError: {
+    title: 'FieldError',
+    type: 'object',
+    required: ['field', 'code', 'message'],
+    properties: {
+      field: { type: 'string', description: 'Dotted path; empty for the whole request' },
+      code: { type: 'string' },
+      message: { type: 'string' },
+    },
+  },
+}
+
+/** The body that a code comes with. */
+export function errorSample(code: ErrorCode): Json {
+  const { details } = ERROR_PAGES[code]
+  const { status, message } = ERRORS[code]
+  return {
+    error: {
+      code,
+      message,
+      status,
+      request_id: SAMPLE_IDS.request,
+      ...(details !== undefined && { details }),
+    },
+  }
+}
+
+export const errorExamples = (codes: readonly ErrorCode[]): Json =>
+  Object.fromEntries(codes.map((code) => [code, { summary: ERRORS[code].message, value: errorSample(code) }]))
+
+const RETRIED = new Set([429, 503])
+const REASONS: Record<number, string> = {
+  400: 'The request cannot be read.',
+  401: 'The key is missing, unknown, revoked, or of the other environment.',
+  402: 'The payment was declined.',
+  403: 'The key may not do this.',
+  404: 'There is no such object, or this key cannot see it.',
+  409: 'The state of things forbids it.',
+  412: 'The object has changed meanwhile.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'The request is readable, but cannot be carried out as it is.',
+  429: 'The key has used up its allowance.',
+  500: 'Something failed inside.',
+  502: 'Another party failed.',
+  503: 'Not available for the moment.',
+}
+
+/** The answer of one status with the codes that it may carry. */
+export function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
+  const list = codes.map((code) => `- \`${code}\` ${ERRORS[code].message}`).join('\n')
+  const waits = RETRIED.has(status) || codes.includes('SVC-6001')
+  const names: HeaderName[] = ['Service-Request-Id']
+  if (status === 401) names.push('WWW-Authenticate')
+  if (status === 429) names.push('RateLimit-Policy', 'RateLimit')
+  if (waits) names.push('Retry-After')
+  return {
+    description: `${REASONS[status]}\n\n${list}`,
+    headers: headers(...names),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            {
+              type: 'object',
+              additionalProperties: true,
+              properties: {
+                error: {
+                  type: 'object',
+                  additionalProperties: true,
+                  properties: { code: { type: 'string', enum: codes } },
+                },
+              },
+            },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { EVENT_DATA, EVENT_MEANINGS, EVENT_TYPES, Event } from './events.ts'
+import type { Json, SchemaBook } from './openapi-schemas.ts'
+import { SAMPLE_IDS, sampleOf } from './samples.ts'
+
+const pascal = (type: string) => type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase())
+
+/** The example of what a receiver gets. */
+export const envelopeSample = (type: (typeof EVENT_TYPES)[number]): Json => ({
+  id: SAMPLE_IDS.event,
+  type,
+  created_at: '2027-01-04T09:00:00Z',
+  data: sampleOf(EVENT_DATA[type]),
+})
+
+const header = (name: string, description: string, example: string, schema: Json = { type: 'string' }) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+  example,
+})
+
+/** The headers of a delivery. spec 6, decisions 9 */
+export const DELIVERY_HEADERS = [
+  header(
+    'Service-Signature',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret of the endpoint.',
+    't=1767225600,v1=5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81',
+    { type: 'string', pattern: '^t=\\d+,v1=[0-9a-f]{64}$' },
+  ),
+  header('Service-Event-Id', 'The `id` of the event: the same on every attempt.', SAMPLE_IDS.event),
+  header('Service-Event-Type', 'The `type` of the event.', 'reservation.created'),
+  {
+    ...header('Service-Delivery-Attempt', 'Which attempt this is, from 1 to 5.', '1', {
+      type: 'integer',
+      minimum: 1,
+      maximum: 5,
+    }),
+    example: 1,
+  },
+]
+
+/** What we send: one webhook for each type of event. spec 6 */
+export function webhooksOf(book: SchemaBook): Json {
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => {
+      const envelope: Json = {
+        ...Event,
+        title: `${pascal(type)}Event`,
+        properties: {
+          ...Event.properties,
+          type: { type: 'string', const: type },
+          data: EVENT_DATA[type],
+        },
+      }
+      return [
+        type,
+        {
+          post: {
+            operationId: `on${pascal(type)}`,
+            tags: ['Events'],
+            summary: type,
+            description: `${EVENT_MEANINGS[type]} Deliveries may come twice and in any order: keep the \`id\`.`,
+            security: [],
+            parameters: DELIVERY_HEADERS.map((item) =>
+              item.name === 'Service-Event-Type' ? { ...item, example: type } : item,
+            ),
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': { schema: book.refer(envelope), example: envelopeSample(type) },
+              },
+            },
+            responses: {
+              '2XX': {
+                description: 'Received. Anything else within ten seconds, or silence, is tried again.',
+              },
+            },
+          },
+        },
+      ]
+    }),
+  )
+}

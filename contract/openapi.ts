@@ -1,0 +1,236 @@
+import type { TSchema } from 'typebox'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import { daysAhead, fill } from './fill.ts'
+import type { ObjectKind } from './ids.ts'
+import {
+  ERROR_SCHEMAS,
+  errorExamples,
+  errorResponse,
+  HEADERS,
+  type HeaderName,
+  headers,
+  PARAMETERS,
+  parameter,
+} from './openapi-parts.ts'
+import { type Json, type SchemaBook, schemaBook } from './openapi-schemas.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
+import { errorsOf, isWrite, type Operation } from './operation.ts'
+import { SAMPLE_IDS, sampleOf } from './samples.ts'
+import { TAGS } from './tags.ts'
+
+export interface OpenApiInput {
+  readonly operations: readonly Operation[]
+  readonly environment: 'live' | 'sandbox'
+  /** Ends in `/v1`; a variable to fill in when it is not known. */
+  readonly base_url?: string
+}
+
+/** The OpenAPI 3.1 document, made of nothing but the contract: there is no second copy to drift. spec 9.6 */
+export function openApiOf({ operations, environment, base_url }: OpenApiInput): Json {
+  const book = schemaBook()
+  const shared = sharedResponses()
+  const requests: unknown[] = []
+  const paths: Record<string, Json> = {}
+  for (const op of operations) {
+    const body = op.body && book.refer(op.body)
+    requests.push(body)
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationOf(op, body, book, shared) }
+  }
+  const webhooks = webhooksOf(book)
+  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => shared.codes.has(code))
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: serversOf(environment, base_url),
+    security: SECURITY,
+    tags: tagsOf(operations),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key: \`sk_${environment}_…\`, made in the dashboard or with \`serai keys create\`.`,
+        },
+      },
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: shared.components(),
+      examples: errorExamples(codes),
+      schemas: { ...book.components(requests), ...ERROR_SCHEMAS },
+    },
+  }
+}
+
+const SECURITY = [{ bearerAuth: [] }]
+
+const INFO = {
+  title: 'Serai',
+  version: 'v1',
+  summary: 'Hotel operations behind one API',
+  description: [
+    'Reservations, rates, room types, guests, channels, invoices and webhooks of independent hotels, hostels and aparthotels.',
+    'Requests and answers are JSON with `snake_case` names. Money is `{amount, currency}` in the smallest unit of the currency. Timestamps are UTC, `2027-01-04T09:00:00Z`; dates are `2027-01-04`. Requests are strict: an unknown field is refused. Answers may grow: ignore fields that you do not know.',
+    'Besides the errors of each operation, a path that does not exist is 404 `SVC-3003`, and a method that a path does not have is 405 `SVC-3002`.',
+  ].join('\n\n'),
+  license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+}
+
+const variable = (name: string, url: string, description: string) => ({
+  url: `{${name}}`,
+  description,
+  variables: { [name]: { default: url, description: 'The address of your installation' } },
+})
+
+function serversOf(environment: OpenApiInput['environment'], base_url: string | undefined) {
+  if (base_url !== undefined) return [{ url: base_url, description: environment }]
+  const live = variable('base_url', 'http://127.0.0.1:8080/v1', 'live')
+  const sandbox = variable('sandbox_base_url', 'http://127.0.0.1:8080/sandbox/v1', 'sandbox')
+  return environment === 'live' ? [live, sandbox] : [sandbox, live]
+}
+
+const tagsOf = (operations: readonly Operation[]) =>
+  [...new Set([...operations.map(({ tag }) => tag), 'Events'])].map((name) => {
+    const description = TAGS[name]
+    if (description === undefined) throw new Error(`The tag ${name} needs a description in contract/tags.ts.`)
+    return { name, description }
+  })
+
+/** Fixed values for the placeholders of examples. */
+export function documentedValue(name: string): string {
+  const days = daysAhead(name)
+  if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
+  const kind = (name === 'block_id' ? 'room_block' : name.replace(/_id$/, '')) as ObjectKind
+  const id = SAMPLE_IDS[kind]
+  if (id === undefined) throw new Error(`No documented value for the placeholder {${name}}.`)
+  return id
+}
+
+/** The request and the answer that the documentation shows for an operation. */
+export function exampleOf(op: Operation) {
+  const { params = {}, query = {}, body, response } = op.example
+  return {
+    params: fill(params, documentedValue),
+    query: fill(query, documentedValue),
+    body: fill(body, documentedValue),
+    response: op.response && (response ?? sampleOf(op.response)),
+  }
+}
+
+/** Whether answers are one object with a version, and so carry an `ETag`. */
+export const hasVersion = (op: Operation): boolean =>
+  'version' in ((op.response as { properties?: object } | undefined)?.properties ?? {})
+
+function operationOf(op: Operation, body: Json | undefined, book: SchemaBook, shared: SharedResponses): Json {
+  const example = exampleOf(op)
+  return {
+    operationId: op.id,
+    tags: [op.tag],
+    summary: op.summary,
+    description: op.description ?? `${op.summary}.`,
+    security: SECURITY,
+    parameters: parametersOf(op, example, book),
+    ...(body && {
+      requestBody: {
+        required: op.body_required ?? true,
+        content: {
+          'application/json': { schema: body, ...(example.body !== undefined && { example: example.body }) },
+        },
+      },
+    }),
+    responses: { [op.status]: successOf(op, example.response, book), ...shared.of(op) },
+  }
+}
+
+function parametersOf(op: Operation, example: ReturnType<typeof exampleOf>, book: SchemaBook) {
+  const listed: Json[] = []
+  const add = (where: 'path' | 'query', schemas: Record<string, TSchema>, values: Record<string, string>) => {
+    for (const [name, schema] of Object.entries(schemas)) {
+      const { description, ...rest } = book.refer(schema)
+      listed.push({
+        name,
+        in: where,
+        required: where === 'path' || required(op.query).includes(name),
+        description: description ?? describe(name, op.example.params?.[name]),
+        schema: rest,
+        example: parameterExample(name, schema, values[name]),
+      })
+    }
+  }
+  add('path', op.params?.properties ?? {}, example.params)
+  add('query', op.query?.properties ?? {}, example.query)
+  if (isWrite(op)) listed.push(parameter('IdempotencyKey'))
+  if (op.errors.includes('SVC-1015')) listed.push(parameter('IfMatch'))
+  return listed
+}
+
+const required = (schema: TSchema | undefined) =>
+  (schema as { required?: string[] } | undefined)?.required ?? []
+
+function parameterExample(name: string, schema: TSchema, given: string | undefined): unknown {
+  const { type } = schema as { type?: string }
+  if (given !== undefined) return type === 'integer' ? Number(given) : given
+  if (name === 'cursor') return 'b3BhcXVl'
+  if (name === 'resource_id') return SAMPLE_IDS.reservation
+  if (/_id$/.test(name)) return documentedValue(name)
+  return sampleOf(schema, name)
+}
+
+/** For parameters whose schema says nothing: what the convention of their name means. */
+export function describe(name: string, placeholder = ''): string {
+  const words = name.replaceAll('_', ' ')
+  if (name === 'id' && placeholder) return describe(placeholder.slice(1, -1))
+  if (name === 'sort') return 'Order of the list; a minus sign reverses it'
+  if (/_id$/.test(name)) return `Identifier of the ${words.slice(0, -3)}`
+  if (/_from$/.test(name)) return `Earliest ${words.slice(0, -5)}, inclusive`
+  if (/_to$/.test(name)) return `Latest ${words.slice(0, -3)}, inclusive`
+  if (/_since$/.test(name)) return `Only what was ${words.slice(0, -6)} at this moment or later`
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+const OUTCOMES = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted: the work goes on after the answer.',
+  204: 'Done; there is no body.',
+} as const
+
+function successOf(op: Operation, example: unknown, book: SchemaBook): Json {
+  const names: HeaderName[] = ['Service-Request-Id', 'RateLimit-Policy', 'RateLimit']
+  if (hasVersion(op)) names.push('ETag')
+  if (isWrite(op)) names.push('Idempotent-Replayed')
+  return {
+    description: OUTCOMES[op.status],
+    headers: headers(...names),
+    ...(op.response && { content: { 'application/json': { schema: book.refer(op.response), example } } }),
+  }
+}
+
+interface SharedResponses {
+  readonly codes: Set<ErrorCode>
+  /** The refusals of an operation, by status. */
+  of(op: Operation): Json
+  components(): Json
+}
+
+/** Operations that refuse with the same codes share one component. */
+function sharedResponses(): SharedResponses {
+  const made = new Map<string, Json>()
+  const codes = new Set<ErrorCode>()
+  return {
+    codes,
+    of(op) {
+      const byStatus = Map.groupBy(errorsOf(op).sort(), (code) => ERRORS[code].status)
+      return Object.fromEntries(
+        [...byStatus].map(([status, group]) => {
+          for (const code of group) codes.add(code)
+          const name = `${status}-${group.map((code) => code.slice(4)).join('-')}`
+          if (!made.has(name)) made.set(name, errorResponse(status, group))
+          return [status, { $ref: `#/components/responses/${name}` }]
+        }),
+      )
+    },
+    components: () => Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { openApi } from './openapi.ts'
+
+/** What anybody may read without a key: the OpenAPI document of each environment. decisions 1 */
+export async function documentation(server: FastifyInstance) {
+  server.register((scope) => openApi(scope, { environment: 'live' }), { prefix: '/v1' })
+  server.register((scope) => openApi(scope, { environment: 'sandbox' }), { prefix: '/sandbox/v1' })
+}

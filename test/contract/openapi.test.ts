@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { TSchema } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../../contract/api.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import { EVENT_DATA, EVENT_TYPES } from '../../contract/events.ts'
+import { exampleOf, openApiOf } from '../../contract/openapi.ts'
+import { errorsOf, isWrite } from '../../contract/operation.ts'
+import { sampleOf } from '../../contract/samples.ts'
+import { ajv } from '../../server/http/validate.ts'
+import { DOCUMENT_PATH, documentText } from '../../tools/openapi.ts'
+import { testApp } from '../harness/app.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many depths
+const document = openApiOf({ operations: OPERATIONS, environment: 'live' }) as any
+
+const faultsOf = (schema: TSchema, value: unknown) => {
+  const accepts = ajv.compile(schema)
+  return accepts(structuredClone(value)) ? [] : accepts.errors?.map((e) => `${e.instancePath} ${e.message}`)
+}
+
+describe('spec 9.6 — the OpenAPI document', () => {
+  it('is committed as the contract says', () => {
+    const committed = readFileSync(DOCUMENT_PATH, 'utf8') === documentText()
+    expect(committed, 'docs/openapi.json is old: run node tools/openapi.ts --write').toBe(true)
+  })
+
+  it('passes recommended-strict without an error or a warning', async () => {
+    const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js')
+    const { stdout } = await run(
+      process.execPath,
+      [cli, 'lint', '--extends', 'recommended-strict', '--format', 'json', DOCUMENT_PATH],
+      {
+        cwd: root,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    ).catch((error) => error)
+    const { totals } = JSON.parse(stdout)
+    expect(totals, stdout).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+  })
+
+  it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s has all that a reader needs', (_, op) => {
+    const written = document.paths[op.path][op.method.toLowerCase()]
+    expect(written).toMatchObject({
+      operationId: op.id,
+      tags: [op.tag],
+      summary: expect.stringMatching(/./),
+      description: expect.stringMatching(/./),
+      security: [{ bearerAuth: [] }],
+    })
+    const codes = Object.entries<{ $ref: string }>(written.responses)
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([status, { $ref }]) => {
+        const shared = document.components.responses[$ref.split('/').at(-1)!]
+        const listed = Object.keys(shared.content['application/json'].examples)
+        for (const code of listed) expect(ERRORS[code as keyof typeof ERRORS].status).toBe(Number(status))
+        return listed
+      })
+    expect(codes.sort()).toEqual(errorsOf(op).sort())
+    const { headers } = written.responses[op.status]
+    expect(Object.keys(headers)).toEqual(
+      expect.arrayContaining(['Service-Request-Id', 'RateLimit-Policy', 'RateLimit']),
+    )
+    expect('Idempotent-Replayed' in headers).toBe(isWrite(op))
+  })
+
+  it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s — its examples obey its schemas', (_, op) => {
+    const { body, response, params } = exampleOf(op)
+    if (op.response) expect(faultsOf(op.response, response)).toEqual([])
+    if (op.body && body !== undefined) expect(faultsOf(op.body, body)).toEqual([])
+    expect(Object.keys(params)).toEqual(Object.keys(op.params?.properties ?? {}))
+  })
+
+  it('lists the six events as webhooks, with samples that obey their schemas. spec 6', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...EVENT_TYPES])
+    for (const type of EVENT_TYPES) {
+      expect(faultsOf(EVENT_DATA[type], sampleOf(EVENT_DATA[type]))).toEqual([])
+      const { parameters } = document.webhooks[type].post
+      expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+        'Service-Signature',
+        'Service-Event-Id',
+        'Service-Event-Type',
+        'Service-Delivery-Attempt',
+      ])
+    }
+  })
+
+  it('lets answers grow, and requests not. decisions 0', () => {
+    const { schemas } = document.components
+    expect(schemas.Reservation).not.toHaveProperty('additionalProperties')
+    expect(schemas.ReservationCreate.additionalProperties).toBe(false)
+    expect(schemas.Money.additionalProperties).toBe(false)
+  })
+})
+
+describe('decisions 1 — the document is served without a key', () => {
+  const test = testApp()
+
+  it.each([
+    ['/v1', 'sk_live_'],
+    ['/sandbox/v1', 'sk_sandbox_'],
+  ])('GET %s/openapi.json names its own address, and 304 for the known ETag', async (prefix, key_prefix) => {
+    const url = `${test.base}${prefix}/openapi.json`
+    const first = await fetch(url)
+    expect(first.status).toBe(200)
+    // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many depths
+    const served = (await first.json()) as any
+    expect(served.servers).toEqual([expect.objectContaining({ url: `${test.base}${prefix}` })])
+    expect(served.components.securitySchemes.bearerAuth.description).toContain(key_prefix)
+    expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths))
+    const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OPERATIONS } from '../contract/api.ts'
+import { openApiOf } from '../contract/openapi.ts'
+
+/** The document in the repository: `node tools/openapi.ts --write` makes it anew. */
+export const DOCUMENT_PATH = join(import.meta.dirname, '../docs/openapi.json')
+
+export const documentText = () =>
+  JSON.stringify(openApiOf({ operations: OPERATIONS, environment: 'live' }), null, 2) + '\n'
+
+if (import.meta.main) {
+  if (process.argv.includes('--write')) {
+    writeFileSync(DOCUMENT_PATH, documentText())
+  } else if (readFileSync(DOCUMENT_PATH, 'utf8') !== documentText()) {
+    console.error('docs/openapi.json is not what the contract says: run node tools/openapi.ts --write')
+    process.exitCode = 1
+  }
+}
