@@ -3,6 +3,7 @@ import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
 import { Address } from './properties.ts'
+import { RESERVATION_STATUSES } from './reservations.ts'
 import * as s from './schema.ts'
 
 const Company = s.named(
@@ -30,12 +31,15 @@ const profile = {
       nights_count: s.integer(0, Number.MAX_SAFE_INTEGER),
       cancelled_count: s.integer(0, Number.MAX_SAFE_INTEGER),
       no_show_count: s.integer(0, Number.MAX_SAFE_INTEGER),
-      last_stay_at: s.nullable(s.date({ description: 'Check-in of the newest stay taken' })),
+      last_stay_at: s.nullable(s.timestamp({ description: 'When the newest stay taken was checked in' })),
     }),
   ),
   lifetime_value: Money,
   lifetime_values: s.optional(
-    Type.Array(Money, { description: 'All of them, where there are several currencies' }),
+    Type.Array(Money, {
+      description:
+        'One for each currency, where there are several; `lifetime_value` has that of the newest stay',
+    }),
   ),
   version: s.integer(1, Number.MAX_SAFE_INTEGER),
   created_at: s.timestamp(),
@@ -55,7 +59,7 @@ export const GuestWithHistory = s.named(
         s.object({
           reservation_id: s.id('reservation'),
           property_id: s.id('property'),
-          status: Type.String(),
+          status: s.oneOf(RESERVATION_STATUSES),
           check_in: s.date(),
           check_out: s.date(),
           nights: Type.Integer(),
@@ -107,6 +111,9 @@ export const updateGuest = operation({
   path: '/guests/{id}',
   tag: 'Guests',
   summary: 'Change contact details, preference notes or tags',
+  description:
+    '`null` clears. `address` and `company` merge field by field, `tags` are replaced whole. A guest keeps a name, ' +
+    'and an e-mail or a phone.',
   params: s.object({ id: s.reference() }),
   body: s.named(
     'GuestUpdate',

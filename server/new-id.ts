@@ -14,26 +14,50 @@ function takeRandom(count: number): number {
   return used - count
 }
 
-/** 26 Crockford characters of a UUIDv7: 48 bits of milliseconds, then random bits, so ids sort by creation. */
-function encode(milliseconds: number): string {
+const CHANCE_BITS = 74n
+/** The newest id of each kind: its time and its chance. */
+const newest = new Map<ObjectKind, { milliseconds: number; chance: bigint }>()
+
+/**
+ * 74 bits of chance. Within one millisecond they grow, by a step that nobody can guess: what is made at one moment
+ * sorts in the order in which it was made.
+ */
+function chanceAt(kind: ObjectKind, milliseconds: number): bigint {
   const at = takeRandom(10)
+  const fresh = (bytes.readBigUInt64BE(at) << 10n) | BigInt(bytes.readUInt16BE(at + 8) & 0x3ff)
+  const before = newest.get(kind)
+  const grown = before?.milliseconds === milliseconds ? before.chance + (fresh & 0xffffffffn) + 1n : fresh
+  const chance = grown >> CHANCE_BITS === 0n ? grown : fresh
+  newest.set(kind, { milliseconds, chance })
+  return chance
+}
+
+/** Ten characters: 50 bits hold the 48 of time, two leading zero bits first. */
+function encodeTime(milliseconds: number): string {
   let text = ''
-  // 50 bits hold the 48 of time in ten characters: two leading zero bits, then the time.
   for (let shift = 45; shift >= 0; shift -= 5) {
     text += ALPHABET[Math.floor(milliseconds / 2 ** shift) & 31]
   }
-  // 80 bits of version, variant and chance in sixteen characters.
-  const version = 0x7000 | (bytes.readUInt16BE(at) & 0x0fff)
-  const variant = 0x8000000000000000n | (bytes.readBigUInt64BE(at + 2) & 0x3fffffffffffffffn)
-  const value = (BigInt(version) << 64n) | variant
+  return text
+}
+
+/** Sixteen characters: 80 bits of version, variant and chance. */
+function encodeChance(chance: bigint): string {
+  const version = 0x7000n | (chance >> 62n)
+  const variant = 0x8000000000000000n | (chance & 0x3fffffffffffffffn)
+  const value = (version << 64n) | variant
+  let text = ''
   for (let shift = 75n; shift >= 0n; shift -= 5n) text += ALPHABET[Number((value >> shift) & 31n)]
   return text
 }
 
-/** A new identifier, `res_…`; `milliseconds` is the moment of creation since 1970. decisions 0 */
+/**
+ * A new identifier, `res_…`: 26 Crockford characters of a UUIDv7, so that ids sort by creation. `milliseconds` is
+ * the moment of creation since 1970. decisions 0
+ */
 export const newId = (kind: ObjectKind, milliseconds: number = Date.now()): string =>
-  `${PREFIXES[kind]}_${encode(milliseconds)}`
+  `${PREFIXES[kind]}_${encodeTime(milliseconds)}${encodeChance(chanceAt(kind, milliseconds))}`
 
 /** The lowest id of a moment: a bound for lists by creation time, inclusive. */
 export const lowestIdAt = (kind: ObjectKind, milliseconds: number): string =>
-  `${PREFIXES[kind]}_${encode(milliseconds).slice(0, 10)}${'0'.repeat(16)}`
+  `${PREFIXES[kind]}_${encodeTime(milliseconds)}${'0'.repeat(16)}`

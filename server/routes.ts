@@ -1,7 +1,12 @@
 import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
+import { guestRoutes } from './features/guests/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { type Route, route } from './http/route.ts'
 
 /** Every operation that is served, with its verb. */
-export const ROUTES: readonly Route[] = [...propertyRoutes, route(events.listEvents, listEvents)]
+export const ROUTES: readonly Route[] = [
+  ...guestRoutes,
+  ...propertyRoutes,
+  route(events.listEvents, listEvents),
+]

@@ -211,6 +211,8 @@ CREATE TABLE guests (
   email text,
   -- The normalised e-mail that joins; null for relay addresses, which never join two people. decisions 4
   email_key text COLLATE "C",
+  -- The normalised e-mail, relay or not: what a search by e-mail looks at.
+  email_normal text COLLATE "C",
   phone text COLLATE "C",
   language text,
   country text,
@@ -224,6 +226,7 @@ CREATE TABLE guests (
   PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX guest_email_unique ON guests (account_id, email_key) WHERE email_key IS NOT NULL;
+CREATE INDEX guests_by_email ON guests (account_id, email_normal) WHERE email_normal IS NOT NULL;
 CREATE INDEX guests_by_phone ON guests (account_id, phone) WHERE phone IS NOT NULL;
 
 CREATE TABLE merge_suggestions (

@@ -1,16 +1,92 @@
+import type { GuestWithHistory } from '../../../contract/guests.ts'
 import type { Scope, Tx } from '../../context.ts'
-import { statement } from '../../postgres/statement.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
  * What guests read of reservations, and all of it: bookings call guests, so that guests cannot call bookings. The
  * property of a scope narrows everything here; null is the whole account. decisions 5
  */
+
+/** What the stays of one guest come to in one currency. */
+export interface StayTotals {
+  guest_id: string
+  currency: string
+  stays_count: number
+  nights_count: number
+  cancelled_count: number
+  no_show_count: number
+  last_stay_at: string | null
+  /** Check-in of the newest stay taken, and of the newest of any kind. */
+  last_taken: string | null
+  last_booked: string
+  /** Minor units: taken stays and fees kept, less refunds. */
+  value: number
+}
+
+/** A hold that has run out is cancelled, whether or not somebody has met it yet. decisions 4; $4 is the present */
+const STATUS = `CASE WHEN status = 'pending_payment' AND hold_expires_at <= $4::timestamptz
+  THEN 'cancelled' ELSE status END`
+
+/**
+ * A stay taken is worth its total, a cancellation or no-show its fee; what was refunded beyond an overpayment is
+ * taken off, so that returning a deposit costs nothing. decisions 5
+ */
+const sumStays = statement(
+  'sum_stays_of_guests',
+  `SELECT guest_id, currency,
+     count(*) FILTER (WHERE taken) AS stays_count,
+     coalesce(sum(check_out - check_in) FILTER (WHERE taken), 0)::int8 AS nights_count,
+     count(*) FILTER (WHERE status = 'cancelled') AS cancelled_count,
+     count(*) FILTER (WHERE status = 'no_show') AS no_show_count,
+     max(checked_in_at) FILTER (WHERE taken) AS last_stay_at,
+     max(check_in) FILTER (WHERE taken) AS last_taken,
+     max(check_in) AS last_booked,
+     sum(greatest(0, worth - greatest(0, amount_refunded - greatest(0, amount_paid - worth))))::int8 AS value
+   FROM (
+     SELECT *, CASE WHEN taken THEN total WHEN status IN ('cancelled', 'no_show') THEN coalesce(fee, 0) ELSE 0 END
+       AS worth
+     FROM (
+       SELECT guest_id, currency, check_in, check_out, checked_in_at, total, fee, amount_paid, amount_refunded,
+         status IN ('checked_in', 'checked_out') AS taken, ${STATUS} AS status
+       FROM reservations
+       WHERE account_id = $1 AND guest_id = ANY($3::text[]) AND ($2::text IS NULL OR property_id = $2)
+     ) AS stay
+   ) AS stay
+   GROUP BY guest_id, currency`,
+)
+const listStays = statement(
+  'list_stays_of_guest',
+  `SELECT id AS reservation_id, property_id, ${STATUS} AS status, check_in, check_out,
+     check_out - check_in AS nights, room_type_id, channel,
+     jsonb_build_object('amount', total, 'currency', currency) AS total
+   FROM reservations
+   WHERE account_id = $1 AND guest_id = $3 AND ($2::text IS NULL OR property_id = $2)
+   ORDER BY reservations.check_in DESC, id DESC LIMIT 100`,
+)
 const hasStay = statement(
   'guest_has_stay',
   `SELECT 1 AS found FROM guests g WHERE g.account_id = $1 AND g.id = $3 AND ($2::text IS NULL OR EXISTS (
      SELECT FROM reservations r WHERE r.account_id = $1 AND r.guest_id = $3 AND r.property_id = $2))`,
 )
 
+/** Totals of several guests at once, a row for each guest and currency. */
+export const readStayTotals = (tx: Tx, scope: Scope, guest_ids: readonly string[], now: Temporal.Instant) =>
+  tx.run<StayTotals>(sumStays, [scope.account_id, scope.property_id, guest_ids, now.toString()])
+
+/** The newest hundred stays, newest first. decisions 5 */
+export const readStays = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>
+  tx.run<GuestWithHistory['stay_history'][number]>(listStays, [
+    scope.account_id,
+    scope.property_id,
+    guest_id,
+    now.toString(),
+  ])
+
 /** Whether the caller sees the guest: a property key does once there is a stay there. decisions 5 */
 export const guestIsVisible = async (tx: Tx, scope: Scope, guest_id: string): Promise<boolean> =>
   (await tx.run(hasStay, [scope.account_id, scope.property_id, guest_id])).length > 0
+
+/** The condition on a row of `guests` that has a stay at a property. */
+export const staysAt = (property_id: string): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM reservations r WHERE r.account_id = guests.account_id AND r.guest_id = guests.id
+    AND r.property_id = ${property_id})`

@@ -1,6 +1,8 @@
 import type { Guest } from '../../../contract/guests.ts'
-import type { Tx } from '../../context.ts'
-import { statement } from '../../postgres/statement.ts'
+import type { Context, Tx } from '../../context.ts'
+import { normaliseEmail } from '../../email-address.ts'
+import { newestFirst, readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /** A profile as it is stored: what the API shows, less what is counted from stays. */
 export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values'> & {
@@ -8,19 +10,30 @@ export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values
   email_key: string | null
 }
 
-export const COLUMNS = `id, first_name, last_name, email, email_key, phone, language, country, address, company,
+const COLUMNS = `id, first_name, last_name, email, email_key, phone, language, country, address, company,
   preference_notes, tags, version, created_at, updated_at`
 
 const findGuest = statement('find_guest', `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND id = $2`)
+const lockGuest = statement(
+  'lock_guest',
+  `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+)
 const findByKey = statement(
   'find_guest_by_email_key',
   `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND email_key = $2`,
 )
+const update = statement(
+  'update_guest',
+  `UPDATE guests SET first_name = $3, last_name = $4, email = $5, email_key = $6, phone = $7, language = $8,
+     country = $9, address = $10, company = $11, preference_notes = $12, tags = $13, version = $14,
+     updated_at = $15, email_normal = $16
+   WHERE account_id = $1 AND id = $2`,
+)
 const insert = statement(
   'insert_guest',
   `INSERT INTO guests (account_id, id, first_name, last_name, email, email_key, phone, language, country, address,
-     company, preference_notes, tags, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+     company, preference_notes, tags, created_at, updated_at, email_normal)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)`,
 )
 
 /** A row of the account, whoever may see it. */
@@ -28,6 +41,27 @@ export async function readGuest(tx: Tx, account_id: string, id: string): Promise
   const [row] = await tx.run<GuestRow>(findGuest, [account_id, id])
   return row
 }
+
+/** The same, kept from other changes until the transaction ends. */
+export async function readGuestForUpdate(
+  tx: Tx,
+  account_id: string,
+  id: string,
+): Promise<GuestRow | undefined> {
+  const [row] = await tx.run<GuestRow>(lockGuest, [account_id, id])
+  return row
+}
+
+/** Guests by id, newest first. */
+export const readGuestPage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
+  readPage<GuestRow>({
+    ctx,
+    list: 'listGuests',
+    query,
+    select: sql`SELECT ${sql.raw(COLUMNS)} FROM guests`,
+    where,
+    order: newestFirst(sql`id`),
+  })
 
 /** The guest whom an address names. */
 export async function readGuestByKey(
@@ -78,4 +112,25 @@ export const insertGuest = (tx: Tx, account_id: string, row: NewGuest) =>
     row.preference_notes ?? null,
     JSON.stringify(row.tags ?? []),
     row.created_at,
+    row.email === null ? null : normaliseEmail(row.email),
+  ])
+
+export const writeGuest = (tx: Tx, account_id: string, row: GuestRow) =>
+  tx.run(update, [
+    account_id,
+    row.id,
+    row.first_name,
+    row.last_name,
+    row.email,
+    row.email_key,
+    row.phone,
+    row.language,
+    row.country,
+    row.address && JSON.stringify(row.address),
+    row.company && JSON.stringify(row.company),
+    row.preference_notes,
+    JSON.stringify(row.tags),
+    row.version,
+    row.updated_at,
+    row.email === null ? null : normaliseEmail(row.email),
   ])

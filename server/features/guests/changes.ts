@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../contract/guests.ts'
+import type { Input } from '../../../contract/operation.ts'
+import { invalid } from '../../faults.ts'
+import { emailKey } from './relay.ts'
+import type { GuestRow } from './store.ts'
+
+export type GuestChanges = Input<typeof contract.updateGuest>['body']
+
+const FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'language',
+  'country',
+  'address',
+  'company',
+  'preference_notes',
+  'tags',
+] as const
+
+/** The row as a PATCH leaves it, and the fields that differ. 422 when nothing is left to reach the guest by. */
+export function applyChanges(
+  row: GuestRow,
+  changes: GuestChanges,
+): { row: GuestRow; changed_fields: string[] } {
+  const { address, company, email, ...plain } = changes
+  const next: GuestRow = {
+    ...row,
+    ...plain,
+    ...(address !== undefined && { address: merge(row.address, address) }),
+    ...(company !== undefined && { company: merge(row.company, company) }),
+    ...(email !== undefined && {
+      email: email === null ? null : email.trim(),
+      email_key: email === null ? null : emailKey(email),
+    }),
+  }
+  if (next.email === null && next.phone === null) {
+    const field = email === null ? 'email' : 'phone'
+    throw invalid(field, 'contact_required', 'A guest keeps an e-mail or a phone.')
+  }
+  return { row: next, changed_fields: FIELDS.filter((field) => !isDeepStrictEqual(row[field], next[field])) }
+}
+
+/** RFC 7396, one level deep: null removes. Nothing left is null. decisions 0 */
+function merge<T extends object>(stored: T | null, patch: T | null): T | null {
+  if (patch === null) return null
+  const entries = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null)
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as T)
+}

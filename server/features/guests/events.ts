@@ -1,0 +1,19 @@
+import type { GuestUpdatedData } from '../../../contract/events.ts'
+import type { Fact } from '../../events/append.ts'
+import type { GuestRow } from './store.ts'
+
+/** A guest belongs to the account, so the event names no property. decisions 9 */
+export function guestUpdated(row: GuestRow, changed_fields: string[]): Fact {
+  const { id, first_name, last_name, email, phone, preference_notes, updated_at } = row
+  const data: GuestUpdatedData = {
+    id,
+    first_name,
+    last_name,
+    email,
+    phone,
+    preference_notes,
+    changed_fields,
+    updated_at,
+  }
+  return { type: 'guest.updated', property_id: null, resource_id: id, data: { ...data } }
+}

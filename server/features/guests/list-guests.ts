@@ -1,0 +1,34 @@
+import type * as contract from '../../../contract/guests.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { normaliseEmail } from '../../email-address.ts'
+import { sql } from '../../postgres/statement.ts'
+import { readFirstCurrency } from '../properties/public.ts'
+import { toE164 } from './phone.ts'
+import { presentGuest } from './present.ts'
+import { readStayTotals, staysAt } from './stays-store.ts'
+import { readGuestPage } from './store.ts'
+
+type Op = typeof contract.listGuests
+
+/**
+ * The guests that the key sees, newest first; by e-mail (exact, whatever the case) or phone (compared as E.164).
+ * What is no e-mail or phone finds nobody. decisions 5
+ */
+export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { scope, tx } = ctx
+  const where = [sql`account_id = ${scope.account_id}`]
+  const property_id = scope.property_id ?? query.property_id
+  if (property_id !== undefined) where.push(staysAt(property_id))
+  if (query.email !== undefined) where.push(sql`email_normal = ${normaliseEmail(query.email)}`)
+  if (query.phone !== undefined) where.push(sql`phone = ${toE164(query.phone)}`)
+  const { rows, ...page } = await readGuestPage(ctx, query, where)
+  if (rows.length === 0) return { data: [], ...page }
+  const ids = rows.map(({ id }) => id)
+  const [totals, currency] = await Promise.all([
+    readStayTotals(tx, scope, ids, ctx.now),
+    readFirstCurrency(tx, scope.account_id),
+  ])
+  const of_guest = Map.groupBy(totals, ({ guest_id }) => guest_id)
+  return { data: rows.map((row) => presentGuest(row, of_guest.get(row.id) ?? [], currency)), ...page }
+}

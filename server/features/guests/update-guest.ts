@@ -1,0 +1,49 @@
+import type * as contract from '../../../contract/guests.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import { invalid, missing } from '../../faults.ts'
+import { requireMatch } from '../../if-match.ts'
+import { applyChanges } from './changes.ts'
+import { guestUpdated } from './events.ts'
+import { presentGuest } from './present.ts'
+import { readProfile } from './profile.ts'
+import { type GuestRow, readGuestByKey, readGuestForUpdate, writeGuest } from './store.ts'
+
+type Op = typeof contract.updateGuest
+
+/**
+ * Changes contact details, notes or tags; a change of anything but tags alone fires `guest.updated`. 422 when the
+ * e-mail is another guest's, or no way to reach the guest is left. spec 6, decisions 5
+ */
+export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const [stored, profile] = await Promise.all([
+    readGuestForUpdate(ctx.tx, account_id, params.id),
+    readProfile(ctx, params.id),
+  ])
+  if (!stored || !profile.visible) throw missing()
+  requireMatch(ctx, stored.version)
+  const { row, changed_fields } = applyChanges(stored, body)
+  if (row.email_key !== null && row.email_key !== stored.email_key) await requireFreeEmail(ctx, row.email_key)
+  if (changed_fields.length > 0) {
+    row.version += 1
+    row.updated_at = toTimestamp(ctx.now)
+    const told = changed_fields.some((field) => field !== 'tags')
+    await Promise.all([
+      writeGuest(ctx.tx, account_id, row),
+      told && appendEvent(ctx, guestUpdated(row, changed_fields)),
+    ])
+  }
+  return { ...presentGuest(row, profile.totals, profile.currency), stay_history: profile.stay_history }
+}
+
+/**
+ * An address is one guest's. Two changes that take it at once both pass here; `guest_email_unique` then has the
+ * later one run again, and it is refused here.
+ */
+async function requireFreeEmail(ctx: Context, email_key: NonNullable<GuestRow['email_key']>): Promise<void> {
+  const holder = await readGuestByKey(ctx.tx, ctx.scope.account_id, email_key)
+  if (holder) throw invalid('email', 'taken', 'Another guest has this e-mail.')
+}

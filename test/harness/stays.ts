@@ -1,0 +1,109 @@
+import { newId } from '../../server/new-id.ts'
+import type { House, TestApp } from './app.ts'
+
+/** A booking in any state and of any age, as no caller could make it today. */
+export interface StayOptions {
+  guest_id: string
+  property_id?: string
+  status?: 'pending_payment' | 'confirmed' | 'checked_in' | 'checked_out' | 'cancelled' | 'no_show'
+  check_in?: string
+  check_out?: string
+  currency?: string
+  total?: number
+  fee?: number
+  amount_paid?: number
+  amount_refunded?: number
+  hold_expires_at?: string
+  checked_in_at?: string
+}
+
+export interface GuestOptions {
+  first_name?: string
+  last_name?: string
+  email?: string | null
+  phone?: string | null
+}
+
+const CREATED = '2026-01-01T00:00:00Z'
+
+/** What stands in a column that history does not care about. */
+const FILLERS: Record<string, string> = {
+  jsonb: '{}',
+  date: '2026-01-01',
+  'timestamp with time zone': CREATED,
+  integer: '1',
+  bigint: '1',
+  boolean: 'false',
+  text: 'x',
+}
+
+/** Inserts a row of the live database, the columns that must have a value filled where none is given. */
+async function insertRow(test: TestApp, table: string, given: Record<string, unknown>) {
+  const { rows: needed } = await test.db.query(
+    `SELECT column_name, data_type FROM information_schema.columns
+     WHERE table_schema = 'serai' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL`,
+    [table],
+  )
+  const filled = needed.map(({ column_name, data_type }) => [column_name, FILLERS[data_type]])
+  const row = { ...Object.fromEntries(filled), ...given }
+  const columns = Object.keys(row)
+  await test.db.query(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+}
+
+/** Writes guests and past stays straight into the live database: history that the API cannot be asked to make. */
+export const historian = (test: TestApp, house: House) => {
+  const { account_id } = house
+  const insert = (table: string, row: Record<string, unknown>) =>
+    insertRow(test, table, { account_id, ...row })
+  const plans = new Map<string, Promise<{ room_type_id: string; rate_plan_id: string }>>()
+  async function openPlan(property_id: string) {
+    const room_type_id = newId('room_type')
+    const rate_plan_id = newId('rate_plan')
+    await insert('room_types', { id: room_type_id, property_id, bed_configuration: '[]', amenities: '[]' })
+    await insert('rate_plans', {
+      id: rate_plan_id,
+      property_id,
+      room_type_id,
+      base_price: 1,
+      weekday_prices: '[]',
+    })
+    return { room_type_id, rate_plan_id }
+  }
+  return {
+    async guest({
+      first_name = 'Ngozi',
+      last_name = 'Okafor',
+      email = null,
+      phone = null,
+    }: GuestOptions = {}) {
+      const id = newId('guest')
+      const email_normal = email?.toLowerCase() ?? null
+      await insert('guests', {
+        id,
+        first_name,
+        last_name,
+        email,
+        email_key: email_normal,
+        email_normal,
+        phone,
+      })
+      return id
+    },
+    async stay({ property_id = house.property_id, status = 'checked_out', ...options }: StayOptions) {
+      if (!plans.has(property_id)) plans.set(property_id, openPlan(property_id))
+      const id = newId('reservation')
+      const { check_in = '2026-05-01', check_out = '2026-05-04', currency = 'EUR', total = 30000 } = options
+      await insert('reservations', {
+        ...{ id, property_id, status, check_in, check_out, held_from: check_in, held_to: check_out },
+        ...{ currency, total, channel: 'direct', children_ages: '[]', nightly_rates: '[]', taxes: '[]' },
+        warnings: '[]',
+        ...(await plans.get(property_id)!),
+        ...options,
+      })
+      return id
+    },
+  }
+}
