@@ -1,6 +1,7 @@
 import type * as contract from '../../contract/events.ts'
 import type { Input, Output } from '../../contract/operation.ts'
-import type { Context } from '../context.ts'
+import type { Context, Scope } from '../context.ts'
+import { hasStayAt } from '../features/guests/public.ts'
 import { lowestIdAt } from '../new-id.ts'
 import { newestFirst, readPage } from '../postgres/page.ts'
 import { sql } from '../postgres/statement.ts'
@@ -8,6 +9,11 @@ import { sql } from '../postgres/statement.ts'
 type Op = typeof contract.listEvents
 
 const KEPT_DAYS = 30
+
+/** What a property key hears: the property's events, and those of guests whom it sees. decisions 5 */
+const heardAt = (scope: Scope, property_id: string) =>
+  sql`(property_id = ${property_id} OR (type = 'guest.updated'
+    AND ${hasStayAt(scope, sql`events.resource_id`, property_id)}))`
 
 /** The events of the last 30 days, newest first, by ids that sort by creation. decisions 9 */
 export async function listEvents(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
@@ -18,8 +24,8 @@ export async function listEvents(ctx: Context, { query }: Input<Op>): Promise<Ou
     created_from === undefined ? 0 : Temporal.Instant.from(created_from).epochMilliseconds,
   )
   const where = [sql`account_id = ${ctx.scope.account_id}`, sql`id >= ${lowestIdAt('event', from)}`]
-  const property_id = ctx.scope.property_id ?? query.property_id
-  if (property_id !== undefined) where.push(sql`property_id = ${property_id}`)
+  if (ctx.scope.property_id !== null) where.push(heardAt(ctx.scope, ctx.scope.property_id))
+  else if (query.property_id !== undefined) where.push(sql`property_id = ${query.property_id}`)
   if (created_to !== undefined) {
     // Inclusive, in whole seconds: everything before the next one.
     const end = Temporal.Instant.from(created_to).epochMilliseconds + 1000

@@ -157,6 +157,21 @@ describe('spec 4 — PATCH /guests/{id}', () => {
   })
 })
 
+describe('decisions 5 — who hears of it', () => {
+  it('guest.updated is heard by the keys that see the guest, and by no other', async () => {
+    const guest = await newGuest()
+    const [first, second] = [await house.addProperty(), await house.addProperty()]
+    await past.stay({ guest_id: guest.id, property_id: first })
+    await guest.patch({ first_name: 'Ada' })
+    const heard = async (property_id: string) => {
+      const { body } = await (await house.keyOf(property_id)).get('/events?type=guest.updated')
+      return body.data.map((event: { data: { id: string } }) => event.data.id)
+    }
+    expect(await heard(first)).toEqual([guest.id])
+    expect(await heard(second)).toEqual([])
+  })
+})
+
 describe('decisions 4 — an e-mail is one guest’s', () => {
   it('422 SVC-2002 — the e-mail of another guest, in any spelling', async () => {
     await newGuest({ email: 'taken@example.com' })

@@ -6,7 +6,7 @@ import { sql } from '../../postgres/statement.ts'
 import { readFirstCurrency } from '../properties/public.ts'
 import { toE164 } from './phone.ts'
 import { presentGuest } from './present.ts'
-import { readStayTotals, staysAt } from './stays-store.ts'
+import { hasStayAt, readStayTotals } from './stays-store.ts'
 import { readGuestPage } from './store.ts'
 
 type Op = typeof contract.listGuests
@@ -19,7 +19,7 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   const { scope, tx } = ctx
   const where = [sql`account_id = ${scope.account_id}`]
   const property_id = scope.property_id ?? query.property_id
-  if (property_id !== undefined) where.push(staysAt(property_id))
+  if (property_id !== undefined) where.push(hasStayAt(scope, sql`guests.id`, property_id))
   if (query.email !== undefined) where.push(sql`email_normal = ${normaliseEmail(query.email)}`)
   if (query.phone !== undefined) where.push(sql`phone = ${toE164(query.phone)}`)
   const { rows, ...page } = await readGuestPage(ctx, query, where)

@@ -1,5 +1,5 @@
 export { normaliseEmail } from '../../email-address.ts'
 export { type FamiliarBooking, suggestMerge } from './merge-suggestions-store.ts'
 export { emailKey } from './relay.ts'
-export { guestIsVisible } from './stays-store.ts'
+export { guestIsVisible, hasStayAt } from './stays-store.ts'
 export { findGuestForBooking, type GuestRow, insertGuest, type NewGuest } from './store.ts'

@@ -86,7 +86,11 @@ export const readStays = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.
 export const guestIsVisible = async (tx: Tx, scope: Scope, guest_id: string): Promise<boolean> =>
   (await tx.run(hasStay, [scope.account_id, scope.property_id, guest_id])).length > 0
 
-/** The condition on a row of `guests` that has a stay at a property. */
-export const staysAt = (property_id: string): RawBuilder<unknown> =>
-  sql`EXISTS (SELECT FROM reservations r WHERE r.account_id = guests.account_id AND r.guest_id = guests.id
+/** Whether the guest of an SQL column, such as `guests.id`, has a stay at a property. */
+export const hasStayAt = (
+  { account_id }: Pick<Scope, 'account_id'>,
+  guest_id: RawBuilder<unknown>,
+  property_id: string,
+): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest_id}
     AND r.property_id = ${property_id})`
