@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../../contract/api.ts'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import { errorsOf } from '../../contract/operation.ts'
+import { ROUTES } from '../../server/routes.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
+
+/** What a path or a method that does not exist is answered with: no operation declares it. */
+const OF_NO_OPERATION: ErrorCode[] = ['SVC-3002', 'SVC-3003']
+
+/** Codes of operations that are still to come. A code leaves this list when an operation declares it. */
+const NOT_YET: ErrorCode[] = [
+  'SVC-1002',
+  'SVC-1003',
+  'SVC-1004',
+  'SVC-1501',
+  'SVC-1502',
+  'SVC-7001',
+  'SVC-7002',
+  'SVC-7003',
+  'SVC-7004',
+  'SVC-8001',
+  'SVC-8002',
+  'SVC-8003',
+]
+
+const CODES = Object.keys(ERRORS) as ErrorCode[]
+const declared = new Set([...OPERATIONS.flatMap(errorsOf), ...OF_NO_OPERATION])
+const testTitles = read('{server,test,tools}/**/*.test.ts').flatMap((text) =>
+  [...text.matchAll(/\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g)].map(
+    (match) => match[2]!,
+  ),
+)
+
+describe('the contract and the service are one', () => {
+  it('routes every operation once, and nothing else', () => {
+    const ids = OPERATIONS.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ROUTES.map(({ operation }) => operation.id).sort()).toEqual(ids.sort())
+  })
+
+  it('has no two operations on one method and path', () => {
+    const places = OPERATIONS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('declares every code, but for those of operations to come', () => {
+    expect(CODES.filter((code) => !declared.has(code))).toEqual(NOT_YET)
+  })
+
+  it('raises no code that no operation declares', () => {
+    const sources = read('server/**/*.ts').join('\n')
+    const raised = new Set(sources.match(/'SVC-\d{4}'/g)?.map((literal) => literal.slice(1, -1)))
+    expect([...raised].filter((code) => NOT_YET.includes(code as ErrorCode))).toEqual([])
+    expect([...declared].filter((code) => !raised.has(code))).toEqual([])
+  })
+
+  it('provokes every declared code in a test that is named after it', () => {
+    const named = testTitles.join('\n')
+    expect([...declared].filter((code) => !named.includes(code)).sort()).toEqual([])
+  })
+})

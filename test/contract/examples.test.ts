@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../../contract/api.ts'
+import { daysAhead, fill } from '../../contract/fill.ts'
+import { hasVersion } from '../../contract/openapi.ts'
+import { isWrite } from '../../contract/operation.ts'
+import { type House, testApp } from '../harness/app.ts'
+
+const test = testApp()
+
+/** What the examples name, made through the API; a new reservation and block for each operation. */
+async function world(house: House) {
+  const { api } = house
+  const eur = (amount: number) => ({ amount, currency: 'EUR' })
+  const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 40, max_occupancy: 3 })
+  const plan = await api.make('/rate-plans', {
+    room_type_id: roomType.id,
+    name: 'Flexible',
+    base_price: eur(12000),
+  })
+  const rooms = await api.get(`/rooms?room_type_id=${roomType.id}`)
+  const room_id = rooms.body.data[0].id
+  const on = (days: number) => Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
+  return async () => {
+    const reservation = await api.make('/reservations', {
+      room_type_id: roomType.id,
+      rate_plan_id: plan.id,
+      check_in: on(50),
+      check_out: on(53),
+      adults: 2,
+      guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
+    })
+    const block = await api.make(`/rooms/${room_id}/blocks`, {
+      type: 'out_of_service',
+      from: on(300),
+      to: on(301),
+    })
+    const values: Record<string, string> = {
+      property_id: house.property_id,
+      room_type_id: roomType.id,
+      rate_plan_id: plan.id,
+      room_id,
+      block_id: block.id,
+      reservation_id: reservation.id,
+      guest_id: reservation.guest_id,
+    }
+    return (name: string) => {
+      const days = daysAhead(name)
+      const value = days === undefined ? values[name] : on(days)
+      if (value === undefined) throw new Error(`This test has no value for the placeholder {${name}}.`)
+      return value
+    }
+  }
+}
+
+describe('every example of the documentation works as it stands', () => {
+  let house: House
+  let values: Awaited<ReturnType<typeof world>>
+  beforeAll(async () => {
+    house = await test.house()
+    await house.connectChannel('booking_com')
+    values = await world(house)
+  })
+
+  it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s', async (_, op) => {
+    const { params = {}, query = {}, body } = fill(op.example, await values())
+    const path = op.path.replaceAll(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(params[name]!))
+    const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''
+    const headers = isWrite(op) ? { 'idempotency-key': `example-${op.id}` } : {}
+    const send = () => house.api.send(op.method, path + search, body, headers)
+    const reply = await send()
+    expect(reply.status, reply.text).toBe(op.status)
+    expect(reply.headers.get('etag')).toEqual(hasVersion(op) ? expect.stringMatching(/^"\d+"$/) : null)
+    expect(reply.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/)
+    const again = await send()
+    expect(again.status).toBe(op.status)
+    if (!isWrite(op)) return
+    expect(again.text).toBe(reply.text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+  })
+})
