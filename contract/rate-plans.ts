@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { mergeable } from './merge-patch.ts'
 import { Price } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
@@ -208,6 +209,10 @@ const terms = {
   channels: Type.Array(ChannelMapping, { maxItems: 50 }),
 }
 
+/** What a new plan, or one that a PATCH was merged into, may say. decisions 0 */
+export const RatePlanTerms = s.object({ name: s.text(100), ...s.optionals(terms) })
+export type RatePlanTerms = Static<typeof RatePlanTerms>
+
 export const RatePlan = s.named(
   'RatePlan',
   s.object({
@@ -268,7 +273,7 @@ export const createRatePlan = operation({
     'costs 100 %.',
   body: s.named(
     'RatePlanCreate',
-    s.object({ room_type_id: s.reference(), name: s.text(100), ...s.optionals(terms), price_overrides }),
+    s.object({ room_type_id: s.reference(), ...RatePlanTerms.properties, price_overrides }),
   ),
   body_limit: BODY_LIMIT,
   status: 201,
@@ -298,14 +303,24 @@ export const updateRatePlan = operation({
   tag: 'Rate plans',
   summary: 'Change pricing, restrictions, policy or dates of a rate plan',
   description:
-    'Objects merge, arrays are replaced whole. `price_overrides` merge by date (the later element wins) unless ' +
-    '`price_overrides_mode` is `replace`.',
+    'Objects merge by RFC 7396: a key left out is unchanged, `null` takes a key away and its default comes back. ' +
+    'Another `type` of a fee, deposit or adjustment drops the values of the old one. Arrays are replaced whole, but ' +
+    '`price_overrides` merge by date (the later element wins) unless `price_overrides_mode` is `replace`.',
   params: s.object({ id: s.reference() }),
   body: s.named(
     'RatePlanUpdate',
     s.object({
-      name: s.optional(s.text(100)),
-      ...s.optionals(terms),
+      ...s.optionals({
+        name: RatePlanTerms.properties.name,
+        ...terms,
+        base_price: mergeable(terms.base_price),
+        occupancy_pricing: mergeable(terms.occupancy_pricing, true),
+        derived_from: mergeable(terms.derived_from),
+        restrictions: mergeable(terms.restrictions),
+        cancellation_policy: mergeable(terms.cancellation_policy),
+        deposit_rule: mergeable(terms.deposit_rule),
+        meal_price: mergeable(terms.meal_price),
+      }),
       price_overrides,
       price_overrides_mode: s.optional(s.oneOf(['merge', 'replace'])),
     }),

@@ -1,0 +1,53 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { nullable, object, oneOf } from './schema.ts'
+
+/** What a PATCH may send for a value: objects in part, `null` to take a key away, arrays whole. decisions 0 */
+export type Change<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: Change<T[K]> | null }
+    : T
+
+interface Shape {
+  type?: string | string[]
+  title?: string
+  description?: string
+  properties?: Record<string, TSchema>
+  oneOf?: { properties: Record<string, TSchema> }[]
+}
+
+/**
+ * The schema of a part of a PATCH body: every key of an object may be left out (RFC 7396), and the result of the
+ * merge is held against the strict schema afterwards. `clearable` lets `null` take away any key of the object.
+ */
+export const mergeable = <T extends TSchema>(schema: T, clearable = false) =>
+  Type.Unsafe<Change<Static<T>>>(changeOf(schema, clearable))
+
+function changeOf(schema: TSchema, clearable: boolean): TSchema {
+  const { type, title, description, properties, oneOf: kinds } = schema as Shape
+  const fields = kinds ? fieldsOfKinds(kinds) : properties
+  if (!fields) return schema
+  const keys = Object.entries(fields).map(([key, field]) => {
+    const change = changeOf(field, false)
+    // A key of another kind is taken away by the same PATCH that changes `type`.
+    return [key, Type.Optional(clearable || (kinds && key !== 'type') ? nullable(change) : change)]
+  })
+  const change = object(Object.fromEntries(keys), {
+    ...(title && { title: `${title}Change` }),
+    ...(description && { description }),
+  })
+  return Array.isArray(type) ? nullable(change) : change
+}
+
+/** The fields of all kinds side by side; one that differs between kinds is any number until the merge is checked. */
+function fieldsOfKinds(kinds: { properties: Record<string, TSchema> }[]): Record<string, TSchema> {
+  const fields: Record<string, TSchema> = {}
+  for (const { properties } of kinds) {
+    for (const [key, field] of Object.entries(properties)) {
+      const same = !fields[key] || JSON.stringify(fields[key]) === JSON.stringify(field)
+      fields[key] = same ? field : Type.Number()
+    }
+  }
+  const types = kinds.map(({ properties }) => (properties.type as unknown as { const: string }).const)
+  return { ...fields, type: oneOf(types) }
+}
