@@ -38,7 +38,8 @@ export function validatorOf(operation: Operation): Validator {
   }
 }
 
-function checker(schema: TSchema | undefined) {
+/** Holds a value against a schema, or answers 422 SVC-2002 naming each field that is wrong. */
+export function checker(schema: TSchema | undefined) {
   const validate: ValidateFunction = ajv.compile(schema ?? { type: 'object', additionalProperties: false })
   return (value: Record<string, unknown>) => {
     if (!validate(value)) throw fault('SVC-2002', { details: describe(validate.errors ?? []) })

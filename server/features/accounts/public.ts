@@ -1,2 +1,10 @@
 export { createAccount } from './create-account.ts'
-export { type AccountRow, readAccounts, TIERS, type Tier, writeOptionalEvents, writeTier } from './store.ts'
+export {
+  type AccountRow,
+  readAccounts,
+  readOptionalEvents,
+  TIERS,
+  type Tier,
+  writeOptionalEvents,
+  writeTier,
+} from './store.ts'

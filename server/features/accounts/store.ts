@@ -24,6 +24,10 @@ const setEvents = statement(
   'set_optional_events',
   `UPDATE accounts SET optional_events = $2 WHERE account_id = $1 RETURNING account_id`,
 )
+const findEvents = statement(
+  'find_optional_events',
+  `SELECT optional_events FROM accounts WHERE account_id = $1`,
+)
 const listAccounts = statement(
   'list_accounts',
   `SELECT account_id, name, tier, optional_events, created_at FROM accounts ORDER BY account_id`,
@@ -39,3 +43,9 @@ export const writeTier = async (tx: Tx, account_id: string, tier: Tier) =>
 
 export const writeOptionalEvents = async (tx: Tx, account_id: string, events: readonly string[]) =>
   (await tx.run(setEvents, [account_id, events])).length > 0
+
+/** The event types that the account has asked for beyond the usual ones. spec 6 */
+export async function readOptionalEvents(tx: Tx, account_id: string): Promise<string[]> {
+  const [row] = await tx.run<Pick<AccountRow, 'optional_events'>>(findEvents, [account_id])
+  return row?.optional_events ?? []
+}

@@ -1,0 +1,1 @@
+export { connectChannel, connectedChannels, type NewChannel } from './store.ts'
