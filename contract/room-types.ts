@@ -249,7 +249,13 @@ export const createRoomBlock = operation({
   status: 201,
   response: s.named(
     'RoomBlockCreated',
-    s.object({ ...RoomBlock.properties, overbooked_dates: Type.Array(s.date()) }),
+    s.object({
+      ...RoomBlock.properties,
+      overbooked_dates: Type.Array(s.date()),
+      reservation_ids: Type.Array(s.id('reservation'), {
+        description: 'Stays that have the room on these nights and need another',
+      }),
+    }),
   ),
   errors: ['SVC-3001', 'SVC-1006', 'SVC-1011'],
   example: {

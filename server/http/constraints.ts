@@ -4,6 +4,7 @@ import { type Fault, fault } from '../faults.ts'
 /** Constraints of the database that stand for a rule: the last wall, where a check before was overtaken. */
 const RULES: Record<string, ErrorCode> = {
   room_never_double_booked: 'SVC-1006',
+  room_never_blocked_twice: 'SVC-1006',
   nights_never_oversold: 'SVC-1001',
   channel_mapping_unique: 'SVC-1012',
 }

@@ -29,6 +29,18 @@ export async function lockCount(
   return row
 }
 
+const lockCountByRoom = statement(
+  'lock_inventory_count_of_room',
+  `SELECT id AS room_type_id, property_id, inventory_count FROM room_types
+   WHERE account_id = $1 AND id = (SELECT room_type_id FROM rooms WHERE account_id = $1 AND id = $2)
+   FOR NO KEY UPDATE`,
+)
+
+/** The same, of the room type that a room belongs to, which never changes. */
+export async function lockCountOfRoom(tx: Tx, account_id: string, room_id: string): Promise<void> {
+  await tx.run(lockCountByRoom, [account_id, room_id])
+}
+
 const setCount = statement(
   'set_inventory_count',
   `UPDATE room_types SET inventory_count = $3, version = version + 1, updated_at = $4
@@ -61,15 +73,17 @@ const insertNights = statement(
    ORDER BY d.date
    ON CONFLICT DO NOTHING`,
 )
+// Only where it moves, and leaves no gap behind: bookings that meet an unopened night come here too.
 const rememberUntil = statement(
   'remember_nights_until',
-  `UPDATE room_types SET nights_until = greatest(nights_until, $3::date) WHERE account_id = $1 AND id = $2`,
+  `UPDATE room_types SET nights_until = $4 WHERE account_id = $1 AND id = $2
+     AND nights_until >= $3::date AND nights_until < $4::date`,
 )
 
 export const writeNights = (tx: Tx, account_id: string, room_type_id: string, from: string, until: string) =>
   Promise.all([
     tx.run(insertNights, [account_id, room_type_id, from, until]),
-    tx.run(rememberUntil, [account_id, room_type_id, until]),
+    tx.run(rememberUntil, [account_id, room_type_id, from, until]),
   ])
 
 /** A night with what is sold of it. */

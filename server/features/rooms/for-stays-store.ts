@@ -18,21 +18,30 @@ const findRoom = statement(
        AND b.from_date < $4::date AND b.to_date > $3::date) AS blocked
    FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL`,
 )
+// A block or a retirement of the room waits until the stay has it, or the stay until that is done.
+const shareRoom = statement('share_room', `SELECT id FROM rooms WHERE account_id = $1 AND id = $2 FOR SHARE`)
 const dirtyRoom = statement(
   'mark_room_dirty',
   `UPDATE rooms SET status = 'dirty', version = version + 1 WHERE account_id = $1 AND id = $2 AND status <> 'dirty'`,
 )
 
-/** A room, and whether it is out of order on a night from `from` up to and without `to`. */
+/**
+ * A room, and whether it is out of order on a night from `from` up to and without `to`; held as it is until the
+ * transaction ends. Ask before nights are claimed: every lock is taken in the order room, then nights.
+ */
 export async function findRoomForStay(
   tx: Tx,
   account_id: string,
   room_id: string,
   { from, to }: { from: string; to: string },
 ): Promise<RoomForStay | undefined> {
-  const [row] = await tx.run<RoomForStay>(findRoom, [account_id, room_id, from, to])
+  const [, [row]] = await Promise.all([
+    tx.run(shareRoom, [account_id, room_id]),
+    tx.run<RoomForStay>(findRoom, [account_id, room_id, from, to]),
+  ])
   return row
 }
 
 /** A departure leaves the room dirty. decisions 4 */
-export const markRoomDirty = (tx: Tx, account_id: string, room_id: string) => tx.run(dirtyRoom, [account_id, room_id])
+export const markRoomDirty = (tx: Tx, account_id: string, room_id: string) =>
+  tx.run(dirtyRoom, [account_id, room_id])

@@ -1,0 +1,1 @@
+export { type RoomTypeRow, readRoomType } from './store.ts'

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/room-types.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { requireMatch } from '../../if-match.ts'
+import { changeCapacity } from '../inventory/public.ts'
+import { readBusinessDates, sees } from '../properties/public.ts'
+import { addRooms, retireRooms } from '../rooms/public.ts'
+import { requireConsistent } from './occupancy.ts'
+import { lockRoomType, type RoomTypeRow, rewriteRoomType } from './store.ts'
+
+type Op = typeof contract.updateRoomType
+
+/** Changes a room type; another count adds or retires rooms, from the business date on. decisions 2 */
+export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const [row, business_dates] = await Promise.all([
+    lockRoomType(ctx.tx, account_id, params.id),
+    readBusinessDates(ctx.tx, account_id, ctx.now),
+  ])
+  if (!row || !sees(ctx, row.property_id)) throw missing()
+  requireMatch(ctx, row.version)
+  const changed: RoomTypeRow = { ...row, ...body }
+  requireConsistent(changed)
+  if (isDeepStrictEqual(changed, row)) return row
+  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  await rewriteRoomType(ctx.tx, account_id, next)
+  if (next.inventory_count !== row.inventory_count) {
+    await changeRooms(ctx, row, next, business_dates.get(row.property_id)!)
+  }
+  return next
+}
+
+async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow, business_date: string) {
+  const { id: room_type_id, property_id, code, inventory_count: count } = after
+  const added = count - before.inventory_count
+  if (added > 0) await addRooms(ctx, { property_id, room_type_id, code, count: added })
+  else await retireRooms(ctx, { room_type_id, count, business_date })
+  await changeCapacity(ctx.tx, ctx.scope.account_id, room_type_id, { from: business_date })
+}

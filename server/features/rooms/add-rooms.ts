@@ -1,0 +1,41 @@
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../faults.ts'
+import { newId } from '../../new-id.ts'
+import { lockPropertyNames } from '../properties/public.ts'
+import { nextNames } from './room-names.ts'
+import { type NewRoom, readNames, writeRooms } from './store.ts'
+
+interface Wanted {
+  property_id: string
+  room_type_id: string
+  /** The room type's: where no name goes before, rooms are called `DBL-1`. */
+  code: string
+  count: number
+  /** As many as `count`; numbered when left out. */
+  names?: readonly string[] | undefined
+}
+
+/**
+ * Adds rooms to a room type, whose count the caller sets. 422 SVC-2002 on `rooms` when a name is taken in the
+ * property. decisions 2
+ */
+export async function addRooms(ctx: Context, { property_id, room_type_id, code, count, names }: Wanted) {
+  const { account_id } = ctx.scope
+  const [, present] = await Promise.all([
+    lockPropertyNames(ctx.tx, account_id, property_id),
+    readNames(ctx.tx, account_id, property_id),
+  ])
+  const taken = present.map(({ name }) => name)
+  const clash = names?.findIndex((name) => taken.includes(name)) ?? -1
+  if (clash >= 0) throw invalid(`rooms.${clash}`, 'taken', `${names![clash]} is in use in this property.`)
+  const own = present.filter((room) => room.room_type_id === room_type_id).map(({ name }) => name)
+  const rooms = newRooms(names ?? nextNames({ own, taken, code, count }), ctx.now)
+  await writeRooms(ctx.tx, account_id, { property_id, room_type_id, created_at: toTimestamp(ctx.now) }, rooms)
+}
+
+/** Ids in the order of the names, so that lists show rooms of one moment in order. */
+function newRooms(names: readonly string[], now: Temporal.Instant): NewRoom[] {
+  const ids = names.map(() => newId('room', now.epochMilliseconds)).sort()
+  return names.map((name, i) => ({ id: ids[i]!, name, floor: null }))
+}

@@ -1,0 +1,53 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/room-types.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { daysBetween, laterDate } from '../../dates.ts'
+import { fault, missing } from '../../faults.ts'
+import { newId } from '../../new-id.ts'
+import { changeCapacity, lockCountOfRoom } from '../inventory/public.ts'
+import { readBusinessDates, sees } from '../properties/public.ts'
+import { readStaysIn } from './stays-store.ts'
+import { lockRoom, writeBlock } from './store.ts'
+
+type Op = typeof contract.createRoomBlock
+
+/** Nights of one block, and days that it may begin ahead. */
+const FURTHEST = 730
+
+/**
+ * Blocks a room. Out of order takes it off sale: accepted even under what is sold, naming the dates that are
+ * overbooked now, and over stays that have the room, naming them: they cannot check in there. Two such blocks of a room that overlap are 409 SVC-1006. decisions 2
+ */
+export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { tx, scope, now } = ctx
+  const { account_id } = scope
+  const { type, from, to, reason = null } = body
+  const [, room, business_dates] = await Promise.all([
+    lockCountOfRoom(tx, account_id, params.id),
+    lockRoom(ctx, params.id),
+    readBusinessDates(tx, account_id, now),
+  ])
+  if (!room || !sees(ctx, room.property_id)) throw missing()
+  const business_date = business_dates.get(room.property_id)!
+  requireBlockDates(from, to, business_date)
+  const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
+  const nights = { from: laterDate(from, business_date), until: to }
+  const [, overbooked_dates, reservation_ids] = await Promise.all([
+    writeBlock(tx, account_id, room.id, block, toTimestamp(now)),
+    type === 'out_of_order' ? changeCapacity(tx, account_id, room.room_type_id, nights) : [],
+    readStaysIn(tx, account_id, room.id, nights),
+  ])
+  return { ...block, overbooked_dates, reservation_ids }
+}
+
+/** 422 SVC-1011: at least one night to come, at most 730 nights, beginning at most 730 days ahead. decisions 2 */
+function requireBlockDates(from: string, to: string, business_date: string): void {
+  const refuse = (message: string) => fault('SVC-1011', { message, details: { from, to, business_date } })
+  if (from >= to) throw refuse('`from` must be before `to`.')
+  if (to <= business_date) throw refuse('The block lies in the past.')
+  if (daysBetween(from, to) > FURTHEST) throw refuse(`A block has at most ${FURTHEST} nights.`)
+  if (daysBetween(business_date, from) > FURTHEST) {
+    throw refuse(`A block begins at most ${FURTHEST} days ahead.`)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/room-types.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { invalid, missingReference } from '../../faults.ts'
+import { newId } from '../../new-id.ts'
+import { changeCapacity, lockCount, writeCount } from '../inventory/public.ts'
+import { lockPropertyNames, readBusinessDates, sees } from '../properties/public.ts'
+import { writeRooms } from './store.ts'
+
+type Op = typeof contract.createRoom
+
+/** As the contract has it for `inventory_count`. */
+const MOST_ROOMS = 2000
+
+/** Adds a room, for sale from the business date on: the room type's count rises by one. decisions 2 */
+export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { tx, scope, now } = ctx
+  const { account_id } = scope
+  const { room_type_id, name, floor = null } = body
+  const [type, business_dates] = await Promise.all([
+    lockCount(tx, account_id, room_type_id),
+    readBusinessDates(tx, account_id, now),
+  ])
+  if (!type || !sees(ctx, type.property_id)) throw missingReference('room_type_id')
+  const { property_id, inventory_count } = type
+  if (inventory_count >= MOST_ROOMS) {
+    throw invalid('room_type_id', 'full', `The room type has ${MOST_ROOMS} rooms, the most there may be.`)
+  }
+  const id = newId('room', now.epochMilliseconds)
+  const created_at = toTimestamp(now)
+  await Promise.all([
+    lockPropertyNames(tx, account_id, property_id),
+    writeRooms(tx, account_id, { property_id, room_type_id, created_at }, [{ id, name, floor }]),
+    writeCount(tx, account_id, room_type_id, inventory_count + 1, created_at),
+    changeCapacity(tx, account_id, room_type_id, { from: business_dates.get(property_id)! }),
+  ])
+  return { id, property_id, room_type_id, name, floor, status: 'clean', blocks: [], version: 1, created_at }
+}

@@ -1,0 +1,21 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/room-types.ts'
+import type { Context } from '../../context.ts'
+import { sql } from '../../postgres/statement.ts'
+import { inScope, readBusinessDates } from '../properties/public.ts'
+import { presentRoom } from './present.ts'
+import { readRoomPage } from './store.ts'
+
+type Op = typeof contract.listRooms
+
+/** The rooms and beds in use, newest first; rooms made together run down from the highest name. decisions 2 */
+export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const where = inScope(ctx, query)
+  if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
+  if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
+  const [{ rows, ...page }, business_dates] = await Promise.all([
+    readRoomPage(ctx, query, where),
+    readBusinessDates(ctx.tx, ctx.scope.account_id, ctx.now),
+  ])
+  return { data: rows.map((row) => presentRoom(row, business_dates)), ...page }
+}

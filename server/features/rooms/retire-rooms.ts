@@ -1,0 +1,36 @@
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { fault } from '../../faults.ts'
+import { lockNights } from '../inventory/public.ts'
+import { chooseRetired } from './choose-retired.ts'
+import { lockCandidates, writeRetired } from './retire-store.ts'
+
+/**
+ * Retires rooms of a type until `count` are left; the caller holds the room type and sets its count. 409 SVC-1010
+ * with the dates of which more is sold, or the rooms that stays have. decisions 2
+ */
+export async function retireRooms(
+  ctx: Context,
+  { room_type_id, count, business_date }: { room_type_id: string; count: number; business_date: string },
+): Promise<void> {
+  const { account_id } = ctx.scope
+  const [rooms, sold] = await Promise.all([
+    lockCandidates(ctx.tx, account_id, room_type_id, business_date),
+    lockNights(ctx.tx, account_id, room_type_id, business_date, null),
+  ])
+  const choice = chooseRetired(rooms, count, sold)
+  if ('retired' in choice) {
+    await writeRetired(
+      ctx.tx,
+      account_id,
+      choice.retired.map(({ id }) => id),
+      toTimestamp(ctx.now),
+    )
+    return
+  }
+  if (choice.short.length > 0) throw fault('SVC-1010', { details: { dates: choice.short } })
+  throw fault('SVC-1010', {
+    message: 'Stays are assigned to more rooms than would be left; assign them elsewhere first.',
+    details: { dates: [], rooms: choice.assigned.map(({ id, name }) => ({ id, name })) },
+  })
+}

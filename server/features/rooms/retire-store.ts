@@ -1,0 +1,47 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { Candidate } from './choose-retired.ts'
+
+const lockRooms = statement(
+  'lock_rooms_of_type',
+  `SELECT id FROM rooms WHERE account_id = $1 AND room_type_id = $2 AND retired_at IS NULL
+   ORDER BY id FOR NO KEY UPDATE`,
+)
+// Which rooms stays have is asked of the reservations here, once the rooms are locked.
+const listCandidates = statement(
+  'list_retirement_candidates',
+  `SELECT r.id, r.name,
+     EXISTS (
+       SELECT FROM reservations s
+       WHERE s.account_id = r.account_id AND s.room_id = r.id
+         AND (s.status = 'checked_in' OR daterange(s.held_from, s.held_to) && daterange($3, NULL))
+     ) AS assigned,
+     coalesce((
+       SELECT jsonb_agg(jsonb_build_object('type', b.type, 'from', b.from_date, 'to', b.to_date))
+       FROM room_blocks b WHERE b.account_id = r.account_id AND b.room_id = r.id AND b.to_date > $3
+     ), '[]') AS blocks
+   FROM rooms r
+   WHERE r.account_id = $1 AND r.room_type_id = $2 AND r.retired_at IS NULL ORDER BY r.id`,
+)
+
+/** The rooms of a type, locked, with what speaks against retiring each from the business date on. */
+export async function lockCandidates(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  business_date: string,
+): Promise<Candidate[]> {
+  const [, rows] = await Promise.all([
+    tx.run(lockRooms, [account_id, room_type_id]),
+    tx.run<Candidate>(listCandidates, [account_id, room_type_id, business_date]),
+  ])
+  return rows
+}
+
+const retire = statement(
+  'retire_rooms',
+  `UPDATE rooms SET retired_at = $3, version = version + 1 WHERE account_id = $1 AND id = ANY($2::text[])`,
+)
+
+export const writeRetired = (tx: Tx, account_id: string, ids: readonly string[], at: string) =>
+  tx.run(retire, [account_id, ids, at])

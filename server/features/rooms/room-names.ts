@@ -1,0 +1,41 @@
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The order in which people count rooms: 2 before 10, A9 before A10. */
+export const byName = (one: string, other: string): number => collator.compare(one, other)
+
+/** As the contract has it. */
+const MAX_LENGTH = 50
+const NUMBERED = /^(.*?)(\d{1,9})$/
+
+/**
+ * Names for new rooms of a type: its highest number goes on (`103` → `104`, `A09` → `A10`), past names that the
+ * property has already; a type without numbered rooms begins with its code (`DBL-1`). decisions 2
+ */
+export function nextNames({ own, taken, code, count }: Wanted): string[] {
+  const used = new Set(taken)
+  const highest = own
+    .filter((name) => NUMBERED.test(name))
+    .sort(byName)
+    .at(-1)
+  const names: string[] = []
+  for (const name of highest ? goOn(highest) : goOn(`${code}-0`)) {
+    if (names.length === count) return names
+    if (name.length > MAX_LENGTH) break
+    if (!used.has(name)) names.push(name)
+  }
+  return [...names, ...nextNames({ own: [], taken: [...taken, ...names], code, count: count - names.length })]
+}
+
+interface Wanted {
+  /** Names of the type's rooms. */
+  own: readonly string[]
+  /** All names of the property. */
+  taken: readonly string[]
+  code: string
+  count: number
+}
+
+function* goOn(name: string): Generator<string> {
+  const [, stem = '', digits = '0'] = NUMBERED.exec(name)!
+  for (let number = Number(digits) + 1; ; number++) yield stem + String(number).padStart(digits.length, '0')
+}

@@ -1,0 +1,138 @@
+import type { Room, RoomBlock } from '../../../contract/room-types.ts'
+import { dateIn } from '../../clock.ts'
+import type { Context, Tx } from '../../context.ts'
+import { newestFirst, readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+
+/** A room with its blocks; the business date of its property decides which of them are shown. */
+export type RoomRow = Room
+
+/** `since` is a placeholder: blocks that ended by that date are history. */
+const columns = (since: string) => `id, property_id, room_type_id, name, floor, status, version, created_at,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', b.id, 'type', b.type, 'from', b.from_date, 'to', b.to_date,
+      'reason', b.reason) ORDER BY b.from_date, b.id)
+    FROM room_blocks b
+    WHERE b.account_id = rooms.account_id AND b.room_id = rooms.id AND b.to_date > ${since}::date
+  ), '[]') AS blocks`
+
+/** Today, where it is earliest: nothing that some property still counts as current lies before it. */
+const earliestToday = (now: Temporal.Instant) => dateIn('Etc/GMT+12', now)
+
+const findRoom = statement(
+  'find_room',
+  `SELECT ${columns('$3')} FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL`,
+)
+const lockRoomById = statement(
+  'lock_room',
+  `SELECT ${columns('$3')} FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL
+   FOR NO KEY UPDATE OF rooms`,
+)
+
+type RoomContext = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/** A room in use; those retired are missing. decisions 2 */
+export async function readRoom({ tx, scope, now }: RoomContext, id: string): Promise<RoomRow | undefined> {
+  const [row] = await tx.run<RoomRow>(findRoom, [scope.account_id, id, earliestToday(now)])
+  return row
+}
+
+export async function lockRoom({ tx, scope, now }: RoomContext, id: string): Promise<RoomRow | undefined> {
+  const [row] = await tx.run<RoomRow>(lockRoomById, [scope.account_id, id, earliestToday(now)])
+  return row
+}
+
+const [BEFORE_SINCE, AFTER_SINCE] = columns('?')
+  .split('?')
+  .map((part) => sql.raw(part))
+
+export function readRoomPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
+  return readPage<RoomRow>({
+    ctx,
+    list: 'listRooms',
+    query,
+    select: sql`SELECT ${BEFORE_SINCE}${earliestToday(ctx.now)}${AFTER_SINCE} FROM rooms`,
+    where: [...where, sql`retired_at IS NULL`],
+    order: newestFirst(sql`id`),
+  })
+}
+
+const insertRooms = statement(
+  'insert_rooms',
+  `INSERT INTO rooms (account_id, property_id, room_type_id, created_at, id, name, floor)
+   SELECT $1, $2, $3, $4, u.id, u.name, u.floor FROM unnest($5::text[], $6::text[], $7::text[]) u(id, name, floor)`,
+)
+
+export type NewRoom = Pick<RoomRow, 'id' | 'name' | 'floor'>
+
+export const writeRooms = (
+  tx: Tx,
+  account_id: string,
+  of: { property_id: string; room_type_id: string; created_at: string },
+  rooms: readonly NewRoom[],
+) =>
+  tx.run(insertRooms, [
+    account_id,
+    of.property_id,
+    of.room_type_id,
+    of.created_at,
+    rooms.map(({ id }) => id),
+    rooms.map(({ name }) => name),
+    rooms.map(({ floor }) => floor),
+  ])
+
+const replaceRoom = statement(
+  'update_room',
+  `UPDATE rooms SET name = $3, floor = $4, status = $5, version = version + 1 WHERE account_id = $1 AND id = $2`,
+)
+
+export const writeRoom = (tx: Tx, account_id: string, { id, name, floor, status }: RoomRow) =>
+  tx.run(replaceRoom, [account_id, id, name, floor, status])
+
+const bumpRoom = statement(
+  'bump_room',
+  `UPDATE rooms SET version = version + 1 WHERE account_id = $1 AND id = $2`,
+)
+const insertBlock = statement(
+  'insert_room_block',
+  `INSERT INTO room_blocks (account_id, room_id, created_at, id, type, from_date, to_date, reason)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+/** A block is part of its room, whose version it moves. */
+export const writeBlock = (
+  tx: Tx,
+  account_id: string,
+  room_id: string,
+  { id, type, from, to, reason }: RoomBlock,
+  created_at: string,
+) =>
+  Promise.all([
+    tx.run(insertBlock, [account_id, room_id, created_at, id, type, from, to, reason]),
+    tx.run(bumpRoom, [account_id, room_id]),
+  ])
+
+const shortenBlock = statement(
+  'shorten_room_block',
+  `UPDATE room_blocks SET to_date = $3 WHERE account_id = $1 AND id = $2 AND from_date < $3`,
+)
+const deleteBlock = statement(
+  'delete_room_block',
+  `DELETE FROM room_blocks WHERE account_id = $1 AND id = $2 AND from_date >= $3`,
+)
+
+/** Ends a block at a date: what lies before stays as history. */
+export const endBlock = (tx: Tx, account_id: string, room_id: string, block_id: string, at: string) =>
+  Promise.all([
+    tx.run(deleteBlock, [account_id, block_id, at]),
+    tx.run(shortenBlock, [account_id, block_id, at]),
+    tx.run(bumpRoom, [account_id, room_id]),
+  ])
+
+const listNames = statement(
+  'list_room_names',
+  `SELECT name, room_type_id FROM rooms WHERE account_id = $1 AND property_id = $2 AND retired_at IS NULL`,
+)
+
+export const readNames = (tx: Tx, account_id: string, property_id: string) =>
+  tx.run<{ name: string; room_type_id: string }>(listNames, [account_id, property_id])

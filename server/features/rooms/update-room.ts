@@ -1,0 +1,30 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/room-types.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { requireMatch } from '../../if-match.ts'
+import { lockPropertyNames, readBusinessDates, sees } from '../properties/public.ts'
+import { presentRoom } from './present.ts'
+import { lockRoom, writeRoom } from './store.ts'
+
+type Op = typeof contract.updateRoom
+
+/** Changes a room's name, floor or cleanliness. decisions 0, 2 */
+export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const [row, business_dates] = await Promise.all([
+    lockRoom(ctx, params.id),
+    readBusinessDates(ctx.tx, account_id, ctx.now),
+  ])
+  if (!row || !sees(ctx, row.property_id)) throw missing()
+  requireMatch(ctx, row.version)
+  const changed = { ...row, ...body }
+  if (changed.name === row.name && changed.floor === row.floor && changed.status === row.status) {
+    return presentRoom(row, business_dates)
+  }
+  await Promise.all([
+    changed.name === row.name ? undefined : lockPropertyNames(ctx.tx, account_id, row.property_id),
+    writeRoom(ctx.tx, account_id, changed),
+  ])
+  return presentRoom({ ...changed, version: row.version + 1 }, business_dates)
+}
