@@ -1,0 +1,197 @@
+import { dirname, posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** One finding; a warning does not fail the check. */
+export interface Finding {
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  readonly message: string
+  readonly warning?: true
+}
+
+/** A source file, read once. */
+export interface Source {
+  /** From the root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+  readonly imports: readonly { readonly from: string; readonly line: number }[]
+  readonly program: unknown
+}
+
+export function parseSource(path: string, text: string): Source {
+  const { program, module } = parseSync(path, text)
+  const line = (offset: number) => text.slice(0, offset).split('\n').length
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      value: text.slice(start, end).replaceAll(/['"`]/g, ''),
+      start,
+    })),
+  ]
+  return {
+    path,
+    text,
+    program,
+    imports: requests.map(({ value, start }) => ({ from: value, line: line(start) })),
+  }
+}
+
+const isTest = (path: string) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
+
+/** Where an import leads, from the root; undefined for packages. */
+const target = (source: Source, from: string) =>
+  from.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), from)) : undefined
+
+/** `contract/` is made of itself and typebox; `web/` sees `contract/` alone. */
+export function walls(source: Source): Finding[] {
+  if (isTest(source.path)) return []
+  return source.imports.flatMap(({ from, line }) => {
+    const to = target(source, from)
+    if (source.path.startsWith('contract/')) {
+      if (to === undefined ? from === 'typebox' : to.startsWith('contract/')) return []
+      return [found(source, line, 'contract-alone', `contract/ imports ${from}`)]
+    }
+    if (source.path.startsWith('web/') && (to?.startsWith('server/') || from.startsWith('node:'))) {
+      return [found(source, line, 'web-sees-contract', `web/ imports ${from}`)]
+    }
+    return []
+  })
+}
+
+const FEATURE = /^server\/features\/([^/]+)\/(.+)$/
+
+/** A feature is entered through `public.ts`, and by `server/routes.ts` through `routes.ts`. */
+export function entrances(source: Source): Finding[] {
+  if (!source.path.startsWith('server/') || isTest(source.path)) return []
+  const own = FEATURE.exec(source.path)?.[1]
+  return source.imports.flatMap(({ from, line }) => {
+    const entered = FEATURE.exec(target(source, from) ?? '')
+    if (!entered || entered[1] === own || entered[2] === 'public.ts') return []
+    if (entered[2] === 'routes.ts' && source.path === 'server/routes.ts') return []
+    return [found(source, line, 'feature-entrance', `${from} is not the public.ts of ${entered[1]}`)]
+  })
+}
+
+/** Which feature calls which, and where. */
+export function calls(sources: readonly Source[]) {
+  const edges: { from: string; to: string; source: Source; line: number }[] = []
+  for (const source of sources.filter(({ path }) => !isTest(path))) {
+    const own = FEATURE.exec(source.path)?.[1]
+    if (own === undefined) continue
+    for (const { from, line } of source.imports) {
+      const to = FEATURE.exec(target(source, from) ?? '')?.[1]
+      if (to !== undefined && to !== own) edges.push({ from: own, to, source, line })
+    }
+  }
+  return edges
+}
+
+/** The map knows every call, and its order leaves no way back. */
+export function followsMap(
+  sources: readonly Source[],
+  map: Readonly<Record<string, readonly string[]>>,
+): Finding[] {
+  const order = Object.keys(map)
+  const at = (message: string, warning?: true): Finding => ({
+    ...{ path: 'tools/feature-map.ts', line: 1, rule: 'feature-map', message },
+    ...(warning && { warning }),
+  })
+  const edges = calls(sources)
+  const upward = order.flatMap((from, i) =>
+    map[from]!.filter((to) => !order.slice(0, i).includes(to)).map((to) =>
+      at(`${from} names ${to}, which does not stand above it`),
+    ),
+  )
+  const unknown = edges
+    .filter(({ from, to }) => !map[from]?.includes(to))
+    .map(({ from, to, source, line }) =>
+      found(source, line, 'feature-map', `${from} calls ${to}, which the map does not allow`),
+    )
+  const unused = order.flatMap((from) =>
+    map[from]!.filter((to) => !edges.some((edge) => edge.from === from && edge.to === to)).map((to) =>
+      at(`${from} never calls ${to}: take it off the map`, true),
+    ),
+  )
+  return [...upward, ...unknown, ...unused]
+}
+
+const MAY_HOLD_SQL = [
+  /store\.ts$/,
+  /^server\/(postgres|events|jobs)\//,
+  /^server\/http\/(idempotency|authenticate)\.ts$/,
+]
+const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|WITH|FROM|JOIN|CREATE|ALTER|TRUNCATE)\b/
+/** Programs of PostgreSQL are started with a bare environment, made of three variables of ours. */
+const MAY_READ_ENVIRONMENT = [
+  /^server\/config\.ts$/,
+  /^server\/main\//,
+  /^server\/postgres\/embedded-run\.ts$/,
+]
+/** Calendar arithmetic by day numbers in UTC, on paths that count a thousand nights a request. */
+const MAY_USE_DATE = ['server/features/offers/dates.ts', 'server/features/rate-plans/overrides.ts']
+
+type Node = { type?: string; start?: number; [key: string]: unknown }
+
+/** Statements are in stores (a verb may compose a condition), the environment is read in one place, time is given. */
+export function uses(source: Source): Finding[] {
+  const { path, text } = source
+  if (!path.startsWith('server/') || isTest(path)) return []
+  const findings: Finding[] = []
+  const report = (node: Node, rule: string, message: string) =>
+    findings.push(found(source, text.slice(0, node.start).split('\n').length, rule, message))
+  visit(source.program, (node) => {
+    const code = () => text.slice(node.start, node.end as number)
+    if (!MAY_HOLD_SQL.some((pattern) => pattern.test(path))) {
+      const callee = nameOf(node.callee)
+      if (node.type === 'CallExpression' && callee === 'statement')
+        report(node, 'sql-in-stores', 'a statement')
+      if (node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql' && STATEMENT.test(code()))
+        report(node, 'sql-in-stores', 'SQL beyond a condition')
+    }
+    const member = node.type === 'MemberExpression' ? `${nameOf(node.object)}.${nameOf(node.property)}` : ''
+    if (member === 'process.env' && !MAY_READ_ENVIRONMENT.some((pattern) => pattern.test(path)))
+      report(node, 'environment', 'only server/config.ts reads the environment')
+    if (path.startsWith('server/features/') && !MAY_USE_DATE.includes(path)) {
+      const made = node.type === 'NewExpression' && nameOf(node.callee) === 'Date'
+      if (made || member === 'Date.now' || member === 'Date.parse' || member === 'Now.instant')
+        report(node, 'time-is-given', 'take the present from ctx.now, and days from Temporal')
+    }
+  })
+  return findings
+}
+
+const nameOf = (node: unknown) => (node as { name?: string } | null | undefined)?.name
+
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value) look(value as Node)
+  for (const item of Object.values(value)) visit(item, look)
+}
+
+const BANNED = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service'])
+const MAX_LINES = 300
+const MAX_TEST_LINES = 400
+
+/** Names that say nothing, and files that have grown too long. */
+export function shape(source: Source): Finding[] {
+  const { path, text } = source
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  const banned = file.split(/[.-]/).find((part) => BANNED.has(part))
+  const findings: Finding[] = []
+  if (banned || /^index\.tsx?$/.test(file))
+    findings.push(found(source, 1, 'file-name', `${file} says nothing of what it holds`))
+  const lines = text.split('\n').length - 1
+  const limit = isTest(path) ? MAX_TEST_LINES : MAX_LINES
+  if (lines > limit)
+    findings.push({ ...found(source, limit, 'file-length', `${lines} lines, of ${limit}`), warning: true })
+  return findings
+}
+
+const found = ({ path }: Source, line: number, rule: string, message: string): Finding => ({
+  path,
+  line,
+  rule,
+  message,
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkBoundaries } from './check-boundaries.ts'
+import { FEATURE_MAP } from './feature-map.ts'
+
+const made: string[] = []
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** The rules that are broken in a tree of these files, as `path rule`. */
+function broken(files: Record<string, string>, map: Record<string, readonly string[]> = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  made.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkBoundaries(root, map).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+}
+
+const REST = 'server/features/stays/rest.ts'
+const MAP = { stays: [], bills: ['stays'] }
+
+describe('the walls between the parts', () => {
+  it('finds nothing in the project itself but warnings', () => {
+    const errors = checkBoundaries(join(import.meta.dirname, '..')).filter(({ warning }) => !warning)
+    expect(errors).toEqual([])
+  })
+
+  it.each([
+    ['contract-alone', 'contract/a.ts', "import { join } from 'node:path'"],
+    ['contract-alone', 'contract/a.ts', "import type { Context } from '../server/context.ts'"],
+    ['contract-alone', 'contract/a.ts', "export * from 'pg'"],
+    ['web-sees-contract', 'web/a.ts', "import { fault } from '../server/faults.ts'"],
+    ['web-sees-contract', 'web/a.ts', "const part = await import('../server/faults.ts')"],
+    ['sql-in-stores', REST, "const all = statement('all', 'SELECT 1')"],
+    ['sql-in-stores', REST, 'const all = sql`SELECT * FROM stays`'],
+    ['environment', 'server/http/a.ts', 'const level = process.env.LOG_LEVEL'],
+    ['time-is-given', REST, 'const now = new Date()'],
+    ['time-is-given', REST, 'const now = Date.now()'],
+    ['file-name', 'server/utils.ts', 'export const a = 1'],
+    ['file-name', 'server/date-helpers.ts', 'export const a = 1'],
+    ['file-name', 'contract/index.ts', 'export const a = 1'],
+    ['feature-entrance', 'server/http/a.ts', "import { read } from '../features/stays/store.ts'"],
+    ['feature-entrance', 'server/app.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
+    ['file-length', 'server/long.ts', 'export const a = 1\n'.repeat(301)],
+  ])('finds %s in %s: %s', (rule, path, text) => {
+    expect(broken({ [path]: text })).toEqual([expect.stringMatching(new RegExp(`^${path}:\\d+ ${rule}$`))])
+  })
+
+  it.each([
+    ['contract/a.ts', "import Type from 'typebox'\nimport { b } from './b.ts'"],
+    ['web/a.ts', "import { ERRORS } from '../contract/errors.ts'"],
+    ['server/routes.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
+    ['server/config.ts', 'export const level = process.env.LOG_LEVEL'],
+    ['server/features/stays/store.ts', "const all = statement('all', 'SELECT 1')"],
+    ['server/features/stays/list-stays.ts', 'const mine = sql`guest_id = 1`'],
+    ['server/features/stays/rest.test.ts', "import { read } from '../bills/store.ts'"],
+  ])('lets %s be: %s', (path, text) => {
+    expect(broken({ [path]: text })).toEqual([])
+  })
+})
+
+describe('the map of features', () => {
+  it('allows the calls that it names', () => {
+    const files = { 'server/features/bills/pay.ts': "import { stay } from '../stays/public.ts'" }
+    expect(broken(files, MAP)).toEqual([])
+  })
+
+  it('finds a call that it does not name, at its line', () => {
+    const files = {
+      'server/features/stays/stay.ts': "\nimport { pay } from '../bills/public.ts'",
+      'server/features/bills/pay.ts': "import { stay } from '../stays/public.ts'",
+    }
+    expect(broken(files, MAP)).toEqual(['server/features/stays/stay.ts:2 feature-map'])
+  })
+
+  it('finds a circle in the map, and what the map names in vain', () => {
+    expect(broken({}, { stays: ['bills'], bills: ['stays'] })).toHaveLength(3)
+    expect(broken({}, MAP)).toEqual(['tools/feature-map.ts:1 feature-map'])
+  })
+
+  it('knows every feature that there is', () => {
+    expect(Object.keys(FEATURE_MAP)).toEqual(expect.arrayContaining(['properties', 'accounts', 'api-keys']))
+  })
+})

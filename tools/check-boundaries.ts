@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { entrances, type Finding, followsMap, parseSource, shape, uses, walls } from './boundary-rules.ts'
+import { FEATURE_MAP } from './feature-map.ts'
+import { report } from './report.ts'
+
+/** Every finding in the sources under a root. */
+export function checkBoundaries(
+  root: string,
+  map: Readonly<Record<string, readonly string[]>> = FEATURE_MAP,
+): Finding[] {
+  const paths = globSync('{contract,server,web,test,tools,bench}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  })
+  const sources = paths
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
+  const each = [walls, entrances, uses, shape]
+  return [...sources.flatMap((source) => each.flatMap((rule) => rule(source))), ...followsMap(sources, map)]
+}
+
+if (import.meta.main) report('boundaries', checkBoundaries(join(import.meta.dirname, '..')))

@@ -1,0 +1,17 @@
+/**
+ * Which feature may call which, through its `public.ts`. Calls go down this list only: a feature may name those that
+ * stand above it, so there can be no circle.
+ */
+export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  'api-keys': ['accounts'],
+  properties: [],
+  channels: [],
+  inventory: [],
+  guests: ['properties'],
+  rooms: ['properties', 'inventory'],
+  'room-types': ['accounts', 'properties', 'inventory', 'rooms'],
+  'rate-plans': ['accounts', 'properties', 'channels', 'room-types'],
+  offers: ['properties'],
+  reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers'],
+}
