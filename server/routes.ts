@@ -2,11 +2,15 @@ import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
+import { roomTypeRoutes } from './features/room-types/routes.ts'
+import { roomRoutes } from './features/rooms/routes.ts'
 import { type Route, route } from './http/route.ts'
 
 /** Every operation that is served, with its verb. */
 export const ROUTES: readonly Route[] = [
   ...guestRoutes,
+  ...roomTypeRoutes,
+  ...roomRoutes,
   ...propertyRoutes,
   route(events.listEvents, listEvents),
 ]

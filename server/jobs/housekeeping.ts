@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { extendHorizon } from '../features/inventory/public.ts'
 import type { Environment } from '../http/call.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
@@ -30,6 +31,13 @@ export function housekeepingJobs({ environments, clock }: Parts): Job[] {
       every_ms: 15_000,
       everywhere: true,
       run: inEach(({ keys }) => keys.flush()),
+    },
+    {
+      name: 'open nights up to the booking horizon',
+      every_ms: 3_600_000,
+      run: inEach(async ({ system }) => {
+        await extendHorizon(system, clock.now())
+      }),
     },
     {
       name: 'forget old idempotency keys',
