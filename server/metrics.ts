@@ -34,8 +34,12 @@ export function makeMetrics(): Metrics {
     buckets: REQUEST_BUCKETS,
     registers,
   })
-  const counter = (name: string, help: string) =>
-    new Counter({ name, help, labelNames: ['environment'], registers })
+  const counter = (name: string, help: string) => {
+    const made = new Counter({ name, help, labelNames: ['environment'], registers })
+    // A rate over a series that begins with its first event would miss that one.
+    for (const environment of ['live', 'sandbox']) made.inc({ environment }, 0)
+    return made
+  }
   const bookings = counter('serai_bookings_total', 'Reservations made through the API')
   const replays = counter('serai_idempotent_replays_total', 'Writes answered with a stored answer')
   const retries = counter('serai_transaction_retries_total', 'Transactions that were run again')

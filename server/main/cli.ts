@@ -1,4 +1,8 @@
 import { Command, Option } from 'commander'
+import { accountCommands } from './commands/accounts.ts'
+import { keyCommands } from './commands/keys.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { propertyCommands } from './commands/properties.ts'
 import { serve } from './commands/serve.ts'
 import { start } from './commands/start.ts'
 import { explain } from './operator-error.ts'
@@ -19,6 +23,15 @@ program
     new Option('--role <role>', 'what this process does').choices(['all', 'api', 'worker']).default('all'),
   )
   .action(serve)
+
+program
+  .command('migrate')
+  .description('make the databases where missing and bring them to the newest schema')
+  .action(migrateCommand)
+
+keyCommands(program)
+accountCommands(program)
+propertyCommands(program)
 
 try {
   await program.parseAsync()

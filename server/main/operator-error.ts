@@ -29,6 +29,7 @@ export function databaseError(url: string, cause: unknown): OperatorError {
     ECONNREFUSED: 'nothing listens there',
     ENOTFOUND: 'there is no such host',
     ECONNRESET: 'the connection was cut',
+    '42501': `user "${decodeURIComponent(username)}" lacks a right (${message})`,
     '28P01': `the password of user "${decodeURIComponent(username)}" is wrong`,
     '28000': `user "${decodeURIComponent(username)}" may not sign in`,
     '3D000': 'it does not exist',

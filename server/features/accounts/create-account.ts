@@ -17,7 +17,8 @@ export async function createAccount(
     tier,
     created_at: toTimestamp(now),
   }
-  for (const database of [databases.live, databases.sandbox]) {
+  // Live last: cut short, it leaves a row that nothing points to, never an account without its other half.
+  for (const database of [databases.sandbox, databases.live]) {
     await writing(database, null, (tx) => writeAccount(tx, row))
   }
   return row

@@ -1,3 +1,5 @@
+export { acceptProperty, type PropertyWish } from './accept-property.ts'
+export { readAllProperties } from './all-store.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export { inScope, sees } from './scope.ts'
 export {

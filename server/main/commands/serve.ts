@@ -1,6 +1,6 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
-import { prepareDatabases, reachDatabases } from '../databases.ts'
+import { reachDatabases, requireCurrent } from '../databases.ts'
 import { openLog } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
@@ -16,7 +16,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   await requireFreePort(config)
   const databases = await reachDatabases(config, say)
   try {
-    await prepareDatabases(databases.urls, say)
+    await requireCurrent(databases)
     signals.proceed()
     const app = makeApp({ config, urls: databases.urls, log: openLog(config) })
     await serveUntilAsked(app, signals, say, {

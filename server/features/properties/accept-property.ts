@@ -1,0 +1,111 @@
+import { Address, CityTax } from '../../../contract/properties.ts'
+import { ajv } from '../../http/validate.ts'
+import type { NewProperty } from './create-property.ts'
+import { COUNTRIES, CURRENCIES } from './iso-codes.ts'
+
+/** A property as an operator types it. */
+export interface PropertyWish {
+  name: string
+  code: string
+  timezone: string
+  currency: string
+  country: string
+  vat?: string | undefined
+  net_prices?: boolean | undefined
+  check_in_time?: string | undefined
+  check_out_time?: string | undefined
+  company_name?: string | undefined
+  vat_id?: string | undefined
+  /** JSON, as the API shows it. */
+  city_tax?: string | undefined
+  /** JSON, as the API shows it. */
+  address?: string | undefined
+}
+
+const isCityTax = ajv.compile<CityTax>(CityTax)
+const isAddress = ajv.compile<Address>(Address)
+
+/** The property, or a sentence for everything that is wrong with it. decisions 1 */
+export function acceptProperty(wish: PropertyWish): { property: NewProperty } | { problems: string[] } {
+  const problems: string[] = []
+  const unless = (good: boolean, problem: string) => {
+    if (!good) problems.push(problem)
+  }
+  const timezone = zoneOf(wish.timezone)
+  const vat = percentOf(wish.vat ?? '0')
+  unless(wish.name.trim().length > 0 && wish.name.length <= 120, 'The name needs 1 to 120 characters.')
+  unless(
+    /^[A-Z0-9_-]{1,20}$/.test(wish.code),
+    `The code "${wish.code}" must be 1 to 20 of A–Z, 0–9, "-" and "_".`,
+  )
+  unless(timezone !== undefined, `"${wish.timezone}" is no IANA time zone such as Europe/Berlin.`)
+  unless(CURRENCIES.has(wish.currency), `"${wish.currency}" is no ISO 4217 currency in use, such as EUR.`)
+  unless(COUNTRIES.has(wish.country), `"${wish.country}" is no ISO 3166-1 country code such as DE.`)
+  unless(vat !== undefined, `The VAT rate "${wish.vat}" must be a percentage from 0 to 100 such as 7.00.`)
+  for (const time of [wish.check_in_time, wish.check_out_time]) {
+    unless(
+      time === undefined || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+      `"${time}" is no time such as 15:00.`,
+    )
+  }
+  const city_tax = cityTaxOf(wish)
+  const address = wish.address === undefined ? {} : parsed(wish.address)
+  unless(
+    city_tax !== undefined,
+    `The city tax must be JSON such as ${CITY_TAX_EXAMPLE}, in ${wish.currency}.`,
+  )
+  unless(isAddress(address), 'The address must be JSON such as {"line1":"Kai 1","city":"Hamburg"}.')
+  if (problems.length > 0 || timezone === undefined || vat === undefined) return { problems }
+  return {
+    property: {
+      name: wish.name.trim(),
+      code: wish.code,
+      timezone,
+      currency: wish.currency,
+      country: wish.country,
+      default_vat_rate: vat,
+      prices_include_vat: wish.net_prices !== true,
+      legal: { company_name: wish.company_name ?? null, vat_id: wish.vat_id ?? null },
+      address: address as Address,
+      city_tax: city_tax ?? null,
+      ...(wish.check_in_time && { check_in_time: wish.check_in_time }),
+      ...(wish.check_out_time && { check_out_time: wish.check_out_time }),
+    },
+  }
+}
+
+const CITY_TAX_EXAMPLE = '{"basis":"per_person_night","amount":{"amount":200,"currency":"EUR"}}'
+
+/** Null without one, undefined for a wrong one: a fixed tax needs its amount, in the property's currency. */
+function cityTaxOf({ city_tax, currency }: PropertyWish): CityTax | null | undefined {
+  if (city_tax === undefined) return null
+  const tax = parsed(city_tax)
+  if (!isCityTax(tax)) return undefined
+  const whole = tax.basis === 'percent' ? typeof tax.percent === 'number' : tax.amount?.currency === currency
+  return whole ? tax : undefined
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** The zone in its usual spelling; an offset such as +02:00 knows no summer time and is none. */
+function zoneOf(text: string): string | undefined {
+  if (!/^[A-Za-z]/.test(text)) return undefined
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
+  } catch {
+    return undefined
+  }
+}
+
+/** "7", "7.0" and "7.00" are "7.00". */
+function percentOf(text: string): string | undefined {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text) || Number(text) > 100) return undefined
+  const [whole = '', fraction = ''] = text.split('.')
+  return `${Number(whole)}.${fraction.padEnd(2, '0')}`
+}

@@ -1,0 +1,45 @@
+import { readDatabaseConfig } from '../config.ts'
+import { type AccountRow, readAccounts } from '../features/accounts/public.ts'
+import type { EnvironmentName } from '../http/api-key.ts'
+import { makeLog } from '../log.ts'
+import { type Database, openDatabase } from '../postgres/database.ts'
+import { reading } from '../postgres/transaction.ts'
+import { reachDatabases, requireCurrent } from './databases.ts'
+import { OperatorError } from './operator-error.ts'
+
+export type SystemDatabases = Record<EnvironmentName, Database>
+
+/** Runs a command on both databases, across accounts, and leaves nothing open behind it. */
+export async function withDatabases<T>(work: (systems: SystemDatabases) => Promise<T>): Promise<T> {
+  const config = readDatabaseConfig(process.env)
+  const databases = await reachDatabases(config, (line) => console.error(line))
+  try {
+    await requireCurrent(databases)
+    const log = makeLog('silent')
+    const open = (name: EnvironmentName) =>
+      openDatabase({ url: databases.urls[name], role: 'serai_system', size: 1, log })
+    const systems = { live: open('live'), sandbox: open('sandbox') }
+    try {
+      return await work(systems)
+    } finally {
+      await Promise.all([systems.live.close(), systems.sandbox.close()])
+    }
+  } finally {
+    await databases.close()
+  }
+}
+
+/** The account that is named; when none is named, the only one. */
+export async function findAccount(live: Database, account_id: string | undefined): Promise<AccountRow> {
+  const accounts = await reading(live, { account_id: '' }, (tx) => readAccounts(tx))
+  const found = accounts.find((account) => account.account_id === account_id)
+  if (found) return found
+  if (account_id !== undefined) throw new OperatorError(`There is no account ${account_id}.`)
+  const [only, another] = accounts
+  if (only && !another) return only
+  throw new OperatorError(
+    only
+      ? `There are ${accounts.length} accounts: name one with --account (serai accounts list shows them).`
+      : 'There is no account yet: make one with serai accounts create.',
+  )
+}

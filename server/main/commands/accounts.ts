@@ -1,0 +1,100 @@
+import type { Command } from 'commander'
+import { OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
+import { systemClock } from '../../clock.ts'
+import {
+  createAccount,
+  readAccounts,
+  TIERS,
+  type Tier,
+  writeOptionalEvents,
+  writeTier,
+} from '../../features/accounts/public.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { findAccount, withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult, printRows } from '../print.ts'
+
+export function accountCommands(program: Command): void {
+  const accounts = program.command('accounts').description('accounts, their tier and the events on request')
+  accounts
+    .command('create')
+    .description('open an account, in live and in the sandbox')
+    .requiredOption('--name <text>', 'its name')
+    .option('--tier <tier>', TIERS.join(', '), tierOf, 'growth')
+    .option('--json', 'print JSON', false)
+    .action(create)
+  accounts.command('list').description('list the accounts').option('--json', 'print JSON', false).action(list)
+  accounts
+    .command('tier')
+    .description('move an account to another tier; below growth its API is closed')
+    .argument('<account>', 'acct_…')
+    .argument('<tier>', TIERS.join(', '), tierOf)
+    .option('--json', 'print JSON', false)
+    .action(changeTier)
+  accounts
+    .command('events')
+    .description(`switch events on request on or off: ${OPTIONAL_EVENT_TYPES.join(', ')}`)
+    .argument('<account>', 'acct_…')
+    .option('--add <types>', 'switch on, separated by commas', eventsOf, [])
+    .option('--remove <types>', 'switch off, separated by commas', eventsOf, [])
+    .option('--json', 'print JSON', false)
+    .action(changeEvents)
+}
+
+function tierOf(text: string): Tier {
+  const tier = TIERS.find((known) => known === text)
+  if (!tier) throw new OperatorError(`"${text}" is no tier: choose one of ${TIERS.join(', ')}.`)
+  return tier
+}
+
+function eventsOf(text: string): string[] {
+  const types = text.split(',').map((type) => type.trim())
+  for (const type of types) {
+    if (!(OPTIONAL_EVENT_TYPES as readonly string[]).includes(type)) {
+      throw new OperatorError(
+        `"${type}" is no event on request: choose of ${OPTIONAL_EVENT_TYPES.join(', ')}.`,
+      )
+    }
+  }
+  return types
+}
+
+const create = ({ name, tier, json }: { name: string; tier: Tier; json: boolean }) =>
+  withDatabases(async (systems) => {
+    if (name.trim() === '') throw new OperatorError('The name is empty.')
+    const account = await createAccount(systems, systemClock, { name: name.trim(), tier })
+    printResult(account, `${account.account_id} is open, on ${tier}.`, json)
+  })
+
+const list = ({ json }: { json: boolean }) =>
+  withDatabases(async ({ live }) => {
+    const rows = await reading(live, { account_id: '' }, (tx) => readAccounts(tx))
+    printRows(rows, ['account_id', 'name', 'tier', 'optional_events', 'created_at'], json)
+  })
+
+const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
+  withDatabases(async (systems) => {
+    const { account_id } = await findAccount(systems.live, account)
+    // Live decides; the sandbox has a copy for what it does in one transaction.
+    for (const database of [systems.live, systems.sandbox]) {
+      await writing(database, null, (tx) => writeTier(tx, account_id, tier))
+    }
+    printResult({ account_id, tier }, `${account_id} is on ${tier}, everywhere within 10 seconds.`, json)
+  })
+
+interface EventChange {
+  add: string[]
+  remove: string[]
+  json: boolean
+}
+
+const changeEvents = (account: string, { add, remove, json }: EventChange) =>
+  withDatabases(async (systems) => {
+    const { account_id, optional_events: before } = await findAccount(systems.live, account)
+    const after = [...new Set([...before, ...add])].filter((type) => !remove.includes(type)).sort()
+    for (const database of [systems.live, systems.sandbox]) {
+      await writing(database, null, (tx) => writeOptionalEvents(tx, account_id, after))
+    }
+    const sentence = `Events on request of ${account_id}: ${after.join(', ') || 'none'}.`
+    printResult({ account_id, optional_events: after }, sentence, json)
+  })

@@ -1,0 +1,105 @@
+import { type Command, Option } from 'commander'
+import { systemClock, toTimestamp } from '../../clock.ts'
+import {
+  allowsReadOnlyKeys,
+  createApiKey,
+  readApiKeys,
+  writeRevocation,
+} from '../../features/api-keys/public.ts'
+import { readProperty } from '../../features/properties/public.ts'
+import type { EnvironmentName } from '../../http/api-key.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { findAccount, withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult, printRows } from '../print.ts'
+
+const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
+
+export function keyCommands(program: Command): void {
+  const keys = program.command('keys').description('API keys: make, list, revoke')
+  keys
+    .command('create')
+    .description('make a key; it is shown once')
+    .option('--account <id>', 'its account (when there are several)')
+    .option('--property <id>', 'limit it to one property; without this it sees the whole account')
+    .addOption(new Option('--environment <name>', 'where it works').choices(ENVIRONMENTS).default('live'))
+    .addOption(new Option('--access <kind>', 'what it may do').choices(['write', 'read']).default('write'))
+    .option('--name <text>', 'what it is for', 'Made on the command line')
+    .option('--json', 'print JSON', false)
+    .action(create)
+  keys
+    .command('list')
+    .description('list keys, never the secrets')
+    .option('--account <id>', 'of one account')
+    .option('--json', 'print JSON', false)
+    .action(list)
+  keys
+    .command('revoke')
+    .description('end a key; every node refuses it within 10 seconds')
+    .argument('<id>', 'key_…')
+    .option('--json', 'print JSON', false)
+    .action(revoke)
+}
+
+interface Wanted {
+  account?: string
+  property?: string
+  environment: EnvironmentName
+  access: 'write' | 'read'
+  name: string
+  json: boolean
+}
+
+const create = ({ account, property, environment, access, name, json }: Wanted) =>
+  withDatabases(async (systems) => {
+    const { account_id, tier } = await findAccount(systems.live, account)
+    if (access === 'read' && !allowsReadOnlyKeys(tier)) {
+      throw new OperatorError(`Read-only keys are for Enterprise accounts, and ${account_id} is on ${tier}.`)
+    }
+    const system = systems[environment]
+    const property_id = property ?? null
+    const known =
+      property === undefined ||
+      (await reading(system, { account_id }, (tx) => readProperty(tx, account_id, property)))
+    if (!known) throw new OperatorError(`The account has no property ${property} in ${environment}.`)
+    const key = await createApiKey(system, systemClock, {
+      account_id,
+      property_id,
+      name,
+      access,
+      environment,
+    })
+    printResult({ ...key, environment }, `${key.secret}\n(${key.id}; shown now and never again)`, json)
+  })
+
+const list = ({ account, json }: { account?: string; json: boolean }) =>
+  withDatabases(async (systems) => {
+    const rows = []
+    for (const environment of ENVIRONMENTS) {
+      const found = await reading(systems[environment], { account_id: '' }, (tx) =>
+        readApiKeys(tx, account ?? null),
+      )
+      rows.push(...found.map((key) => ({ environment, ...key })))
+    }
+    const columns = [
+      'id',
+      'hint',
+      'access',
+      'account_id',
+      'property_id',
+      'name',
+      'last_used_at',
+      'last_used_range',
+    ]
+    printRows(rows, [...(columns as (keyof (typeof rows)[number])[]), 'revoked_at'], json)
+  })
+
+const revoke = (id: string, { json }: { json: boolean }) =>
+  withDatabases(async (systems) => {
+    const revoked_at = toTimestamp(systemClock.now())
+    for (const environment of ENVIRONMENTS) {
+      const found = await writing(systems[environment], null, (tx) => writeRevocation(tx, id, revoked_at))
+      if (found) return printResult({ id, environment }, `${id} is revoked.`, json)
+    }
+    throw new OperatorError(`There is no key ${id}.`)
+  })
