@@ -1,14 +1,20 @@
 import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
 import { guestRoutes } from './features/guests/routes.ts'
+import { offerRoutes } from './features/offers/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
+import { ratePlanRoutes } from './features/rate-plans/routes.ts'
+import { reservationRoutes } from './features/reservations/routes.ts'
 import { roomTypeRoutes } from './features/room-types/routes.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
 import { type Route, route } from './http/route.ts'
 
 /** Every operation that is served, with its verb. */
 export const ROUTES: readonly Route[] = [
+  ...reservationRoutes,
+  ...offerRoutes,
   ...guestRoutes,
+  ...ratePlanRoutes,
   ...roomTypeRoutes,
   ...roomRoutes,
   ...propertyRoutes,

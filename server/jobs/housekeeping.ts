@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
+import { expireDueHolds } from '../features/reservations/public.ts'
 import type { Environment } from '../http/call.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
@@ -31,6 +32,13 @@ export function housekeepingJobs({ environments, clock }: Parts): Job[] {
       every_ms: 15_000,
       everywhere: true,
       run: inEach(({ keys }) => keys.flush()),
+    },
+    {
+      name: 'give up holds that have run out',
+      every_ms: 20_000,
+      run: inEach(async ({ system }) => {
+        await expireDueHolds(system, clock.now())
+      }),
     },
     {
       name: 'open nights up to the booking horizon',

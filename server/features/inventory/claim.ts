@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts'
 import { giveNightsBack, takeFreeNights } from './claim-store.ts'
 
+type Acting = Pick<Context, 'tx' | 'scope'>
+
 /** A night of which nothing is left. */
 export interface ShortNight {
   readonly date: string
@@ -12,7 +14,7 @@ export interface ShortNight {
  * refuses with SVC-1001 when there are any, which rolls back what was taken. spec 4.2, decisions 4
  */
 export async function claimNights(
-  ctx: Context,
+  ctx: Acting,
   room_type_id: string,
   nights: readonly string[],
 ): Promise<ShortNight[]> {
@@ -23,7 +25,7 @@ export async function claimNights(
 
 /** Gives nights back that a stay no longer needs. */
 export async function releaseNights(
-  ctx: Context,
+  ctx: Acting,
   room_type_id: string,
   nights: readonly string[],
 ): Promise<void> {

@@ -9,6 +9,10 @@ export const nightsBetween = (from: string, to: string): number => dayNumber(to)
 export const addDays = (date: string, days: number): string =>
   new Date((dayNumber(date) + days) * DAY).toISOString().slice(0, 10)
 
+/** Dates compare as they are written. */
+export const later = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b)
+export const earlier = (a: string, b: string): string => (a.localeCompare(b) < 0 ? a : b)
+
 /** The nights of a half-open stay: the day of departure is free. decisions 4 */
 export const nightsOf = (check_in: string, check_out: string): string[] =>
   Array.from({ length: Math.max(0, nightsBetween(check_in, check_out)) }, (_, i) => addDays(check_in, i))

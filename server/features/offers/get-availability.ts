@@ -19,7 +19,9 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
   const { from, to, adults = 1 } = query
   const nights = nightsBetween(from, to)
   if (nights < 1 || nights > MAX_NIGHTS) {
-    throw fault('SVC-1011', { details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS } })
+    throw fault('SVC-1011', {
+      details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
+    })
   }
   const { rows, plans } = await findSellable(ctx.tx, ctx.scope.account_id, {
     from,
@@ -48,13 +50,25 @@ function everyNight({ nights }: Sellable, { check_in, check_out }: StayDates) {
   return nightsOf(check_in, check_out).map((date) => ({ date, available: known.get(date) ?? 0 }))
 }
 
-function offerOf({ property, room_type }: Sellable, plan: PlanTerms, stay: StayDates, party: Party, now: Temporal.Instant) {
+function offerOf(
+  { property, room_type }: Sellable,
+  plan: PlanTerms,
+  stay: StayDates,
+  party: Party,
+  now: Temporal.Instant,
+) {
   const past = stay.check_in < dateIn(property.timezone, now)
   if (past || party.adults > Math.min(room_type.max_adults, room_type.max_occupancy)) return []
   const offer: Offer = { property, room_type, plan, channel_adjustment: null }
   const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
   if ('unpriced' in rates) return []
-  const { total, nightly_rates } = totalStay(rates, party, vatTermsOf(offer), property.city_tax, plan.currency)
+  const { total, nightly_rates } = totalStay(
+    rates,
+    party,
+    vatTermsOf(offer),
+    property.city_tax,
+    plan.currency,
+  )
   return [
     {
       rate_plan_id: plan.id,

@@ -1,5 +1,5 @@
 export { MAX_DAYS_AHEAD, requireBounds, requireFits, requireLength } from './bounds.ts'
-export { addDays, instantAt, nightsBetween, nightsOf } from './dates.ts'
+export { addDays, earlier, instantAt, later, nightsBetween, nightsOf } from './dates.ts'
 export type { Offer, Party, SellingProperty, StayDates } from './offer.ts'
 export { priceStay, requireNightlyRates, type StayPrice, totalStay, vatTermsOf } from './price-stay.ts'
 export { readOffer, requireSellable } from './read-offer.ts'

@@ -16,7 +16,11 @@ export async function readOffer(ctx: Context, wanted: Wanted): Promise<Offer> {
   )
   const type_seen = room_type && property && sees(ctx, room_type.property_id)
   if (type_seen && !channel_known) {
-    throw invalid('channel', 'not_connected', `channel must be direct or a connected channel, not ${wanted.channel}.`)
+    throw invalid(
+      'channel',
+      'not_connected',
+      `channel must be direct or a connected channel, not ${wanted.channel}.`,
+    )
   }
   if (!type_seen) throw missingReference('room_type_id')
   if (!plan || !sees(ctx, plan.property_id)) throw missingReference('rate_plan_id')

@@ -124,7 +124,13 @@ export interface Sellable {
 export async function findSellable(
   tx: Tx,
   account_id: string,
-  range: { from: string; to: string; property_id: string | null; room_type_id: string | null; now: Temporal.Instant },
+  range: {
+    from: string
+    to: string
+    property_id: string | null
+    room_type_id: string | null
+    now: Temporal.Instant
+  },
 ) {
   const { from, to, property_id, room_type_id, now } = range
   const [rows, plans, overrides] = await Promise.all([
@@ -132,5 +138,11 @@ export async function findSellable(
     tx.run<{ plan: FlatPlan }>(listPlans, [account_id, property_id]),
     tx.run<FlatOverride>(listOverrides, [account_id, property_id, from, to]),
   ])
-  return { rows, plans: chainPlans(plans.map(({ plan }) => plan), overrides) }
+  return {
+    rows,
+    plans: chainPlans(
+      plans.map(({ plan }) => plan),
+      overrides,
+    ),
+  }
 }

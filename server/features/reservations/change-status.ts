@@ -1,0 +1,117 @@
+import { dateIn, toTimestamp } from '../../clock.ts'
+import { addDays, earlier, later, totalStay } from '../offers/public.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { noShowFee } from './cancellation.ts'
+import { balanceOf } from './owed.ts'
+import type { ReservationRow } from './row.ts'
+import { notAllowed, type Trigger } from './states.ts'
+
+export interface Turn {
+  readonly row: ReservationRow
+  readonly property: PropertyRow
+  readonly now: Temporal.Instant
+  readonly allow_open_balance: boolean
+}
+
+type Step = (turn: Turn) => ReservationRow
+
+/** What each trigger makes of a reservation; its guard refuses with SVC-1007. Rooms and nights are the caller's. decisions 4 */
+export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
+  confirm: ({ row }) => ({ ...row, status: 'confirmed', hold_expires_at: null }),
+
+  check_in(turn) {
+    const { row, now } = turn
+    const today = businessDate(turn)
+    if (today < row.check_in || today >= row.check_out)
+      throw notAllowed(row.status, 'checked_in', 'not_in_the_stay')
+    return { ...row, status: 'checked_in', checked_in_at: toTimestamp(now) }
+  },
+
+  undo_check_in(turn) {
+    requireToday(turn, turn.row.checked_in_at, 'confirmed')
+    const warnings = turn.row.warnings.filter(({ code }) => code !== ROOM_DIRTY.code)
+    return { ...turn.row, status: 'confirmed', checked_in_at: null, warnings }
+  },
+
+  check_out(turn) {
+    const left = leaveEarly(turn)
+    if (balanceOf(left) > 0 && !turn.allow_open_balance)
+      throw notAllowed(left.status, 'checked_out', 'open_balance')
+    return { ...left, status: 'checked_out', checked_out_at: toTimestamp(turn.now) }
+  },
+
+  undo_check_out(turn) {
+    requireToday(turn, turn.row.checked_out_at, 'checked_in')
+    const stay = turn.row.left_early ?? {}
+    const back = {
+      ...turn.row,
+      ...stay,
+      status: 'checked_in' as const,
+      checked_out_at: null,
+      left_early: null,
+    }
+    return { ...back, held_to: back.check_out }
+  },
+
+  no_show(turn) {
+    const { row, now } = turn
+    if (businessDate(turn) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
+    // The first night stays held for a late arrival; the others are sold again.
+    const held_to = earlier(addDays(row.held_from, 1), row.held_to)
+    return {
+      ...row,
+      status: 'no_show',
+      fee: noShowFee(row),
+      held_to,
+      no_show_at: toTimestamp(now),
+    }
+  },
+
+  undo_no_show(turn) {
+    requireToday(turn, turn.row.no_show_at, 'confirmed')
+    return { ...turn.row, status: 'confirmed', fee: null, held_to: turn.row.check_out, no_show_at: null }
+  },
+
+  reinstate(turn) {
+    const { row } = turn
+    if (businessDate(turn) >= row.check_out) throw notAllowed('cancelled', 'confirmed', 'stay_is_over')
+    if (row.cancellation?.refund || row.amount_refunded > 0)
+      throw notAllowed('cancelled', 'confirmed', 'refund_due_or_made')
+    return {
+      ...row,
+      status: 'confirmed',
+      fee: null,
+      cancellation: null,
+      room_id: null,
+      held_to: row.check_out,
+    }
+  },
+}
+
+export const ROOM_DIRTY = { code: 'room_dirty', message: 'The room was not clean at check-in.' }
+
+const businessDate = ({ property, now }: Turn): string => dateIn(property.timezone, now)
+
+/** An undo belongs to the business date of what it undoes. */
+function requireToday(turn: Turn, done_at: string | null, to: ReservationRow['status']): void {
+  const done_on = done_at && dateIn(turn.property.timezone, Temporal.Instant.from(done_at))
+  if (done_on !== businessDate(turn)) throw notAllowed(turn.row.status, to, 'another_business_date')
+}
+
+/** A departure before its day ends the stay there, at one night at least, and what is not stayed is not owed. */
+function leaveEarly(turn: Turn): ReservationRow {
+  const { row, property } = turn
+  const check_out = later(businessDate(turn), addDays(row.check_in, 1))
+  if (check_out >= row.check_out) return row
+  const nightly = row.nightly_rates.filter(({ date }) => date < check_out)
+  const price = totalStay(nightly, row, row.vat_terms, property.city_tax, row.currency)
+  const { nightly_rates, taxes, total } = row
+  const held_to = later(check_out, row.held_from)
+  return {
+    ...row,
+    ...price,
+    check_out,
+    held_to,
+    left_early: { check_out: row.check_out, nightly_rates, taxes, total },
+  }
+}

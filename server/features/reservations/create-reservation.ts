@@ -1,0 +1,80 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reservations.ts'
+import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import { claimNights } from '../inventory/public.ts'
+import {
+  nightsOf,
+  priceStay,
+  readOffer,
+  requireBounds,
+  requireFits,
+  requireRestrictions,
+  requireSellable,
+} from '../offers/public.ts'
+import { type BookingGuest, chooseGuest, findBookingGuest, writeBookingGuest } from './booking-guest.ts'
+import { created } from './facts.ts'
+import { newReservation } from './new-reservation.ts'
+import { requireExpectedTotal, requireParty } from './party.ts'
+import { present } from './present.ts'
+import { readRoom, requireRoom } from './room-choice.ts'
+import type { ReservationRow } from './row.ts'
+import { insertReservation } from './store.ts'
+import { requireNone, takeNights } from './take-nights.ts'
+
+type Op = typeof contract.createReservation
+
+/**
+ * Books the nights of a stay, or says which are short. Reads once, decides by pure rules, writes once with the
+ * contended nights last. spec 4.1, 4.2, decisions 4
+ */
+export async function createReservation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const party = requireParty(body)
+  const stay = { check_in: body.check_in, check_out: body.check_out }
+  const channel = body.channel ?? 'direct'
+  const wish = { ...body, ...stay, channel }
+  const room_wish = body.room_id
+    ? {
+        room_id: body.room_id,
+        room_type_id: body.room_type_id,
+        reservation_id: '',
+        from: stay.check_in,
+        to: stay.check_out,
+      }
+    : null
+
+  const [offer, known_guest, room] = await Promise.all([
+    readOffer(ctx, wish),
+    findBookingGuest(ctx, body),
+    room_wish && readRoom(ctx, room_wish),
+  ])
+  requireBounds(offer.property, stay, ctx.now)
+  requireFits(offer.room_type, party)
+  requireSellable(offer)
+  const price = priceStay(offer, party, stay)
+  requireRestrictions(offer, stay, ctx.now)
+  requireExpectedTotal(body.expected_total, price.total, offer.plan.currency)
+
+  const guest = chooseGuest(ctx, body, known_guest)
+  const reservation = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
+  const nights = nightsOf(stay.check_in, stay.check_out)
+  const write = () => writeBooking(ctx, reservation, guest)
+  if (room && room_wish) {
+    // A room by name is judged once the nights are ours: a full house is SVC-1001, whoever has the room.
+    await takeNights(ctx, reservation.room_type_id, nights)
+    await requireRoom(ctx, room, room_wish)
+    await write()
+  } else {
+    const [, short] = await Promise.all([write(), claimNights(ctx, reservation.room_type_id, nights)])
+    if (short.length > 0) await requireNone(ctx, reservation.room_type_id, short)
+  }
+  return present(reservation, ctx.now)
+}
+
+/** Guest, reservation and event, sent together. */
+const writeBooking = (ctx: Context, reservation: ReservationRow, guest: BookingGuest) =>
+  Promise.all([
+    writeBookingGuest(ctx, guest, reservation),
+    insertReservation(ctx.tx, ctx.scope.account_id, reservation),
+    appendEvent(ctx, created(reservation)),
+  ])

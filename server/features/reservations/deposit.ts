@@ -1,0 +1,51 @@
+import type { DepositRule } from '../../../contract/rate-plans.ts'
+import { toTimestamp } from '../../clock.ts'
+import { instantAt, percentOf, type SellingProperty } from '../offers/public.ts'
+import { firstNights } from './cancellation.ts'
+import type { ReservationRow } from './row.ts'
+
+const DEFAULT_HOLD_MINUTES = 60
+const SHORTEST_HOLD_MINUTES = 5
+
+/** What a rule asks for, in minor units of the whole total; null when it asks for nothing. decisions 3 */
+export function depositRequired(
+  rule: DepositRule,
+  stay: Pick<ReservationRow, 'total' | 'nightly_rates'>,
+): number | null {
+  const amount = depositAmount(rule, stay)
+  return amount > 0 ? Math.min(amount, stay.total) : null
+}
+
+function depositAmount(rule: DepositRule, stay: Pick<ReservationRow, 'total' | 'nightly_rates'>): number {
+  switch (rule.type) {
+    case 'none':
+      return 0
+    case 'percent':
+      return percentOf(stay.total, rule.percent)
+    case 'nights':
+      return firstNights(stay, rule.nights)
+    case 'amount':
+      return rule.amount.amount
+    case 'full':
+      return stay.total
+  }
+}
+
+/** Only a deposit due at booking makes a reservation wait for its money. decisions 3 */
+export const paysFirst = (rule: DepositRule): boolean =>
+  rule.type !== 'none' && (rule.due ?? 'at_booking') === 'at_booking'
+
+/** When a hold ends: after its minutes or at check-in, whichever is first, but never under five minutes. */
+export function holdUntil(
+  rule: DepositRule,
+  check_in: string,
+  place: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
+  created: Temporal.Instant,
+): string {
+  const minutes = rule.hold_minutes ?? DEFAULT_HOLD_MINUTES
+  const arrival = instantAt(check_in, place.check_in_time, place.timezone)
+  const wanted = created.add({ minutes })
+  const shortest = created.add({ minutes: SHORTEST_HOLD_MINUTES })
+  const end = Temporal.Instant.compare(wanted, arrival) < 0 ? wanted : arrival
+  return toTimestamp(Temporal.Instant.compare(end, shortest) < 0 ? shortest : end)
+}

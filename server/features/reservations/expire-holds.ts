@@ -1,0 +1,42 @@
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import { releaseNights } from '../inventory/public.ts'
+import { nightsOf } from '../offers/public.ts'
+import { cancelled } from './facts.ts'
+import { asExpired } from './hold.ts'
+import type { ReservationRow } from './row.ts'
+import { lockExpiredHolds, writeReservation } from './store.ts'
+
+type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/** Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. decisions 4 */
+export async function expireHold(ctx: Acting, held: ReservationRow): Promise<ReservationRow> {
+  const row = { ...asExpired(held), version: held.version + 1, updated_at: toTimestamp(ctx.now) }
+  await Promise.all([
+    writeReservation(ctx.tx, ctx.scope.account_id, row),
+    appendEvent(ctx, cancelled(row)),
+    releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
+  ])
+  return row
+}
+
+/**
+ * A claim that finds no room first gives up what expired holds keep of it: stock that nobody will pay for is never
+ * refused to somebody who will. Answers whether there was any.
+ */
+export async function expireHoldsOn(
+  ctx: Acting,
+  on: { room_type_id: string; nights: readonly string[]; room_id: string | null },
+): Promise<boolean> {
+  const [first = '', last = first] = [on.nights[0], on.nights.at(-1)]
+  const held = await lockExpiredHolds(ctx.tx, ctx.scope.account_id, {
+    room_type_id: on.room_type_id,
+    first,
+    last,
+    room_id: on.room_id,
+    now: ctx.now,
+  })
+  for (const row of held) await expireHold(ctx, row)
+  return held.length > 0
+}

@@ -1,0 +1,75 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reservations.ts'
+import type { Context } from '../../context.ts'
+import { lowestIdAt } from '../../new-id.ts'
+import { type RawBuilder, sql } from '../../postgres/statement.ts'
+import { inScope } from '../properties/public.ts'
+import { present } from './present.ts'
+import { readReservationPage } from './store.ts'
+
+type Op = typeof contract.listReservations
+type Query = Input<Op>['query']
+
+/** A page of reservations; filters combine, every `*_to` is inclusive. spec 4.3, 4.4, decisions 0, 4 */
+export async function listReservations(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const where = [...inScope(ctx, query), ...datesOf(query), ...momentsOf(query), ...namesOf(query)]
+  if (query.status !== undefined) where.push(inStatus(query.status.split(','), ctx.now))
+  const { rows, ...page } = await readReservationPage(ctx, query, where, sortOf(query))
+  return { data: rows.map((row) => present(row, ctx.now)), ...page }
+}
+
+function sortOf({ sort, check_in_from, check_in_to }: Query) {
+  if (sort === undefined) {
+    const by_check_in = check_in_from !== undefined || check_in_to !== undefined
+    return by_check_in
+      ? { by: 'check_in' as const, descending: false }
+      : { by: 'created_at' as const, descending: true }
+  }
+  const by = sort.endsWith('check_in') ? ('check_in' as const) : ('created_at' as const)
+  return { by, descending: sort.startsWith('-') }
+}
+
+function datesOf({ check_in_from, check_in_to, check_out_from, check_out_to }: Query) {
+  const conditions: RawBuilder<unknown>[] = []
+  if (check_in_from !== undefined) conditions.push(sql`check_in >= ${check_in_from}::date`)
+  if (check_in_to !== undefined) conditions.push(sql`check_in <= ${check_in_to}::date`)
+  if (check_out_from !== undefined) conditions.push(sql`check_out >= ${check_out_from}::date`)
+  if (check_out_to !== undefined) conditions.push(sql`check_out <= ${check_out_to}::date`)
+  return conditions
+}
+
+/** Ids hold their moment of creation, so they serve as its index. */
+function momentsOf({ created_from, created_to, updated_since }: Query) {
+  const at = (timestamp: string) => Math.max(0, Temporal.Instant.from(timestamp).epochMilliseconds)
+  const conditions: RawBuilder<unknown>[] = []
+  if (created_from !== undefined) conditions.push(sql`id >= ${lowestIdAt('reservation', at(created_from))}`)
+  if (created_to !== undefined) conditions.push(sql`id < ${lowestIdAt('reservation', at(created_to) + 1000)}`)
+  if (updated_since !== undefined) conditions.push(sql`updated_at >= ${updated_since}::timestamptz`)
+  return conditions
+}
+
+function namesOf({ channel, guest_id, room_type_id, external_reference }: Query) {
+  const conditions: RawBuilder<unknown>[] = []
+  if (channel !== undefined) conditions.push(anyOf(sql`channel`, channel.split(',')))
+  if (guest_id !== undefined) conditions.push(sql`guest_id = ${guest_id}`)
+  if (room_type_id !== undefined) conditions.push(sql`room_type_id = ${room_type_id}`)
+  if (external_reference !== undefined) conditions.push(sql`external_reference = ${external_reference}`)
+  return conditions
+}
+
+/** One value is an equality: the index then gives the order too. */
+const anyOf = (column: RawBuilder<unknown>, values: string[]) =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${values}::text[])`
+
+/** An expired hold is found among the cancelled ones, met by somebody or not. decisions 4 */
+function inStatus(statuses: string[], now: Temporal.Instant): RawBuilder<unknown> {
+  const pending = statuses.includes('pending_payment')
+  const cancelled = statuses.includes('cancelled')
+  const others = statuses.filter((status) => status !== 'pending_payment')
+  const ways = others.length > 0 ? [anyOf(sql`status`, others)] : []
+  const expired = sql`hold_expires_at <= ${now.toString()}::timestamptz`
+  if (pending && cancelled) ways.push(sql`status = 'pending_payment'`)
+  else if (pending) ways.push(sql`(status = 'pending_payment' AND NOT ${expired})`)
+  else if (cancelled) ways.push(sql`(status = 'pending_payment' AND ${expired})`)
+  return ways.length === 1 ? ways[0]! : sql`(${sql.join(ways, sql` OR `)})`
+}

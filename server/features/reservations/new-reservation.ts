@@ -1,0 +1,83 @@
+import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reservations.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { newId } from '../../new-id.ts'
+import {
+  instantAt,
+  type Offer,
+  type Party,
+  type StayDates,
+  type StayPrice,
+  vatTermsOf,
+} from '../offers/public.ts'
+import type { BookingGuest } from './booking-guest.ts'
+import { freeCancellationUntil } from './cancellation.ts'
+import { depositRequired, holdUntil, paysFirst } from './deposit.ts'
+import type { ReservationRow } from './row.ts'
+
+interface Parts {
+  readonly offer: Offer
+  readonly stay: StayDates
+  readonly party: Party
+  readonly price: StayPrice
+  readonly guest: BookingGuest
+  readonly channel: string
+  readonly body: Input<typeof contract.createReservation>['body']
+}
+
+/** The reservation as it begins: status by the deposit rule, policies copied, hold running. spec 3, decisions 4 */
+export function newReservation(
+  ctx: Context,
+  { offer, stay, party, price, guest, channel, body }: Parts,
+): ReservationRow {
+  const { plan, property } = offer
+  const created_at = toTimestamp(ctx.now)
+  const required = depositRequired(plan.deposit_rule, price)
+  const waits = required !== null && paysFirst(plan.deposit_rule)
+  const hold_expires_at = waits ? holdUntil(plan.deposit_rule, stay.check_in, property, ctx.now) : null
+  const arrival = toTimestamp(instantAt(stay.check_in, property.check_in_time, property.timezone))
+  return {
+    id: newId('reservation', ctx.now.epochMilliseconds),
+    property_id: property.id,
+    status: waits ? 'pending_payment' : 'confirmed',
+    room_type_id: offer.room_type.id,
+    rate_plan_id: plan.id,
+    room_id: body.room_id ?? null,
+    ...stay,
+    held_from: stay.check_in,
+    held_to: stay.check_out,
+    adults: party.adults,
+    children: party.children,
+    children_ages: [...party.children_ages],
+    currency: plan.currency,
+    ...price,
+    deposit_rule: plan.deposit_rule,
+    deposit_required: required,
+    deposit_due_at: required === null ? null : (hold_expires_at ?? arrival),
+    cancellation_policy: plan.cancellation_policy,
+    free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
+    vat_terms: vatTermsOf(offer),
+    hold_expires_at,
+    amount_paid: 0,
+    amount_refunded: 0,
+    fee_floor: 0,
+    fee: null,
+    cancellation: null,
+    channel,
+    external_reference: body.external_reference ?? null,
+    guest_id: guest.profile.id,
+    booked_as: guest.booked_as,
+    estimated_arrival_time: body.estimated_arrival_time ?? null,
+    notes: body.notes ?? null,
+    metadata: body.metadata ?? {},
+    warnings: [],
+    checked_in_at: null,
+    checked_out_at: null,
+    no_show_at: null,
+    left_early: null,
+    version: 1,
+    created_at,
+    updated_at: created_at,
+  }
+}

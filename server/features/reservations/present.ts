@@ -1,0 +1,55 @@
+import { money } from '../../../contract/money.ts'
+import type { Reservation } from '../../../contract/reservations.ts'
+import { nightsBetween } from '../offers/public.ts'
+import { asExpired, isExpired } from './hold.ts'
+import { balanceOf, depositOf, paymentStatus } from './owed.ts'
+import type { ReservationRow } from './row.ts'
+
+/** The last seven characters of the id, for the telephone: `K7Q-4F2M`. decisions 4 */
+export const confirmationCode = (id: string): string => {
+  const tail = id.slice(-7).toUpperCase()
+  return `${tail.slice(0, 3)}-${tail.slice(3)}`
+}
+
+/** A reservation as the API shows it; a hold that has run out shows as cancelled. spec 2, decisions 4 */
+export function present(stored: ReservationRow, now: Temporal.Instant): Reservation {
+  const row = isExpired(stored, now) ? asExpired(stored) : stored
+  return {
+    id: row.id,
+    confirmation_code: confirmationCode(row.id),
+    property_id: row.property_id,
+    status: row.status,
+    room_type_id: row.room_type_id,
+    rate_plan_id: row.rate_plan_id,
+    room_id: row.room_id,
+    check_in: row.check_in,
+    check_out: row.check_out,
+    nights: nightsBetween(row.check_in, row.check_out),
+    adults: row.adults,
+    children: row.children,
+    children_ages: row.children_ages,
+    total: money(row.total, row.currency),
+    nightly_rates: row.nightly_rates,
+    taxes: row.taxes,
+    deposit: depositOf(row),
+    amount_paid: money(row.amount_paid, row.currency),
+    balance: money(balanceOf(row), row.currency),
+    payment_status: paymentStatus(row),
+    hold_expires_at: row.hold_expires_at,
+    cancellation_policy: row.cancellation_policy,
+    free_cancellation_until: row.free_cancellation_until,
+    cancellation: row.cancellation,
+    channel: row.channel,
+    external_reference: row.external_reference,
+    guest_id: row.guest_id,
+    estimated_arrival_time: row.estimated_arrival_time,
+    notes: row.notes,
+    metadata: row.metadata,
+    warnings: row.warnings,
+    checked_in_at: row.checked_in_at,
+    checked_out_at: row.checked_out_at,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

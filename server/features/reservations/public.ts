@@ -1,0 +1,1 @@
+export { expireDueHolds } from './expire-due-holds.ts'

@@ -1,0 +1,34 @@
+import { money } from '../../../contract/money.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reservations.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { readProperty, sees } from '../properties/public.ts'
+import { feeNow } from './cancel-reservation.ts'
+import { asExpired, isExpired, refundStatus } from './hold.ts'
+import { received } from './owed.ts'
+import { triggerOf } from './states.ts'
+import { readReservation } from './store.ts'
+
+type Op = typeof contract.quoteCancellation
+
+/** What a cancellation would cost at this moment; SVC-1007 where it is not possible. decisions 4 */
+export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const stored = await readReservation(ctx.tx, ctx.scope.account_id, params.id)
+  if (!stored || !sees(ctx, stored.property_id)) throw missing()
+  const row = isExpired(stored, ctx.now) ? asExpired(stored) : stored
+  triggerOf(row.status, 'cancelled')
+  const property = await readProperty(ctx.tx, ctx.scope.account_id, row.property_id)
+  const fee = feeNow(row, property!, ctx.now)
+  const refund = Math.max(0, received(row) - fee)
+  const inMoney = (amount: number) => (amount === 0 ? null : money(amount, row.currency))
+  return {
+    reservation_id: row.id,
+    fee: inMoney(fee),
+    refund: inMoney(refund),
+    refund_status: refundStatus(refund),
+    free_cancellation_until: row.free_cancellation_until,
+    quoted_at: toTimestamp(ctx.now),
+  }
+}

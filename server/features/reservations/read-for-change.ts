@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { requireMatch } from '../../if-match.ts'
+import { type PropertyRow, readProperty, sees } from '../properties/public.ts'
+import { expireHold } from './expire-holds.ts'
+import { isExpired } from './hold.ts'
+import type { ReservationRow } from './row.ts'
+import { lockReservation } from './store.ts'
+
+/**
+ * The reservation of a path, locked, with its property. A hold that has run out is given up first, so that every
+ * change begins from the truth. Throws SVC-3001 and SVC-1015.
+ */
+export async function readForChange(
+  ctx: Context,
+  id: string,
+): Promise<{ row: ReservationRow; property: PropertyRow }> {
+  const found = await lockReservation(ctx.tx, ctx.scope.account_id, id)
+  if (!found || !sees(ctx, found.property_id)) throw missing()
+  requireMatch(ctx, found.version)
+  const [property, row] = await Promise.all([
+    readProperty(ctx.tx, ctx.scope.account_id, found.property_id),
+    isExpired(found, ctx.now) ? expireHold(ctx, found) : found,
+  ])
+  return { row, property: property! }
+}

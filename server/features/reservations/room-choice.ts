@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts'
+import { fault, missingReference } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import { findRoomForStay, type RoomForStay } from '../rooms/public.ts'
+import { expireHoldsOn } from './expire-holds.ts'
+import { readOccupants } from './store.ts'
+
+/** A room that a stay wants for its nights, `from` up to and without `to`. */
+export interface RoomWish {
+  readonly room_id: string
+  readonly room_type_id: string
+  /** The reservation itself does not stand in its own way; empty for a new one. */
+  readonly reservation_id: string
+  readonly from: string
+  readonly to: string
+}
+
+export const roomRefused = (room_id: string | null, reason: string, more: Record<string, unknown> = {}) =>
+  fault('SVC-1006', { details: { room_id, reason, ...more } })
+
+/** The room, or SVC-3001: what the request names must exist in the caller's scope. */
+export async function readRoom(ctx: Context, wish: RoomWish): Promise<RoomForStay> {
+  const room = await findRoomForStay(ctx.tx, ctx.scope.account_id, wish.room_id, wish)
+  if (!room || !sees(ctx, room.property_id)) throw missingReference('room_id')
+  return room
+}
+
+/** SVC-1006 when the room is of another type, out of order on a night, or somebody else's. decisions 4 */
+export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
+  if (room.room_type_id !== wish.room_type_id) throw roomRefused(room.id, 'other_room_type')
+  if (room.blocked) throw roomRefused(room.id, 'out_of_order')
+  const taken = await findTaken(ctx, wish)
+  if (taken) throw roomRefused(room.id, 'taken', { check_in: taken.check_in, check_out: taken.check_out })
+}
+
+async function findTaken(ctx: Context, { room_id, room_type_id, reservation_id, from, to }: RoomWish) {
+  const look = async () => {
+    const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, {
+      room_id,
+      except: reservation_id,
+      from,
+      to,
+    })
+    return occupants.find((other) => other.check_in < to && other.check_out > from)
+  }
+  const taken = await look()
+  if (taken?.status !== 'pending_payment') return taken
+  const freed = await expireHoldsOn(ctx, { room_type_id, nights: [from], room_id })
+  return freed ? look() : taken
+}
+
+/** SVC-1006 while somebody else is still in the room, whatever the dates say. decisions 4 */
+export async function requireFreeOfGuests(ctx: Context, wish: RoomWish): Promise<void> {
+  const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, {
+    ...wish,
+    except: wish.reservation_id,
+  })
+  if (occupants.some(({ status }) => status === 'checked_in')) throw roomRefused(wish.room_id, 'occupied')
+}

@@ -1,0 +1,197 @@
+import type { Context, Tx } from '../../context.ts'
+import { readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import type { ReservationRow } from './row.ts'
+
+/** Every column but the account, in the order of the parameters that follow it. */
+const COLUMNS = [
+  'id',
+  'property_id',
+  'status',
+  'room_type_id',
+  'rate_plan_id',
+  'room_id',
+  'check_in',
+  'check_out',
+  'held_from',
+  'held_to',
+  'adults',
+  'children',
+  'children_ages',
+  'currency',
+  'total',
+  'nightly_rates',
+  'taxes',
+  'deposit_rule',
+  'deposit_required',
+  'deposit_due_at',
+  'cancellation_policy',
+  'free_cancellation_until',
+  'vat_terms',
+  'hold_expires_at',
+  'amount_paid',
+  'amount_refunded',
+  'fee_floor',
+  'fee',
+  'cancellation',
+  'channel',
+  'external_reference',
+  'guest_id',
+  'booked_as',
+  'estimated_arrival_time',
+  'notes',
+  'metadata',
+  'warnings',
+  'checked_in_at',
+  'checked_out_at',
+  'no_show_at',
+  'left_early',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ReservationRow)[]
+
+/** What no change of a reservation touches. */
+const FIXED: readonly string[] = ['id', 'property_id', 'currency', 'channel', 'booked_as', 'created_at']
+const CHANGING = COLUMNS.filter((column) => !FIXED.includes(column))
+const LIST = COLUMNS.join(', ')
+
+const insert = statement(
+  'insert_reservation',
+  `INSERT INTO reservations (account_id, ${LIST}) VALUES ($1, ${COLUMNS.map((_, i) => `$${i + 2}`).join(', ')})`,
+)
+const update = statement(
+  'update_reservation',
+  `UPDATE reservations SET ${CHANGING.map((column, i) => `${column} = $${i + 3}`).join(', ')}
+   WHERE account_id = $1 AND id = $2`,
+)
+const find = statement(
+  'find_reservation',
+  `SELECT ${LIST} FROM reservations WHERE account_id = $1 AND id = $2`,
+)
+const lock = statement(
+  'lock_reservation',
+  `SELECT ${LIST} FROM reservations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+)
+const lockExpired = statement(
+  'lock_expired_holds',
+  `SELECT ${LIST} FROM reservations
+   WHERE account_id = $1 AND status = 'pending_payment' AND hold_expires_at <= $2::timestamptz
+     AND (room_type_id = $3 AND held_from <= $5::date AND held_to > $4::date OR room_id = $6)
+   ORDER BY id FOR NO KEY UPDATE`,
+)
+const listExpired = statement(
+  'list_expired_holds',
+  `SELECT account_id, id FROM reservations
+   WHERE status = 'pending_payment' AND hold_expires_at <= $1::timestamptz ORDER BY hold_expires_at LIMIT 500`,
+)
+const findOccupants = statement(
+  'find_occupants',
+  `SELECT id, status, check_in, check_out FROM reservations
+   WHERE account_id = $1 AND room_id = $2 AND id <> $3
+     AND (held_from < $5::date AND held_to > $4::date OR status = 'checked_in')`,
+)
+const insertMove = statement(
+  'insert_reservation_move',
+  `INSERT INTO reservation_moves (account_id, reservation_id, room_type_id, room_id, from_date, to_date)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+
+/** jsonb columns go as text; null stays null. */
+const parameter = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+
+export const insertReservation = (tx: Tx, account_id: string, row: ReservationRow) =>
+  tx.run(insert, [account_id, ...COLUMNS.map((column) => parameter(row[column]))])
+
+export const writeReservation = (tx: Tx, account_id: string, row: ReservationRow) =>
+  tx.run(update, [account_id, row.id, ...CHANGING.map((column) => parameter(row[column]))])
+
+export async function readReservation(
+  tx: Tx,
+  account_id: string,
+  id: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await tx.run<ReservationRow>(find, [account_id, id])
+  return row
+}
+
+/** The same, kept from other changes until the transaction ends. */
+export async function lockReservation(
+  tx: Tx,
+  account_id: string,
+  id: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await tx.run<ReservationRow>(lock, [account_id, id])
+  return row
+}
+
+/** Expired holds on nights of a room type, or on a room; locked. */
+export const lockExpiredHolds = (
+  tx: Tx,
+  account_id: string,
+  on: { room_type_id: string; first: string; last: string; room_id: string | null; now: Temporal.Instant },
+) =>
+  tx.run<ReservationRow>(lockExpired, [
+    account_id,
+    on.now.toString(),
+    on.room_type_id,
+    on.first,
+    on.last,
+    on.room_id,
+  ])
+
+/** Expired holds of every account: for the job, with the system's role. */
+export const readExpiredHolds = (tx: Tx, now: Temporal.Instant) =>
+  tx.run<{ account_id: string; id: string }>(listExpired, [now.toString()])
+
+export interface Occupant {
+  id: string
+  status: string
+  check_in: string
+  check_out: string
+}
+
+/** Who else holds a room on one of the nights, or is in it at this moment. */
+export const readOccupants = (
+  tx: Tx,
+  account_id: string,
+  on: { room_id: string; except: string; from: string; to: string },
+) => tx.run<Occupant>(findOccupants, [account_id, on.room_id, on.except, on.from, on.to])
+
+/** Nights that stay sold where they were, before a stay moved in house. */
+export const insertReservationMove = (
+  tx: Tx,
+  account_id: string,
+  { id, room_type_id, room_id, held_from }: ReservationRow,
+  until: string,
+) => tx.run(insertMove, [account_id, id, room_type_id, room_id, held_from, until])
+
+interface Sort {
+  readonly by: 'created_at' | 'check_in'
+  readonly descending: boolean
+}
+
+/** One page of reservations; by check-in ties are settled by id. */
+export function readReservationPage(
+  ctx: Context,
+  query: Record<string, unknown>,
+  where: RawBuilder<unknown>[],
+  { by, descending }: Sort,
+) {
+  const id = { column: sql`id`, descending, of: (row: ReservationRow) => row.id }
+  const check_in = {
+    column: sql`check_in`,
+    descending,
+    of: (row: ReservationRow) => row.check_in,
+    type: 'date' as const,
+  }
+  return readPage<ReservationRow>({
+    ctx,
+    list: 'listReservations',
+    query,
+    select: sql`SELECT ${sql.raw(LIST)} FROM reservations`,
+    where,
+    order: by === 'check_in' ? [check_in, id] : [id],
+  })
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import { fault } from '../../faults.ts'
+import { claimNights, openNights, type ShortNight } from '../inventory/public.ts'
+import { addDays } from '../offers/public.ts'
+import { expireHoldsOn } from './expire-holds.ts'
+
+/**
+ * Second look at nights that were short: expired holds are given up, nights beyond the opened horizon are opened,
+ * and what is still short is answered.
+ */
+export async function claimAgain(
+  ctx: Context,
+  room_type_id: string,
+  short: readonly ShortNight[],
+): Promise<ShortNight[]> {
+  const nights = short.map(({ date }) => date)
+  await expireHoldsOn(ctx, { room_type_id, nights, room_id: null })
+  await openNights(ctx.tx, ctx.scope.account_id, room_type_id, nights[0]!, addDays(nights.at(-1)!, 1))
+  return claimNights(ctx, room_type_id, nights)
+}
+
+/** Takes the nights, or refuses with SVC-1001 naming every short one. spec 4.2, decisions 4 */
+export async function takeNights(
+  ctx: Context,
+  room_type_id: string,
+  nights: readonly string[],
+): Promise<void> {
+  const short = await claimNights(ctx, room_type_id, nights)
+  if (short.length > 0) await requireNone(ctx, room_type_id, short)
+}
+
+/** The same for a claim that travelled with other statements. */
+export async function requireNone(
+  ctx: Context,
+  room_type_id: string,
+  short: readonly ShortNight[],
+): Promise<void> {
+  const still_short = await claimAgain(ctx, room_type_id, short)
+  if (still_short.length > 0) throw fault('SVC-1001', { details: { room_type_id, nights: still_short } })
+}

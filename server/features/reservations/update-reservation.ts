@@ -1,0 +1,155 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reservations.ts'
+import { dateIn, toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import { earlier, later, readOffer } from '../offers/public.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { markRoomDirty } from '../rooms/public.ts'
+import { cancelStay } from './cancel-reservation.ts'
+import { ROOM_DIRTY, STEPS } from './change-status.ts'
+import { changeStay, type StayWish, wishOf } from './change-stay.ts'
+import { updated } from './facts.ts'
+import { requireExpectedTotal } from './party.ts'
+import { present } from './present.ts'
+import { readForChange } from './read-for-change.ts'
+import { readRoom, requireFreeOfGuests, requireRoom, roomRefused } from './room-choice.ts'
+import type { ReservationRow } from './row.ts'
+import { settleNights } from './settle-nights.ts'
+import { isClosed, notAllowed, type Trigger, triggerOf } from './states.ts'
+import { insertReservationMove, writeReservation } from './store.ts'
+
+type Op = typeof contract.updateReservation
+type Body = Input<Op>['body']
+
+/**
+ * Changes dates, room, type, plan, party, words or status, all in one, and tells it once. Fields first, then the
+ * trigger's guard, then nights and room, then one write. decisions 4
+ */
+export async function updateReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { row, property } = await readForChange(ctx, params.id)
+  const wish = wishOf(row, body)
+  requireOpen(row, wish, body)
+  const changed = await changeFields(ctx, row, property, wish, body)
+  requireExpectedTotal(body.expected_total, changed.total, row.currency)
+  const trigger = triggerFor(row, changed, body)
+  if (trigger === 'cancel') return present(await cancelChanged(ctx, row, changed, property), ctx.now)
+  const turn = { row: changed, property, now: ctx.now, allow_open_balance: body.allow_open_balance ?? false }
+  const after = trigger ? STEPS[trigger](turn) : changed
+  if (JSON.stringify(after) === JSON.stringify(row)) return present(row, ctx.now)
+  return present(await settle(ctx, row, after, trigger), ctx.now)
+}
+
+/** On a stay that is over, notes, metadata and status alone may change. */
+function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
+  if (!isClosed(row.status)) return
+  const arrival = body.estimated_arrival_time
+  const other_arrival = arrival !== undefined && arrival !== row.estimated_arrival_time
+  if (wish.changes_stay || wish.other_room || other_arrival)
+    throw notAllowed(row.status, null, 'the_stay_is_closed')
+}
+
+async function changeFields(
+  ctx: Context,
+  row: ReservationRow,
+  property: PropertyRow,
+  wish: StayWish,
+  body: Body,
+): Promise<ReservationRow> {
+  const words = {
+    notes: body.notes === undefined ? row.notes : body.notes,
+    estimated_arrival_time:
+      body.estimated_arrival_time === undefined ? row.estimated_arrival_time : body.estimated_arrival_time,
+    metadata: mergedMetadata(row.metadata, body.metadata),
+  }
+  if (!wish.changes_stay) return moved(ctx, row, { ...row, room_id: wish.room_id, ...words }, property)
+  const offer = await readOffer(ctx, { ...wish, channel: row.channel })
+  const stay = changeStay({ row, wish, offer, property, now: ctx.now })
+  return moved(ctx, row, { ...stay, room_id: wish.room_id, ...words }, property)
+}
+
+function mergedMetadata(now: Record<string, string>, changes: Body['metadata']): Record<string, string> {
+  const merged = Object.entries({ ...now, ...changes }).filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  )
+  return Object.fromEntries(merged)
+}
+
+/** In house only what remains moves: the nights already spent stay where they were. */
+function moved(
+  ctx: Context,
+  row: ReservationRow,
+  after: ReservationRow,
+  property: PropertyRow,
+): ReservationRow {
+  if (row.status !== 'checked_in') return after
+  if (after.room_id === null) throw roomRefused(null, 'needed_in_house')
+  if (after.room_id === row.room_id && after.room_type_id === row.room_type_id) return after
+  const from = earlier(dateIn(property.timezone, ctx.now), after.held_to)
+  return { ...after, held_from: later(from, row.held_from) }
+}
+
+/** The same status again is no change; an awaited deposit that the change itself settled is confirmed already. */
+function triggerFor(row: ReservationRow, changed: ReservationRow, { status }: Body): Trigger | null {
+  if (status === undefined || status === row.status) return null
+  if (status === changed.status) return null
+  return triggerOf(changed.status, status)
+}
+
+async function cancelChanged(
+  ctx: Context,
+  row: ReservationRow,
+  changed: ReservationRow,
+  property: PropertyRow,
+) {
+  await settleNights(ctx, row, changed)
+  return cancelStay(ctx, changed, property, { reason: null, note: null })
+}
+
+/** Nights, room, row and event of a change. */
+async function settle(ctx: Context, before: ReservationRow, after: ReservationRow, trigger: Trigger | null) {
+  const { account_id } = ctx.scope
+  await settleNights(ctx, before, after)
+  const warned = await settleRoom(ctx, before, after, trigger)
+  const row = { ...warned, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  const fact = updated(before, row)
+  const moved_in_house = before.status === 'checked_in' && row.held_from > before.held_from
+  await Promise.all([
+    moved_in_house && insertReservationMove(ctx.tx, account_id, before, row.held_from),
+    writeReservation(ctx.tx, account_id, row),
+    trigger === 'check_out' && row.room_id && markRoomDirty(ctx.tx, account_id, row.room_id),
+    fact && appendEvent(ctx, fact),
+  ])
+  return row
+}
+
+/** The room is judged where it, its nights or its use changed. Throws SVC-1006. */
+async function settleRoom(
+  ctx: Context,
+  before: ReservationRow,
+  after: ReservationRow,
+  trigger: Trigger | null,
+): Promise<ReservationRow> {
+  const arrives = trigger === 'check_in'
+  if (after.room_id === null) {
+    if (arrives) throw roomRefused(null, 'missing')
+    return after
+  }
+  const fields = ['room_id', 'room_type_id', 'held_from', 'held_to'] as const
+  const shrinks = after.held_from >= before.held_from && after.held_to <= before.held_to
+  const same_room = after.room_id === before.room_id && after.room_type_id === before.room_type_id
+  const unchanged = fields.every((field) => after[field] === before[field])
+  if (!arrives && (unchanged || (same_room && shrinks))) return after
+  const wish = {
+    room_id: after.room_id,
+    room_type_id: after.room_type_id,
+    reservation_id: after.id,
+    from: after.held_from,
+    to: after.held_to,
+  }
+  const room = await readRoom(ctx, wish)
+  await requireRoom(ctx, room, wish)
+  if (arrives || after.status === 'checked_in') await requireFreeOfGuests(ctx, wish)
+  if (!arrives || room.status !== 'dirty') return after
+  return { ...after, warnings: [...after.warnings, ROOM_DIRTY] }
+}
