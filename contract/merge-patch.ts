@@ -30,7 +30,8 @@ function changeOf(schema: TSchema, clearable: boolean): TSchema {
   const keys = Object.entries(fields).map(([key, field]) => {
     const change = changeOf(field, false)
     // A key of another kind is taken away by the same PATCH that changes `type`.
-    return [key, Type.Optional(clearable || (kinds && key !== 'type') ? nullable(change) : change)]
+    const clears = (clearable || (kinds && key !== 'type')) && !Array.isArray((change as Shape).type)
+    return [key, Type.Optional(clears ? nullable(change) : change)]
   })
   const change = object(Object.fromEntries(keys), {
     ...(title && { title: `${title}Change` }),

@@ -1,0 +1,60 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/rate-plans.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { missingReference } from '../../faults.ts'
+import { newId } from '../../new-id.ts'
+import { sees } from '../properties/public.ts'
+import { readRoomType } from '../room-types/public.ts'
+import { problemsOfTerms, refuse } from './accept.ts'
+import { codeOf } from './code.ts'
+import { writeMappings } from './mappings-store.ts'
+import { completeTerms } from './normalise.ts'
+import { applyOverrides, problemsOfForm } from './overrides.ts'
+import { writeOverrides } from './overrides-store.ts'
+import { presentRatePlan } from './present.ts'
+import { lockPlanArrangement, readCodes, writeRatePlan } from './store.ts'
+import { acceptAmong, readSurroundings } from './surroundings.ts'
+
+type Op = typeof contract.createRatePlan
+
+/** Puts a rate plan on a room type; what is not said gets its default. spec 4, decisions 3 */
+export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { room_type_id, price_overrides = [], ...terms } = body
+  refuse([...problemsOfTerms(terms), ...problemsOfForm(price_overrides)])
+  const { account_id } = ctx.scope
+  const [, room_type, codes] = await Promise.all([
+    lockPlanArrangement(ctx.tx, account_id),
+    readRoomType(ctx.tx, account_id, room_type_id),
+    readCodes(ctx.tx, account_id, room_type_id),
+  ])
+  if (!room_type || !sees(ctx, room_type.property_id)) throw missingReference('room_type_id')
+  if (terms.code !== undefined && codes.includes(terms.code)) {
+    refuse([{ field: 'code', code: 'taken', message: 'code is already in use.' }])
+  }
+
+  const id = newId('rate_plan', ctx.now.epochMilliseconds)
+  const place = { id, property_id: room_type.property_id }
+  const { channels: mappings, derived_from } = terms
+  const around = await readSurroundings(ctx, place, {
+    parent_id: derived_from?.rate_plan_id,
+    channels: mappings,
+  })
+  acceptAmong(ctx, place, around, { terms, price_overrides, channels: mappings })
+
+  const { channels, ...complete } = completeTerms(terms, {
+    code: codeOf(terms.name, codes),
+    vat_rate: around.property.default_vat_rate,
+    standard_occupancy: room_type.standard_occupancy,
+  })
+  const now = toTimestamp(ctx.now)
+  const { currency } = around.property
+  const plan = { ...place, room_type_id, currency, ...complete, version: 1, created_at: now, updated_at: now }
+  const overrides = applyOverrides([], price_overrides)
+  await Promise.all([
+    writeRatePlan(ctx.tx, account_id, plan),
+    channels.length > 0 && writeMappings(ctx.tx, account_id, place, channels),
+    writeOverrides(ctx.tx, account_id, id, { written: overrides, removed: [] }),
+  ])
+  return presentRatePlan({ plan, channels, overrides })
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/** Where a plan would stand among those that derive from each other. */
+export interface Chain {
+  readonly parent: { id: string; property_id: string } | null
+  /** The parent and the plans above it. */
+  readonly above: readonly string[]
+  /** How many derivations hang below the plan, along the longest way. */
+  readonly below: number
+}
+
+// Bounded, so that a chain that is wrong all the same cannot run for ever.
+const findChain = statement(
+  'find_rate_plan_chain',
+  `WITH RECURSIVE above AS (
+     SELECT id, property_id, parent_id, 1 AS step FROM rate_plans WHERE account_id = $1 AND id = $2
+     UNION ALL
+     SELECT p.id, p.property_id, p.parent_id, step + 1 FROM above JOIN rate_plans p
+       ON p.account_id = $1 AND p.id = above.parent_id WHERE step < 10
+   ), below AS (
+     SELECT $3::text AS id, 0 AS step
+     UNION ALL
+     SELECT c.id, step + 1 FROM below JOIN rate_plans c
+       ON c.account_id = $1 AND c.parent_id = below.id WHERE step < 10
+   )
+   SELECT (SELECT jsonb_build_object('id', id, 'property_id', property_id) FROM above WHERE step = 1) AS parent,
+     ARRAY(SELECT id::text FROM above ORDER BY step) AS above, (SELECT max(step) FROM below) AS below`,
+)
+
+export async function readChain(
+  tx: Tx,
+  account_id: string,
+  parent_id: string,
+  plan_id: string,
+): Promise<Chain> {
+  const [chain] = await tx.run<Chain>(findChain, [account_id, parent_id, plan_id])
+  return chain!
+}

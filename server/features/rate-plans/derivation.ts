@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { missingReference } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import { refuse } from './accept.ts'
+import type { Chain } from './derivation-store.ts'
+
+/** A plan, derived from one that is derived from one that is derived: more nobody can follow. decisions 3 */
+const MOST_DERIVATIONS = 3
+
+const FIELD = 'derived_from.rate_plan_id'
+
+/** Refuses a parent that is missing (404), of another property, below the plan itself, or too far down. decisions 3 */
+export function acceptParent(
+  ctx: Context,
+  plan: { id: string; property_id: string },
+  { parent, above, below }: Chain,
+): void {
+  if (!parent || !sees(ctx, parent.property_id)) throw missingReference(FIELD)
+  if (parent.property_id !== plan.property_id) {
+    refuse([{ field: FIELD, code: 'other_property', message: 'The plan above is of another property.' }])
+  }
+  if (above.includes(plan.id)) {
+    refuse([{ field: FIELD, code: 'cycle', message: 'The plan would derive from itself.' }])
+  }
+  if (above.length + below > MOST_DERIVATIONS) {
+    const message = `At most ${MOST_DERIVATIONS} derivations may follow one another.`
+    refuse([{ field: FIELD, code: 'too_deep', message }])
+  }
+}

@@ -1,0 +1,27 @@
+type Json = Record<string, unknown>
+
+/** What a deposit of any type has: a change of `type` keeps it. */
+const OF_EVERY_TYPE = ['due', 'hold_minutes']
+
+/**
+ * Merges a PATCH into a value by RFC 7396: objects key by key, `null` takes a key away, all else is replaced whole.
+ * Where `type` changes, what belonged to the old type does not survive. decisions 0
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const merged: Json = isObject(target) ? survivors(target, patch) : {}
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key]
+    else merged[key] = mergePatch(merged[key], value)
+  }
+  return merged
+}
+
+function survivors(target: Json, patch: Json): Json {
+  const other_type = 'type' in target && 'type' in patch && target.type !== patch.type
+  if (!other_type) return { ...target }
+  return Object.fromEntries(Object.entries(target).filter(([key]) => OF_EVERY_TYPE.includes(key)))
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Money } from '../../../contract/money.ts'
+import type { DateRestrictions, PriceOverrideChange } from '../../../contract/rate-plans.ts'
+import { WEEKDAYS } from '../../../contract/schema.ts'
+import type { FieldError } from '../../faults.ts'
+import { repeatedAdults, wrongCurrency } from './accept.ts'
+
+/** One date of a plan that differs from the rest; never without anything said. decisions 3 */
+export interface Override {
+  readonly date: string
+  readonly price: Money | null
+  readonly occupancy_prices: { adults: number; price: Money }[] | null
+  readonly restrictions: DateRestrictions | null
+}
+
+/** How far from the business date an override may lie, either way. decisions 3 */
+const REACH_DAYS = 730
+
+const DAY_MS = 86_400_000
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+// 1970-01-01 was a Thursday.
+const weekdayOf = (day: number) => WEEKDAYS[(((day + 3) % 7) + 7) % 7]!
+
+/** What is wrong with the form of the elements, without a look at their dates or prices. decisions 3 */
+export function problemsOfForm(changes: readonly PriceOverrideChange[]): FieldError[] {
+  return changes.flatMap(({ date, start_date, end_date, occupancy_prices }, i) => {
+    const field = `price_overrides.${i}`
+    const found = repeatedAdults(occupancy_prices ?? [], `${field}.occupancy_prices`)
+    const ends = [start_date, end_date].filter((end) => end !== undefined).length
+    if (ends !== (date === undefined ? 2 : 0)) {
+      const message = 'An element has either date, or start_date and end_date.'
+      found.push({ field, code: 'form', message })
+    } else if (start_date !== undefined && end_date !== undefined && start_date > end_date) {
+      const message = 'end_date must not be before start_date.'
+      found.push({ field: `${field}.end_date`, code: 'order', message })
+    }
+    return found
+  })
+}
+
+/** Dates out of reach and prices in another currency than the property's. decisions 3 */
+export function problemsOfReach(
+  changes: readonly PriceOverrideChange[],
+  { business_date, currency }: { business_date: string; currency: string },
+): FieldError[] {
+  const today = dayOf(business_date)
+  return changes.flatMap((change, i) => {
+    const field = `price_overrides.${i}`
+    const named = (['date', 'start_date', 'end_date'] as const).filter((key) => change[key] !== undefined)
+    const far = named.filter((key) => Math.abs(dayOf(change[key]!) - today) > REACH_DAYS)
+    return [
+      ...far.map((key) => ({
+        field: `${field}.${key}`,
+        code: 'out_of_bounds',
+        message: `must be within ${REACH_DAYS} days of the business date, ${business_date}`,
+      })),
+      ...wrongCurrency(change.price, currency, `${field}.price`),
+      ...(change.occupancy_prices ?? []).flatMap(({ price }, j) =>
+        wrongCurrency(price, currency, `${field}.occupancy_prices.${j}.price`),
+      ),
+    ]
+  })
+}
+
+const RESTRICTIONS = [
+  'min_stay',
+  'max_stay',
+  'min_stay_through',
+  'max_stay_through',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stop_sell',
+] as const satisfies (keyof DateRestrictions)[]
+const SAYINGS = ['price', 'occupancy_prices', ...RESTRICTIONS] as const
+type Saying = (typeof SAYINGS)[number]
+
+/** One value a day for each thing that can be said: undefined keeps what was, null clears it. */
+type Board = ReadonlyMap<Saying, unknown[]>
+
+/**
+ * The overrides after a change, one element a date, sorted. Elements merge by date and the later wins; with `replace`
+ * nothing of the old set stays. Costs a write of an array cell for each element, night and thing said: 1,000 elements
+ * over the whole reach are some ten million of them. decisions 3
+ */
+export function applyOverrides(
+  current: readonly Override[],
+  changes: readonly PriceOverrideChange[],
+  mode: 'merge' | 'replace' = 'merge',
+): Override[] {
+  const result = new Map(mode === 'merge' ? current.map((override) => [override.date, override]) : [])
+  const spans = changes.map(spanOf)
+  const first = Math.min(...spans.map(({ start }) => start))
+  const last = Math.max(...spans.map(({ end }) => end))
+  const board: Board = new Map(SAYINGS.map((saying) => [saying, []]))
+  const touched: boolean[] = []
+  for (const [i, change] of changes.entries()) paint(board, touched, spans[i]!, first, saidBy(change))
+  for (let day = first; day <= last; day++) {
+    if (!touched[day - first]) continue
+    const date = dateOf(day)
+    const override = merged(date, result.get(date), board, day - first)
+    if (override) result.set(date, override)
+    else result.delete(date)
+  }
+  return [...result.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+  readonly days: ReadonlySet<string> | null
+}
+
+function spanOf({ date, start_date, end_date, days }: PriceOverrideChange): Span {
+  return {
+    start: dayOf(date ?? start_date!),
+    end: dayOf(date ?? end_date!),
+    days: days ? new Set(days) : null,
+  }
+}
+
+/** What an element says, flat: `restrictions: null` clears each of them. */
+function saidBy({ price, occupancy_prices, restrictions }: PriceOverrideChange): [Saying, unknown][] {
+  const said: [Saying, unknown][] = []
+  if (price !== undefined) said.push(['price', price])
+  if (occupancy_prices !== undefined) said.push(['occupancy_prices', occupancy_prices])
+  for (const key of RESTRICTIONS) {
+    const value = restrictions === null ? null : restrictions?.[key]
+    if (value !== undefined) said.push([key, value])
+  }
+  return said
+}
+
+function paint(board: Board, touched: boolean[], span: Span, first: number, said: [Saying, unknown][]): void {
+  const columns = said.map(([saying, value]) => ({ column: board.get(saying)!, value }))
+  for (let day = span.start; day <= span.end; day++) {
+    if (span.days && !span.days.has(weekdayOf(day))) continue
+    touched[day - first] = true
+    for (const { column, value } of columns) column[day - first] = value
+  }
+}
+
+/** One date after the change; undefined when nothing is left to say. */
+function merged(date: string, before: Override | undefined, board: Board, at: number): Override | undefined {
+  const value = <T>(saying: Saying, kept: T): T => {
+    const said = board.get(saying)![at]
+    return said === undefined ? kept : (said as T)
+  }
+  const restrictions: Record<string, unknown> = {}
+  for (const key of RESTRICTIONS) {
+    const left = value(key, before?.restrictions?.[key] ?? null)
+    if (left !== null) restrictions[key] = left
+  }
+  const override = {
+    date,
+    price: value('price', before?.price ?? null),
+    occupancy_prices: value('occupancy_prices', before?.occupancy_prices ?? null),
+    restrictions: Object.keys(restrictions).length > 0 ? (restrictions as DateRestrictions) : null,
+  }
+  const { price, occupancy_prices } = override
+  return price || occupancy_prices || override.restrictions ? override : undefined
+}
+
+/** What must be written and what removed to get from one set to the other. */
+export function differenceOf(before: readonly Override[], after: readonly Override[]) {
+  const old = new Map(before.map((override) => [override.date, override]))
+  const written = after.filter((override) => !isDeepStrictEqual(override, old.get(override.date)))
+  const kept = new Set(after.map(({ date }) => date))
+  const removed = before.filter(({ date }) => !kept.has(date)).map(({ date }) => date)
+  return { written, removed, changed: written.length + removed.length > 0 }
+}

@@ -1,0 +1,13 @@
+import * as contract from '../../../contract/rate-plans.ts'
+import { route } from '../../http/route.ts'
+import { createRatePlan } from './create-rate-plan.ts'
+import { getRatePlan } from './get-rate-plan.ts'
+import { listRatePlans } from './list-rate-plans.ts'
+import { updateRatePlan } from './update-rate-plan.ts'
+
+export const ratePlanRoutes = [
+  route(contract.listRatePlans, listRatePlans),
+  route(contract.getRatePlan, getRatePlan),
+  route(contract.createRatePlan, createRatePlan),
+  route(contract.updateRatePlan, updateRatePlan),
+]

@@ -1,0 +1,70 @@
+import type { PriceOverrideChange, RatePlanTerms } from '../../../contract/rate-plans.ts'
+import { dateIn } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { connectedChannels } from '../channels/public.ts'
+import { type PropertyRow, readProperty } from '../properties/public.ts'
+import { problemsOfCurrency, refuse } from './accept.ts'
+import { acceptParent } from './derivation.ts'
+import { type Chain, readChain } from './derivation-store.ts'
+import { acceptMappings, problemsOfChannels } from './mappings.ts'
+import { type MappingKey, readTakenMappings } from './mappings-store.ts'
+import { problemsOfReach } from './overrides.ts'
+import { lockPlanArrangement } from './store.ts'
+
+export interface PlaceOfPlan {
+  readonly id: string
+  readonly property_id: string
+}
+
+/** What a plan is about to refer to: only what is given is looked up. */
+export interface References {
+  readonly parent_id?: string | undefined
+  readonly channels?: readonly MappingKey[] | undefined
+}
+
+interface Surroundings {
+  readonly property: PropertyRow
+  readonly connected: ReadonlySet<string>
+  readonly taken: readonly (MappingKey & { rate_plan_id: string })[]
+  readonly chain: Chain | undefined
+}
+
+/** The property, its channels, and the plans that this one would stand among: one flight. */
+export async function readSurroundings(
+  ctx: Context,
+  plan: PlaceOfPlan,
+  { parent_id, channels }: References,
+): Promise<Surroundings> {
+  const { tx, scope } = ctx
+  const mapped = channels !== undefined && channels.length > 0
+  const [property, connected, taken, , chain] = await Promise.all([
+    readProperty(tx, scope.account_id, plan.property_id),
+    mapped ? connectedChannels(tx, scope.account_id, plan.property_id) : new Set<string>(),
+    mapped ? readTakenMappings(tx, scope.account_id, plan, channels) : [],
+    parent_id !== undefined && lockPlanArrangement(tx, scope.account_id),
+    parent_id !== undefined ? readChain(tx, scope.account_id, parent_id, plan.id) : undefined,
+  ])
+  return { property: property!, connected, taken, chain }
+}
+
+/** Refuses what does not fit its surroundings: first 422, then a missing parent, then a mapping. decisions 0, 3 */
+export function acceptAmong(
+  ctx: Context,
+  plan: PlaceOfPlan,
+  { property, connected, taken, chain }: Surroundings,
+  given: {
+    terms: RatePlanTerms
+    price_overrides: readonly PriceOverrideChange[]
+    channels: readonly MappingKey[] | undefined
+  },
+): void {
+  const { currency, timezone } = property
+  const channels = given.channels ?? []
+  refuse([
+    ...problemsOfCurrency(given.terms, currency),
+    ...problemsOfReach(given.price_overrides, { business_date: dateIn(timezone, ctx.now), currency }),
+    ...problemsOfChannels(channels, connected),
+  ])
+  if (chain) acceptParent(ctx, plan, chain)
+  acceptMappings(channels, taken)
+}
