@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isWrite, type Operation } from '../../contract/operation.ts'
-import { fault } from '../faults.ts'
+import { fault, missing } from '../faults.ts'
 import { newId } from '../new-id.ts'
 import type { KnownKey } from './authenticate.ts'
 import type { Answer, Call, Endpoint, Pipeline } from './call.ts'
-import { parseBody } from './parse-body.ts'
+import { isStorable, parseBody } from './parse-body.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { read } from './read.ts'
 import type { Route } from './route.ts'
@@ -79,11 +79,18 @@ function callOf(pipeline: Pipeline, endpoint: Endpoint, request: FastifyRequest)
     scope: { account_id: key.account_id, property_id: key.property_id },
     now: pipeline.clock.now(),
     log: request.log as Call['log'],
-    input: { params: request.params as Record<string, string>, query, body },
+    input: { params: paramsOf(request), query, body },
     if_match: request.headers['if-match'],
     idempotency_key,
     path: request.url.split('?')[0]!,
   }
+}
+
+/** Any text may name an object; what no database can hold names none. */
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  if (!Object.values(params).every(isStorable)) throw missing()
+  return params
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

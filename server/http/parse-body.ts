@@ -1,4 +1,3 @@
-import { parse } from 'lossless-json'
 import { fault, invalid } from '../faults.ts'
 
 /** Nesting beyond which a body is refused. decisions 12 */
@@ -10,15 +9,10 @@ const MAX_DEPTH = 32
  */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   const text = decode(bytes)
-  requireShallow(text)
+  inspect(text)
   let value: unknown
   try {
-    value = parse(text, undefined, {
-      parseNumber: Number,
-      onDuplicateKey: ({ key }) => {
-        throw new SyntaxError(`the key "${key}" stands twice`)
-      },
-    })
+    value = JSON.parse(text)
   } catch (error) {
     throw fault('SVC-2001', { message: `The body is not JSON: ${(error as Error).message}.` })
   }
@@ -37,22 +31,57 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Looks at brackets alone, before a parser recurses into them. */
-function requireShallow(text: string): void {
-  let depth = 0
-  let quoted = false
+const QUOTE = 34
+const COMMA = 44
+const OPENING_BRACKET = 91
+const BACKSLASH = 92
+const CLOSING_BRACKET = 93
+const OPENING_BRACE = 123
+const CLOSING_BRACE = 125
+
+/** Looks at brackets and keys alone, before a parser recurses into the one and forgets the other. */
+function inspect(text: string): void {
+  // The keys of each object that is open; null for an array.
+  const open: (Set<string> | null)[] = []
+  let key_follows = false
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i)
-    if (quoted) {
-      if (character === 92) i++
-      else if (character === 34) quoted = false
-    } else if (character === 34) quoted = true
-    else if (character === 123 || character === 91) {
-      depth += 1
-      if (depth > MAX_DEPTH)
+    if (character === QUOTE) {
+      const end = endOfString(text, i)
+      if (key_follows) requireNew(open.at(-1), text.slice(i, end + 1))
+      key_follows = false
+      i = end
+    } else if (character === OPENING_BRACE || character === OPENING_BRACKET) {
+      if (open.length === MAX_DEPTH)
         throw invalid('', 'too_deep', `The body is nested deeper than ${MAX_DEPTH} levels.`)
-    } else if (character === 125 || character === 93) depth -= 1
+      key_follows = character === OPENING_BRACE
+      open.push(key_follows ? new Set() : null)
+    } else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) {
+      open.pop()
+      key_follows = false
+    } else if (character === COMMA) key_follows = Boolean(open.at(-1))
   }
+}
+
+/** Where the string that starts here ends; the end of the text when it never does. */
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const character = text.charCodeAt(i)
+    if (character === BACKSLASH) i++
+    else if (character === QUOTE) return i
+  }
+  return text.length
+}
+
+function requireNew(keys: Set<string> | null | undefined, quoted: string): void {
+  let key = quoted
+  try {
+    key = JSON.parse(quoted)
+  } catch {
+    // No string at all: the parser will say so.
+  }
+  if (keys?.has(key)) throw fault('SVC-2001', { message: `The key ${quoted.slice(0, 80)} stands twice.` })
+  keys?.add(key)
 }
 
 /** PostgreSQL refuses a zero character and half of a surrogate pair; a request is told before. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -26,7 +27,10 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    // What no id can be is missing like any other; Node ends the whole head at 16 KiB.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseConnection,
     // What arrives on an open connection while closing is still carried out: the databases close after it.
     return503OnClosing: false,
     ...(config.tls && {
@@ -50,15 +54,34 @@ function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.status >= 500) request.log.error({ err: error }, 'the request failed')
   return reply
     .code(refusal.status)
+    .header('service-request-id', request.id)
     .headers(refusal.headers ?? {})
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(refusal.body(request.id)))
+}
+
+/** What is no HTTP never becomes a request; it is told in the same words all the same. */
+function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const too_large = error.code === 'HPE_HEADER_OVERFLOW'
+  const message = too_large ? 'The headers are larger than 16 KiB.' : 'The request is not valid HTTP.'
+  const id = newRequestId()
+  const body = JSON.stringify(fault('SVC-2001', { message }).body(id))
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `service-request-id: ${id}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** What Fastify and the database say, in the words of the one list. */
 function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
   if (error instanceof Fault) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault('SVC-2004')
+  if (error.code === 'FST_ERR_BAD_URL') return fault('SVC-3003')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fault('SVC-2003')
   if (error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400) return fault('SVC-2001')
   const busy = error.code === '55P03' || error.code === '57014' || error.code === '53300'

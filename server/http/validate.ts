@@ -23,6 +23,8 @@ ajv.addFormat('idn-email', isEmailAddress)
 
 /** So many faults are named at once; more help nobody. */
 const MAX_DETAILS = 20
+/** Characters of a name that is told back. */
+const LONGEST_NAME = 100
 
 export interface Validator {
   query(raw: Record<string, unknown>): Record<string, unknown>
@@ -49,7 +51,8 @@ export function checker(schema: TSchema | undefined) {
 
 /** Query parameters are text: those of a numeric schema become numbers where they read as one. */
 function typed(raw: Record<string, unknown>, schema: TObject | undefined): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
+  // Without a prototype: a parameter may be named __proto__ and is as unknown as any other.
+  const values: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(raw)) {
     const { type } = (schema?.properties[name] ?? {}) as { type?: string }
     const text = typeof value === 'string' ? value : ''
@@ -81,7 +84,7 @@ function describeOne({ keyword, params, instancePath, message, parentSchema }: E
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   const at = (name: string) => (path ? `${path}.${name}` : name)
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') {
-    const name = String(params.additionalProperty)
+    const name = String(params.additionalProperty).slice(0, LONGEST_NAME)
     return {
       field: at(name),
       code: 'unknown_field',
@@ -119,7 +122,8 @@ function meant(name: string, schema: object | undefined): string {
   const known = Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
   if (known.length === 0 || name.length > 64) return ''
   const nearest = closest(name, known)
-  return distance(name, nearest) <= Math.max(2, Math.floor(name.length / 3))
+  const off_by = distance(name, nearest)
+  return off_by < name.length && off_by <= Math.max(2, Math.floor(name.length / 3))
     ? ` Did you mean ${nearest}?`
     : ''
 }
