@@ -17,7 +17,7 @@ export async function sendRaw(base: string, ...parts: (string | Buffer)[]): Prom
     const socket = connect(Number(port), hostname, () => {
       for (const part of parts) socket.write(part)
     })
-    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('data', (chunk) => chunks.push(chunk as Buffer))
     socket.on('end', () => resolve(Buffer.concat(chunks)))
     socket.on('error', reject)
   })
