@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkRules, citationsOf, untestedRules } from './check-rules.ts'
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'rules-'))
+  for (const folder of ['docs/rules', 'server', 'test']) mkdirSync(join(root, folder), { recursive: true })
+  writeFileSync(
+    join(root, 'docs/rules/specification.md'),
+    '## 4 Operations\n- **4.1** One.\n- **4.2** Two.\n',
+  )
+  writeFileSync(join(root, 'docs/rules/3-rate-plans.md'), '# Rate plans\n')
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const cited = (text: string) => citationsOf(text).map(({ rule }) => rule)
+
+describe('citations of rules', () => {
+  it.each([
+    [['spec', '4.2']],
+    [['spec', '4.1, 4.2']],
+    [['spec', '4.1–4.2']],
+    [['decisions', '3']],
+    [['spec', '4; decisions 3']],
+  ])('reads %s and finds nothing wrong with it', ([book, list]) => {
+    writeFileSync(join(root, 'server/a.ts'), `/** ${book} ${list} */`)
+    expect(cited(`${book} ${list}`).length).toBeGreaterThan(0)
+    expect(checkRules(root)).toEqual([])
+  })
+
+  it('spreads lists and runs', () => {
+    expect(cited(['see', 'spec', '5.2–5.4, 6'].join(' '))).toEqual(
+      ['5.2', '5.3', '5.4', '6'].map((n) => `spec ${n}`),
+    )
+  })
+
+  it.each([
+    ['spec', '4.3'],
+    ['spec', '4.1–4.3'],
+    ['decisions', '4'],
+    ['decisions', '3, 7'],
+  ])('finds %s %s, which does not exist, at its line', (book, list) => {
+    writeFileSync(join(root, 'server/a.ts'), `const a = 1\n/** ${book} ${list} */`)
+    expect(checkRules(root)).toEqual([expect.objectContaining({ path: 'server/a.ts', line: 2 })])
+  })
+
+  it('lists the rules of the specification that no test is named after', () => {
+    expect(untestedRules(root)).toEqual(['4.1', '4.2'].map((rule) => `spec ${rule}`))
+    writeFileSync(join(root, 'test/a.test.ts'), `it('books. ${'spec'} 4.1', () => {})`)
+    expect(untestedRules(root)).toEqual([`${'spec'} 4.2`])
+  })
+})
