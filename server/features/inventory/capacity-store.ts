@@ -68,7 +68,7 @@ const CAPACITY = `(
 const insertNights = statement(
   'insert_nights',
   `INSERT INTO nights (account_id, room_type_id, date, capacity)
-   SELECT $1, $2, d.date, ${CAPACITY}
+   SELECT $1::text, $2::text, d.date, ${CAPACITY}
    FROM (SELECT $3::date + n AS date FROM generate_series(0, $4::date - $3::date - 1) n) d
    ORDER BY d.date
    ON CONFLICT DO NOTHING`,
