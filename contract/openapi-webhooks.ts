@@ -1,6 +1,7 @@
 import { EVENT_DATA, EVENT_MEANINGS, EVENT_TYPES, Event } from './events.ts'
 import type { Json, SchemaBook } from './openapi-schemas.ts'
-import { SAMPLE_IDS, sampleOf } from './samples.ts'
+import { SAMPLE_IDS } from './sample-objects.ts'
+import { sampleOf } from './samples.ts'
 
 const pascal = (type: string) => type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase())
 

@@ -15,7 +15,8 @@ import {
 import { type Json, type SchemaBook, schemaBook } from './openapi-schemas.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 import { errorsOf, isWrite, type Operation } from './operation.ts'
-import { SAMPLE_IDS, sampleOf } from './samples.ts'
+import { SAMPLE_IDS } from './sample-objects.ts'
+import { sampleOf } from './samples.ts'
 import { TAGS } from './tags.ts'
 
 export interface OpenApiInput {

@@ -1,0 +1,25 @@
+/** `npm run check`: installs what is missing, then types, style, boundaries, rules and links. All are run; one failure fails. */
+import { spawnSync } from 'node:child_process'
+import { nodePath, ROOT, setUp } from './setup.mjs'
+
+const CHECKS = [
+  ['types', 'node_modules/typescript/bin/tsc', '-b'],
+  ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  ['boundaries', 'tools/check-boundaries.ts'],
+  ['rules', 'tools/check-rules.ts'],
+  ['documents', 'tools/check-docs.ts'],
+  ['OpenAPI', 'tools/openapi.ts'],
+]
+
+await setUp({ dev: true })
+const failed = CHECKS.filter(([name, ...args]) => {
+  const began = performance.now()
+  const { status } = spawnSync(nodePath(), args, { cwd: ROOT, stdio: 'inherit' })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  return status !== 0
+})
+if (failed.length > 0) {
+  console.log(`\nFailed: ${failed.map(([name]) => name).join(', ')}`)
+  process.exitCode = 1
+}
