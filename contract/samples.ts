@@ -35,7 +35,7 @@ export function sampleOf(schema: TSchema, name = ''): unknown {
   const { title, type, enum: values, properties, items, pattern, format, ...rest } = schema as Json
   const known = BY_NAME[name]
   if (typeof known === 'object' && known !== null) return known
-  if (typeof title === 'string' && title in SAMPLES) return SAMPLES[title]
+  if (typeof title === 'string' && title in SAMPLES) return completed(SAMPLES[title] as Json, schema as Json)
   const fits = (value: unknown) => !Array.isArray(values) || values.includes(value)
   if (Array.isArray(rest.examples)) return rest.examples[0]
   if (known !== undefined && fits(known)) return known
@@ -56,6 +56,13 @@ export function sampleOf(schema: TSchema, name = ''): unknown {
   if (format === 'date') return '2027-01-24'
   if (format === 'date-time') return CREATED
   return name.replaceAll('_', ' ') || 'text'
+}
+
+/** A field that a schema has gained since its sample was written is filled in. */
+function completed(sample: Json, { properties = {}, required = [] }: Json): Json {
+  const missing = (required as string[]).filter((key) => !(key in sample))
+  const schemas = properties as Record<string, TSchema>
+  return { ...sample, ...Object.fromEntries(missing.map((key) => [key, sampleOf(schemas[key]!, key)])) }
 }
 
 const sampleOfObject = (properties: Record<string, TSchema>) =>
