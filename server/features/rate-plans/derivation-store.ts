@@ -19,7 +19,7 @@ const findChain = statement(
      SELECT p.id, p.property_id, p.parent_id, step + 1 FROM above JOIN rate_plans p
        ON p.account_id = $1 AND p.id = above.parent_id WHERE step < 10
    ), below AS (
-     SELECT $3::text AS id, 0 AS step
+     SELECT $3::object_id AS id, 0 AS step
      UNION ALL
      SELECT c.id, step + 1 FROM below JOIN rate_plans c
        ON c.account_id = $1 AND c.parent_id = below.id WHERE step < 10
