@@ -60,16 +60,12 @@ export const historian = (test: TestApp, house: House) => {
     insertRow(test, table, { account_id, ...row })
   const plans = new Map<string, Promise<{ room_type_id: string; rate_plan_id: string }>>()
   async function openPlan(property_id: string) {
-    const room_type_id = newId('room_type')
-    const rate_plan_id = newId('rate_plan')
-    await insert('room_types', { id: room_type_id, property_id, bed_configuration: '[]', amenities: '[]' })
-    await insert('rate_plans', {
-      id: rate_plan_id,
-      property_id,
-      room_type_id,
-      base_price: 1,
-      weekday_prices: '[]',
-    })
+    const { body } = await house.api.get(`/properties/${property_id}`)
+    const name = `History ${plans.size}`
+    const room_type = { property_id, name, inventory_count: 1, max_occupancy: 2 }
+    const { id: room_type_id } = await house.api.make('/room-types', room_type)
+    const base_price = { amount: 10_000, currency: body.currency }
+    const { id: rate_plan_id } = await house.api.make('/rate-plans', { room_type_id, name, base_price })
     return { room_type_id, rate_plan_id }
   }
   return {

@@ -1,0 +1,62 @@
+import type { House } from './app.ts'
+import type { Client } from './client.ts'
+
+/** A property in which something can be booked, and a booking in it. */
+export interface Furnished {
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+  readonly room_id: string
+  readonly reservation_id: string
+  readonly guest_id: string
+  readonly block_id: string
+  /** A body of `POST /reservations` that is accepted. */
+  booking(more?: Record<string, unknown>): Record<string, unknown>
+}
+
+let count = 0
+
+/** Makes a room type with rooms and a block, a rate plan and one booking at a property. */
+export async function furnish(
+  house: House,
+  property_id = house.property_id,
+  api: Client = house.api,
+): Promise<Furnished> {
+  const { body: property } = await api.get(`/properties/${property_id}`)
+  const room_type = await api.make('/room-types', {
+    property_id,
+    name: `Double ${++count}`,
+    inventory_count: 10,
+    max_occupancy: 3,
+  })
+  const rate_plan = await api.make('/rate-plans', {
+    room_type_id: room_type.id,
+    name: `Flexible ${count}`,
+    base_price: { amount: 12_000, currency: property.currency },
+  })
+  const { body: rooms } = await api.get(`/rooms?room_type_id=${room_type.id}&limit=1`)
+  const room_id = rooms.data[0].id
+  const blocked = await api.make(`/rooms/${room_id}/blocks`, {
+    type: 'out_of_service',
+    from: '2027-09-01',
+    to: '2027-09-02',
+  })
+  const booking = (more: Record<string, unknown> = {}) => ({
+    room_type_id: room_type.id,
+    rate_plan_id: rate_plan.id,
+    check_in: '2027-03-15',
+    check_out: '2027-03-18',
+    guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${++count}@example.com` },
+    adults: 2,
+    ...more,
+  })
+  const reservation = await api.make('/reservations', booking())
+  return {
+    room_type_id: room_type.id,
+    rate_plan_id: rate_plan.id,
+    room_id,
+    block_id: blocked.id,
+    reservation_id: reservation.id,
+    guest_id: reservation.guest_id,
+    booking,
+  }
+}
