@@ -43,6 +43,15 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('service-request-id', request.id)
   })
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
+  // A connection kept alive behind the last answer would hold up the end until it times out.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
   server.addHook('onResponse', async (request, reply) => logRequest(request, reply))
   server.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
   server.setNotFoundHandler((request, reply) => refuse(fault('SVC-3003'), request, reply))

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'serai-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env })
+const OWN_SERVER = { DATABASE_URL: 'postgres://a:b@127.0.0.1/c', SERAI_SECRET: 'x'.repeat(32) }
+
+describe('the environment', () => {
+  it('is the local quick start when nothing is said', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      database_url: undefined,
+      rate_limit: { per_second: 1000, burst: 2000 },
+      webhook_allow_loopback: true,
+    })
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps the limits of the specification on a server of one’s own', () => {
+    expect(read(OWN_SERVER)).toMatchObject({
+      rate_limit: { per_second: 100, burst: 200 },
+      sandbox_database_url: 'postgres://a:b@127.0.0.1/c_sandbox',
+      webhook_allow_loopback: false,
+      demo: false,
+    })
+  })
+
+  it('listens beyond loopback behind a proxy that is named', () => {
+    for (const TRUST_PROXY of ['10.0.0.7', '10.0.0.0/24, fd00::/8', 'loopback,uniquelocal']) {
+      expect(read({ HOST: '0.0.0.0', TRUST_PROXY })).toMatchObject({ trust_proxy: TRUST_PROXY })
+    }
+    expect(read({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.7' }).webhook_allow_loopback).toBe(false)
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['no secret with a server of one’s own', { ...OWN_SERVER, SERAI_SECRET: '' }, 'SERAI_SECRET is missing'],
+    ['a short secret', { ...OWN_SERVER, SERAI_SECRET: 'short' }, 'at least 32'],
+    ['another kind of database', { DATABASE_URL: 'mysql://a:b@127.0.0.1/c' }, 'postgres://'],
+    ['a database URL without a name', { DATABASE_URL: 'postgres://a:b@127.0.0.1/' }, 'names a database'],
+    ['plain HTTP beyond loopback', { HOST: '0.0.0.0' }, 'not loopback'],
+    [
+      'webhooks to loopback beyond loopback',
+      { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1', WEBHOOK_ALLOW_LOOPBACK: 'true' },
+      'WEBHOOK_ALLOW_LOOPBACK',
+    ],
+    ['trust in everybody', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must list'],
+    ['trust in a number of hops', { TRUST_PROXY: '1' }, 'TRUST_PROXY must list'],
+    ['trust in the whole internet', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list'],
+    ['half of a TLS pair', { TLS_CERT_FILE: '/dev/null' }, 'go together'],
+    ['no such TLS file', { TLS_CERT_FILE: '/nowhere', TLS_KEY_FILE: '/nowhere' }, 'cannot be read (ENOENT)'],
+    ['a port that is no number', { PORT: '80a' }, 'PORT must be a whole number'],
+    ['a port out of range', { PORT: '65536' }, 'PORT must be a whole number'],
+    ['a limit of nothing', { RATE_LIMIT_BURST: '0' }, 'RATE_LIMIT_BURST must be'],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ])('is refused in one line with %s', (_title, env, words) => {
+    let error: unknown
+    try {
+      read(env)
+    } catch (caught) {
+      error = caught
+    }
+    expect(error).toBeInstanceOf(ConfigError)
+    expect((error as Error).message).toContain(words)
+    expect((error as Error).message).not.toContain('\n')
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { until } from './program.ts'
+
+const test = testApp()
+const secured = testApp({ metrics_token: 'a-token-for-metrics', trust_proxy: 'loopback' })
+
+interface Unready {
+  databases?: Record<string, string[]>
+}
+
+const at = (path: string, headers: Record<string, string> = {}, app = test) =>
+  fetch(app.base + path, { headers })
+
+/** Readiness is remembered for half a second: asked until the answer is another. */
+const readyz = (status: number) =>
+  until(
+    async () => {
+      const response = await at('/readyz')
+      return { status: response.status, body: (await response.json()) as Unready }
+    },
+    (answer) => answer.status === status,
+  )
+
+describe('/readyz', () => {
+  it('is 200 when both databases answer, are current, and their clock is ours', async () => {
+    test.clock.set(Temporal.Now.instant().toString())
+    expect((await readyz(200)).body).toEqual({ status: 'ready' })
+  })
+
+  it('is 503 when the clocks are more than 60 s apart', async () => {
+    test.clock.advance({ seconds: 120 })
+    const { body } = await readyz(503)
+    expect(body.databases).toEqual({
+      live: ['its clock and ours are more than 60 s apart'],
+      sandbox: ['its clock and ours are more than 60 s apart'],
+    })
+    test.clock.advance({ seconds: -120 })
+    await readyz(200)
+  })
+
+  it('is 503 when a migration has not run', async () => {
+    await test.db.query(`UPDATE migrations SET name = 'x' || name WHERE name = '0001_core.sql'`)
+    expect((await readyz(503)).body.databases).toEqual({ live: ['migration 0001_core.sql has not run'] })
+    await test.db.query(`UPDATE migrations SET name = '0001_core.sql' WHERE name = 'x0001_core.sql'`)
+    await readyz(200)
+  })
+
+  it('is 503 when a table of accounts is not behind row-level security', async () => {
+    await test.db.query('ALTER TABLE guests NO FORCE ROW LEVEL SECURITY')
+    expect((await readyz(503)).body.databases).toEqual({
+      live: ['table guests is not behind row-level security'],
+    })
+    await test.db.query('ALTER TABLE guests FORCE ROW LEVEL SECURITY')
+    await readyz(200)
+  })
+})
+
+describe('/metrics', () => {
+  it('counts requests by route, never by id', async () => {
+    const house = await test.house()
+    await house.api.get(`/properties/${house.property_id}`)
+    await house.api.get('/nothing/here')
+    const text = await (await at('/metrics')).text()
+    expect(text).toMatch(
+      /serai_http_request_duration_seconds_count\{environment="live",method="GET",route="\/v1\/properties\/:id",status="200"\} 1\n/,
+    )
+    expect(text).toMatch(/_count\{environment="live",method="any",route="none",status="404"\} 1\n/)
+    expect(text).toContain('serai_database_connections_in_use{environment="live",role="serai_app"} 0')
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toMatch(/(prop|acct|key)_[0-9a-z]{26}/)
+  })
+
+  it('counts idempotent replays', async () => {
+    const house = await test.house()
+    const read = async () =>
+      Number(
+        /serai_idempotent_replays_total\{environment="live"\} (\d+)/.exec(
+          await (await at('/metrics')).text(),
+        )?.[1],
+      )
+    const before = await read()
+    const room_type = { name: 'Double room', inventory_count: 1, max_occupancy: 2 }
+    const key = { 'idempotency-key': 'twice' }
+    expect((await house.api.post('/room-types', room_type, key)).status).toBe(201)
+    expect((await house.api.post('/room-types', room_type, key)).status).toBe(201)
+    expect(await read()).toBe(before + 1)
+  })
+
+  it('is for callers on this machine alone, and not for those behind a proxy on it', async () => {
+    expect((await at('/metrics')).status).toBe(200)
+    expect((await at('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
+  })
+
+  it('asks for the token when there is one', async () => {
+    expect((await at('/metrics', {}, secured)).status).toBe(403)
+    expect((await at('/metrics', { authorization: 'Bearer another' }, secured)).status).toBe(403)
+    expect((await at('/metrics', { authorization: 'Bearer a-token-for-metrics' }, secured)).status).toBe(200)
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  async function rangeSeenBy(app: typeof test) {
+    const house = await app.house()
+    await house.api.get('/properties', { 'x-forwarded-for': '203.0.113.9' })
+    await app.app.environments.live.keys.flush()
+    const { rows } = await app.db.query('SELECT last_used_range FROM api_keys WHERE account_id = $1', [
+      house.account_id,
+    ])
+    return rows[0].last_used_range
+  }
+
+  it('takes the address of the client from the proxy that is named', async () => {
+    expect(await rangeSeenBy(secured)).toBe('203.0.113.0/24')
+  })
+
+  it('believes nobody else', async () => {
+    expect(await rangeSeenBy(test)).toBe('127.0.0.0/24')
+  })
+})

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
+
+/** The real program in a process of its own. */
+export interface Program {
+  readonly child: ChildProcess
+  /** Everything it has written so far. */
+  out(): string
+  err(): string
+  /** Resolves when standard output has the text; rejects when the program ends without it. */
+  says(text: string): Promise<void>
+  /** The exit code; null after a signal that was not caught. */
+  readonly ended: Promise<number | null>
+}
+
+/** Nothing of the surroundings but what finding programs takes: a test says what its program sees. */
+const surroundings = () => ({ PATH: process.env.PATH, HOME: process.env.HOME })
+
+const running = new Set<ChildProcess>()
+const folders: string[] = []
+afterAll(async () => {
+  // Only after a test has failed half-way.
+  for (const child of running) child.kill('SIGTERM')
+  await Promise.all([...running].map((child) => once(child, 'exit')))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+export function run(args: string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...surroundings(), ...env } })
+  running.add(child)
+  const text = { out: '', err: '' }
+  const listeners = new Set<() => void>()
+  const take = (name: 'out' | 'err') => (chunk: Buffer) => {
+    text[name] += chunk
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on('data', take('out'))
+  child.stderr.on('data', take('err'))
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const says = (wanted: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!text.out.includes(wanted)) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      ended.then(() => reject(new Error(`ended without "${wanted}":\n${text.out}\n${text.err}`)))
+      look()
+    })
+  return { child, out: () => text.out, err: () => text.err, says, ended }
+}
+
+/** Runs a command to its end. */
+export async function runToEnd(args: string[], env: Record<string, string>) {
+  const program = run(args, env)
+  const code = await program.ended
+  return { code, out: program.out(), err: program.err() }
+}
+
+/** An empty folder, gone after the tests of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'serai-operations-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A port that nothing listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Looks again and again until the answer pleases. */
+export async function until<T>(look: () => Promise<T> | T, pleases: (answer: T) => boolean): Promise<T> {
+  const deadline = performance.now() + 20_000
+  for (;;) {
+    const answer = await look()
+    if (pleases(answer)) return answer
+    if (performance.now() > deadline) throw new Error(`waited in vain; the last answer was ${String(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,183 @@
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { QuickStart } from '../../server/main/quick-start-file.ts'
+import { findEmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { clientOf } from '../harness/client.ts'
+import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
+
+const DATA_DIR = temporaryFolder()
+const path = join(DATA_DIR, 'quickstart.json')
+let env: Record<string, string>
+let program: Program
+const quickStart = () => JSON.parse(readFileSync(path, 'utf8')) as QuickStart
+
+async function start(...args: string[]) {
+  program = run(['start', ...args], env)
+  await program.says('Serai is running.')
+  return program
+}
+
+async function stop() {
+  program.child.kill('SIGTERM')
+  return program.ended
+}
+
+beforeAll(async () => {
+  chmodSync(DATA_DIR, 0o711)
+  env = { DATA_DIR, PORT: String(await freePort()) }
+})
+
+describe('the quick start', () => {
+  it('writes quickstart.json for its owner alone, with everything a newcomer needs', async () => {
+    await start('--empty')
+    await program.says('Ctrl-C stops it.')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const origin = `http://127.0.0.1:${env.PORT}`
+    expect(quickStart()).toEqual({
+      base_url: `${origin}/v1`,
+      sandbox_base_url: `${origin}/sandbox/v1`,
+      dashboard_url: `${origin}/app`,
+      docs_url: `${origin}/docs`,
+      email: expect.stringMatching(/@/),
+      password: expect.stringMatching(/^\S{16,}$/),
+      live_key: expect.stringMatching(/^sk_live_/),
+      sandbox_key: expect.stringMatching(/^sk_sandbox_/),
+      property_key: expect.stringMatching(/^sk_live_/),
+      property_id: expect.stringMatching(/^prop_/),
+      currency: 'EUR',
+    })
+  })
+
+  it('prints addresses and keys once, and no password into the log', async () => {
+    const { live_key, sandbox_key, property_key, base_url } = quickStart()
+    for (const text of [live_key, sandbox_key, property_key, base_url]) expect(program.out()).toContain(text)
+    const log = readFileSync(join(DATA_DIR, 'serai.log'), 'utf8')
+    expect(log).toContain('listening')
+    expect(log).not.toContain('sk_live_')
+  })
+
+  it('serves with each of the three keys', async () => {
+    const { base_url, sandbox_base_url, live_key, sandbox_key, property_key, property_id } = quickStart()
+    for (const [base, key] of [
+      [base_url, live_key],
+      [sandbox_base_url, sandbox_key],
+      [base_url, property_key],
+    ] as const) {
+      const { status, body } = await clientOf(base, key).get('/properties')
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject([{ currency: 'EUR', timezone: 'Europe/Berlin' }])
+      if (base === base_url) expect(body.data[0].id).toBe(property_id)
+    }
+  })
+
+  it('answers /healthz and /readyz', async () => {
+    const at = (where: string) => fetch(`http://127.0.0.1:${env.PORT}${where}`)
+    expect((await at('/healthz')).status).toBe(200)
+    expect(await (await at('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('lets a command work beside the running service', async () => {
+    const made = await runToEnd(['keys', 'create', '--access', 'read', '--json'], env)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const { secret, id } = JSON.parse(made.out)
+    const { base_url } = quickStart()
+    expect((await clientOf(base_url, secret).get('/properties')).status).toBe(200)
+    expect((await runToEnd(['keys', 'revoke', id], env)).code).toBe(0)
+    const refused = () => clientOf(base_url, secret).get('/properties')
+    await until(refused, ({ status, body }) => status === 401 && body.error.code === 'SVC-4003')
+  })
+
+  it('refuses a second service on the same data folder', async () => {
+    const { code, err } = await runToEnd(['start'], { ...env, PORT: String(await freePort()) })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^Another Serai \(pid \d+\) is running on .*\n$/)
+  })
+
+  it('finishes a request under way when it is told to stop, and exits with 0', async () => {
+    const { base_url, live_key } = quickStart()
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    await database.query('BEGIN; LOCK TABLE serai.properties IN ACCESS EXCLUSIVE MODE')
+    const request = clientOf(base_url, live_key).get('/properties')
+    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+    await until(
+      async () => (await database.query(waiting)).rows[0].n,
+      (n) => n === 1,
+    )
+    const began = performance.now()
+    program.child.kill('SIGTERM')
+    await program.says('Stopping')
+    await database.query('ROLLBACK')
+    await database.end()
+    expect((await request).status).toBe(200)
+    expect(await program.ended).toBe(0)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('starts again within 5 seconds, with the same keys and without printing them', async () => {
+    const before = quickStart()
+    const began = performance.now()
+    await start()
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(program.out()).not.toContain('sk_')
+    expect(quickStart()).toEqual(before)
+    expect((await clientOf(before.base_url, before.live_key).get('/properties')).status).toBe(200)
+  })
+
+  it('loses nothing by kill -9, and needs no hand to start again', async () => {
+    const { base_url, live_key } = quickStart()
+    const api = clientOf(base_url, live_key)
+    const { id } = await api.make('/room-types', {
+      name: 'Double room',
+      inventory_count: 2,
+      max_occupancy: 2,
+    })
+    program.child.kill('SIGKILL')
+    await program.ended
+    await start()
+    expect((await api.get(`/room-types/${id}`)).body).toMatchObject({ id, inventory_count: 2 })
+  })
+
+  it('gives in quickstart.json the address it listens on', async () => {
+    expect(await stop()).toBe(0)
+    env = { ...env, PORT: String(await freePort()) }
+    await start()
+    expect(quickStart().base_url).toBe(`http://127.0.0.1:${env.PORT}/v1`)
+    expect(await stop()).toBe(0)
+  })
+
+  it('begins again from nothing when the first start was killed half-way', async () => {
+    const { live_key } = quickStart()
+    rmSync(path)
+    writeFileSync(join(DATA_DIR, 'first-start'), '')
+    await start('--empty')
+    const { base_url, live_key: new_key } = quickStart()
+    expect((await clientOf(base_url, new_key).get('/room-types')).body.data).toEqual([])
+    expect((await clientOf(base_url, live_key).get('/properties')).status).toBe(401)
+  })
+
+  it('ends at once at a second signal', async () => {
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    await database.query('BEGIN; LOCK TABLE serai.properties IN ACCESS EXCLUSIVE MODE')
+    const { base_url, live_key } = quickStart()
+    const request = fetch(`${base_url}/properties`, { headers: { authorization: `Bearer ${live_key}` } })
+    request.catch(() => undefined)
+    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+    await until(
+      async () => (await database.query(waiting)).rows[0].n,
+      (n) => n === 1,
+    )
+    await until(
+      () => program.child.kill('SIGTERM') && program.child.exitCode,
+      (code) => code !== null,
+    )
+    expect(await program.ended).toBe(130)
+    await database.query('ROLLBACK')
+    await database.end()
+    await start()
+    expect(await stop()).toBe(0)
+  })
+})

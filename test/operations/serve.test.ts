@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import { get } from 'node:https'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { selfSigned } from '../harness/certificate.ts'
+import { makeDatabases } from '../harness/databases.ts'
+import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
+
+const { cert, key } = selfSigned()
+let databases: Awaited<ReturnType<typeof makeDatabases>>
+let env: Record<string, string>
+
+beforeAll(async () => {
+  databases = await makeDatabases(2)
+  const folder = temporaryFolder()
+  const files = { TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') }
+  writeFileSync(files.TLS_CERT_FILE, cert)
+  writeFileSync(files.TLS_KEY_FILE, key, { mode: 0o600 })
+  env = {
+    ...files,
+    DATABASE_URL: databases.urls[0]!,
+    SANDBOX_DATABASE_URL: databases.urls[1]!,
+    SERAI_SECRET: 'a secret of more than thirty-two characters',
+    PORT: String(await freePort()),
+  }
+})
+afterAll(() => databases.drop())
+
+interface Answer {
+  status: number | undefined
+  text: string
+}
+
+/** One request over HTTPS that trusts our certificate alone. */
+const ask = (port: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    get(`https://127.0.0.1:${port}${path}`, { ca: cert, headers, agent: false }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode, text }))
+    }).on('error', reject)
+  })
+
+const whenServing = (port: string) =>
+  until(
+    () => ask(port, '/readyz').catch(() => undefined),
+    (answer) => answer?.status === 200,
+  )
+
+async function stop(program: Program) {
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+}
+
+describe('a server of one’s own', () => {
+  it('serves HTTPS with TLS_CERT_FILE and TLS_KEY_FILE to what the commands have made, and logs JSON', async () => {
+    const account = await runToEnd(['accounts', 'create', '--name', 'Hotels', '--json'], env)
+    const { account_id } = JSON.parse(account.out)
+    const wish = ['--name', 'Inn', '--code', 'INN', '--timezone', 'Europe/Rome', '--currency', 'EUR']
+    const property = await runToEnd(['properties', 'create', ...wish, '--country', 'IT', '--json'], env)
+    expect(JSON.parse(property.out)).toMatchObject({
+      account_id,
+      environment: 'live',
+      timezone: 'Europe/Rome',
+    })
+    const { secret } = JSON.parse((await runToEnd(['keys', 'create', '--json'], env)).out)
+
+    const program = run(['serve'], env)
+    await whenServing(env.PORT!)
+    const { status, text } = await ask(env.PORT!, '/v1/properties', { authorization: `Bearer ${secret}` })
+    expect(status).toBe(200)
+    expect(JSON.parse(text).data).toMatchObject([{ code: 'INN' }])
+    await program.says('/v1/properties')
+    await stop(program)
+    const lines = program
+      .out()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        route: '/v1/properties',
+        status: 200,
+        request_id: expect.stringMatching(/^req_/),
+      }),
+    )
+    expect(program.out()).not.toContain(secret)
+  })
+
+  it('refuses a read-only key below Enterprise, and makes one there', async () => {
+    const read = ['keys', 'create', '--access', 'read']
+    const refused = await runToEnd(read, env)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('for Enterprise accounts') })
+    const [account] = JSON.parse((await runToEnd(['accounts', 'list', '--json'], env)).out)
+    expect((await runToEnd(['accounts', 'tier', account.account_id, 'enterprise'], env)).code).toBe(0)
+    expect((await runToEnd(read, env)).code).toBe(0)
+  })
+
+  it('switches events on request on and off', async () => {
+    const [account] = JSON.parse((await runToEnd(['accounts', 'list', '--json'], env)).out)
+    const events = async (...args: string[]) =>
+      runToEnd(['accounts', 'events', account.account_id, ...args, '--json'], env)
+    const added = await events('--add', 'room_type.created,rate_plan.updated')
+    expect(JSON.parse(added.out).optional_events).toEqual(['rate_plan.updated', 'room_type.created'])
+    const removed = await events('--remove', 'rate_plan.updated')
+    expect(JSON.parse(removed.out).optional_events).toEqual(['room_type.created'])
+    expect(await events('--add', 'room.painted')).toMatchObject({ code: 1, out: '' })
+  })
+
+  it('lets a worker answer its operators and nobody else', async () => {
+    const PORT = String(await freePort())
+    const program = run(['serve', '--role', 'worker'], { ...env, PORT })
+    await whenServing(PORT)
+    expect((await ask(PORT, '/v1/properties')).status).toBe(404)
+    await stop(program)
+  })
+})
