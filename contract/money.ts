@@ -65,3 +65,20 @@ const EXPONENTS: Record<string, number> = {
 export const minorUnitDigits = (currency: string): number => EXPONENTS[currency] ?? 2
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency })
+
+/**
+ * Divides an amount by weights without losing a unit: floors, then the largest remainders take what is left, the
+ * earlier one where they are equal. All in minor units. decisions 7
+ */
+export function apportion(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map((_, i) => (i === 0 ? amount : 0))
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const parts = exact.map((part) => Number(part / whole))
+  const left = amount - parts.reduce((sum, part) => sum + part, 0)
+  const by_remainder = exact
+    .map((part, i) => ({ i, remainder: part % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.i - b.i : a.remainder > b.remainder ? -1 : 1))
+  for (const { i } of by_remainder.slice(0, left)) parts[i]! += 1
+  return parts
+}

@@ -1,9 +1,8 @@
+import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
 import type { CityTax } from '../../../contract/properties.ts'
 import type {
-  CancellationPolicy,
   ChannelMapping,
   DateRestrictions,
-  DepositRule,
   Derivation,
   MealPrice,
   OccupancyPricing,

@@ -1,4 +1,4 @@
-import type { CancellationPolicy, CancellationRule, Fee } from '../../../contract/rate-plans.ts'
+import type { CancellationPolicy, CancellationRule, Fee } from '../../../contract/policies.ts'
 import { toTimestamp } from '../../clock.ts'
 import { addDays, instantAt, percentOf, type SellingProperty } from '../offers/public.ts'
 import { feeBase } from './owed.ts'

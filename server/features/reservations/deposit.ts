@@ -1,4 +1,4 @@
-import type { DepositRule } from '../../../contract/rate-plans.ts'
+import type { DepositRule } from '../../../contract/policies.ts'
 import { toTimestamp } from '../../clock.ts'
 import { instantAt, percentOf, type SellingProperty } from '../offers/public.ts'
 import { firstNights } from './cancellation.ts'

@@ -1,4 +1,4 @@
-import type { CancellationPolicy, DepositRule } from '../../../contract/rate-plans.ts'
+import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
 import type {
   Cancellation,
   NightlyRate,

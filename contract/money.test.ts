@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { apportion, minorUnitDigits } from './money.ts'
+
+describe('money (decisions 0, 7)', () => {
+  it('minor units are those of ISO 4217, where CLDR differs too', () => {
+    const digits = (codes: string) => [...new Set(codes.split(' ').map(minorUnitDigits))]
+    expect(digits('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF')).toEqual([0])
+    expect(digits('BHD IQD JOD KWD LYD OMR TND')).toEqual([3])
+    expect(digits('CLF UYW')).toEqual([4])
+    expect(digits('EUR USD GBP CHF HUF IDR COP PKR')).toEqual([2])
+  })
+
+  it('9.45 over two nights is 4.73 and 4.72; 90.90 net over three lines of 33.33 is 30.30 each', () => {
+    expect(apportion(945, [1, 1])).toEqual([473, 472])
+    expect(apportion(9090, [3333, 3333, 3333])).toEqual([3030, 3030, 3030])
+    expect(apportion(2804, [1000, 1000, 1000])).toEqual([935, 935, 934])
+  })
+
+  it('parts add up to the whole, and none is a unit away from its exact share', () => {
+    const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
+    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(amounts, weights, (amount, shares) => {
+        const parts = apportion(amount, shares)
+        const whole = shares.reduce((sum, share) => sum + share, 0)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+        if (whole > 0) {
+          parts.forEach((part, i) => {
+            expect(Math.abs(part - (amount * shares[i]!) / whole)).toBeLessThan(1)
+          })
+        }
+      }),
+    )
+  })
+})

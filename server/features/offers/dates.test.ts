@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { dateIn, toTimestamp } from '../../clock.ts'
+import { addDays, instantAt, nightsBetween, nightsOf, weekdayOf } from './dates.ts'
+
+describe(`dates are calendar days, whatever the zone of the machine (${process.env.TZ ?? 'its own'})`, () => {
+  it('the machine is in the zone that this run asks for', () => {
+    const zone = Temporal.Now.timeZoneId()
+    expect(zone).toBe(process.env.TZ ?? zone)
+  })
+
+  it('nights across a change of clocks and a leap day', () => {
+    expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2)
+    expect(nightsBetween('2026-10-24', '2026-10-26')).toBe(2)
+    expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2)
+  })
+
+  it('no night is skipped or counted twice where clocks change', () => {
+    expect(nightsOf('2025-03-29', '2025-04-01')).toEqual(['2025-03-29', '2025-03-30', '2025-03-31'])
+    expect(nightsOf('2026-10-24', '2026-10-27')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it('weekdays are those of the calendar', () => {
+    expect(['2026-11-20', '2027-01-03', '2028-02-29', '1969-12-31'].map(weekdayOf)).toEqual([
+      'fri',
+      'sun',
+      'tue',
+      'wed',
+    ])
+  })
+
+  it('the business date is the date in the property’s zone', () => {
+    expect(dateIn('Pacific/Auckland', Temporal.Instant.from('2026-03-10T12:00:00Z'))).toBe('2026-03-11')
+    expect(dateIn('America/New_York', Temporal.Instant.from('2026-03-11T03:30:00Z'))).toBe('2026-03-10')
+  })
+
+  it('wall-clock times in a gap or an overlap are the later ones', () => {
+    const at = (date: string, time: string) => toTimestamp(instantAt(date, time, 'Europe/Berlin'))
+    expect(at('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00Z')
+    expect(at('2026-10-25', '02:30')).toBe('2026-10-25T01:30:00Z')
+  })
+
+  it('timestamps have whole seconds and no fraction', () => {
+    expect(toTimestamp(Temporal.Instant.from('2027-01-04T09:00:00.987Z'))).toBe('2027-01-04T09:00:00Z')
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { COUPLE, eur, offerOf, override, planOf } from '../../../test/harness/offers.ts'
+import { priceOfNight } from './night-price.ts'
+import type { Offer, Party } from './offer.ts'
+
+const FRIDAY = '2027-01-08'
+const MONDAY = '2027-01-11'
+const price = (offer: Offer, date = MONDAY, party: Partial<Party> = {}) =>
+  priceOfNight(offer, { ...COUPLE, ...party }, date)
+
+describe('the price of a night (decisions 3)', () => {
+  it('override, else weekday, else base', () => {
+    const offer = offerOf({
+      weekday_prices: [{ days: ['fri', 'sat'], price: eur(14000) }],
+      overrides: new Map([override('2027-01-09', { price: 25000 })]),
+    })
+    expect(price(offer)).toEqual({ amount: 12000, source: 'base' })
+    expect(price(offer, FRIDAY)).toEqual({ amount: 14000, source: 'weekday' })
+    expect(price(offer, '2027-01-09')).toEqual({ amount: 25000, source: 'override' })
+  })
+
+  it('occupancy shifts it by differences to the base price: one adult pays 230.00 on a 250.00 night', () => {
+    const offer = offerOf({
+      occupancy_pricing: {
+        included_adults: 2,
+        extra_adult_price: eur(3000),
+        by_adults: [{ adults: 1, price: eur(10000) }],
+        children: [
+          { min_age: 0, max_age: 5, price: eur(0) },
+          { min_age: 6, max_age: 12, price: eur(1500) },
+        ],
+      },
+      overrides: new Map([override(MONDAY, { price: 25000 })]),
+    })
+    const amount = (party: Partial<Party>) => price(offer, MONDAY, party)?.amount
+    expect(amount({ adults: 1 })).toBe(23000)
+    expect(amount({ adults: 3 })).toBe(28000)
+    expect(amount({ children: 2, children_ages: [5, 6] })).toBe(26500)
+    expect(amount({ children: 1, children_ages: [13] })).toBe(28000)
+    expect(amount({ children: 1 })).toBe(28000)
+  })
+
+  it('occupancy prices of a date are absolute', () => {
+    const offer = offerOf({
+      occupancy_pricing: { included_adults: 2, extra_adult_price: eur(3000) },
+      overrides: new Map([
+        override(MONDAY, { price: 20000, occupancy_prices: [{ adults: 3, price: { amount: 21000 } }] }),
+      ]),
+    })
+    expect(price(offer, MONDAY, { adults: 3 })?.amount).toBe(21000)
+    expect(price(offer, MONDAY, { adults: 4 })?.amount).toBe(26000)
+  })
+
+  it('a derived price follows the plan above, its dates too; an own override beats it', () => {
+    const parent = planOf({ id: 'rp_parent', overrides: new Map([override(FRIDAY, { price: 20000 })]) })
+    const derived_from = {
+      rate_plan_id: 'rp_parent',
+      adjustment: { type: 'percent' as const, value: -10 },
+      inherit_restrictions: false,
+    }
+    const offer = offerOf({
+      base_price: null,
+      derived_from,
+      parent,
+      overrides: new Map([override('2027-01-12', { price: 9900 })]),
+    })
+    expect(price(offer)).toEqual({ amount: 10800, source: 'derived' })
+    expect(price(offer, FRIDAY)).toEqual({ amount: 18000, source: 'derived' })
+    expect(price(offer, '2027-01-12')).toEqual({ amount: 9900, source: 'override' })
+  })
+
+  it('fractions of a chain are rounded once, at its end', () => {
+    const above = planOf({ base_price: 9999 })
+    const by = (value: number) => ({
+      rate_plan_id: 'x',
+      adjustment: { type: 'percent' as const, value },
+      inherit_restrictions: false,
+    })
+    const middle = planOf({ base_price: null, derived_from: by(-15), parent: above })
+    expect(price(offerOf({ base_price: null, derived_from: by(-15), parent: above }))?.amount).toBe(8499)
+    // 99.99 × 0.85 × 1.01 = 85.841415, while rounding in between would give 85.84 + 0.01.
+    expect(price(offerOf({ base_price: null, derived_from: by(1), parent: middle }))?.amount).toBe(8584)
+  })
+
+  it('half up: JPY 12,345 at −10 % is 11,111', () => {
+    const offer = {
+      ...offerOf({ base_price: 12345, currency: 'JPY' }),
+      channel_adjustment: { type: 'percent' as const, value: -10 },
+    }
+    expect(price(offer)?.amount).toBe(11111)
+  })
+
+  it('the channel adjustment comes last', () => {
+    const offer = offerOf({ occupancy_pricing: { included_adults: 1, extra_adult_price: eur(1000) } })
+    expect(price({ ...offer, channel_adjustment: { type: 'percent', value: 12 } })?.amount).toBe(14560)
+    expect(price({ ...offer, channel_adjustment: { type: 'amount', value: -500 } })?.amount).toBe(12500)
+  })
+
+  it('a night without a price cannot be sold; a price of nothing can', () => {
+    expect(price(offerOf({ base_price: null }))).toBeNull()
+    expect(price(offerOf({ base_price: 0 }))?.amount).toBe(0)
+  })
+})
