@@ -116,15 +116,30 @@ function drainOf(pool: pg.Pool): () => Promise<void> {
   }
 }
 
+/**
+ * Of statements that were sent together all fail after the first that does, and whoever waits for several may hear
+ * a later one first: each tells what went wrong, never just that the transaction is aborted.
+ */
+function causeTeller() {
+  let cause: unknown
+  return (error: unknown): unknown => {
+    if ((error as { code?: string }).code !== '25P02') cause = error
+    return cause ?? error
+  }
+}
+
 function wrap(client: pg.PoolClient): Connection {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
     .connection
   // A connection lost while lent out also fails its queries; the listener only keeps the process alive.
   const ignore = () => undefined
   client.on('error', ignore)
+  const tellCause = causeTeller()
   return {
     async run<Row>(statement: Statement, values: readonly unknown[] = []) {
-      const { rows } = await client.query({ ...statement, values: values as unknown[] })
+      const { rows } = await client
+        .query({ ...statement, values: values as unknown[] })
+        .catch((error) => Promise.reject(tellCause(error)))
       return rows as Row[]
     },
     async command(text) {
