@@ -1,6 +1,6 @@
 import { Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
-import { asTx, begin, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
+import { begin, inside, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
 import { type Answer, type Call, contextOf, type Pipeline, type Running } from './call.ts'
 import { faultOfConstraint } from './constraints.ts'
 import { type Claim, claimOf, isStored, replay, stillRunning, storeClaim, takeClaim } from './idempotency.ts'
@@ -63,6 +63,7 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
   await pipeline.failpoint('before_claim')
   const connection = await pipeline.environment.tenant.connect()
   let ended = false
+  let lost = false
   try {
     // Flight 1: begin, claim, savepoint, and the first read of the verb, all in one packet. Should the claim not be
     // ours, whatever the verb has done meanwhile is rolled back.
@@ -93,10 +94,12 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
     if (answer.refusal) throw answer.refusal
     return answer
   } catch (error) {
-    if (!ended && !isConnectionLost(error)) await connection.command('ROLLBACK').catch(() => undefined)
+    lost = isConnectionLost(error)
+    if (!ended && !lost) await connection.command('ROLLBACK').catch(() => undefined)
     throw error
   } finally {
-    connection.release()
+    // Whatever is left of a lost one may still be inside the transaction.
+    connection.release(lost)
   }
 }
 
@@ -108,7 +111,7 @@ async function settle(connection: Connection, pipeline: Pipeline, call: Call): P
   const saved = connection.command('SAVEPOINT work')
   try {
     const result = await Promise.all([
-      verb(contextOf(pipeline, call, asTx(connection)), call.input as never),
+      inside(connection, (tx) => verb(contextOf(pipeline, call, tx), call.input as never)),
       saved,
     ])
     return { status: operation.status, body: serialise(result[0]) }

@@ -4,19 +4,32 @@ import { compose, type RawBuilder, type Statement, statement } from './statement
 
 const bind = statement('bind_account', `SELECT set_config('app.account_id', $1, true)`)
 
-export const asTx = (connection: Connection): Tx => ({
-  run: (text: Statement, values) => connection.run(text, values),
-  compose<Row>(query: RawBuilder<unknown>) {
-    const { values, ...text } = compose(query)
-    return connection.run<Row>(text, values)
-  },
-})
+/**
+ * Runs work in the transaction that is open on a connection. What the work left running when it failed cannot send
+ * anything more afterwards: by then the connection may serve another account.
+ */
+export async function inside<T>(connection: Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let over = false
+  const run = <Row>(text: Statement, values?: readonly unknown[]): Promise<Row[]> =>
+    over ? Promise.reject(new Error('the transaction is over')) : connection.run<Row>(text, values)
+  try {
+    return await work({
+      run,
+      compose<Row>(query: RawBuilder<unknown>) {
+        const { values, ...text } = compose(query)
+        return run<Row>(text, values)
+      },
+    })
+  } finally {
+    over = true
+  }
+}
 
 /** Opens a transaction for one account; the caller's next statements travel in the same flight. */
 export function begin(
   connection: Connection,
   account_id: string,
-  mode: '' | ' READ ONLY' = '',
+  mode: '' | ' READ ONLY' | ' ISOLATION LEVEL REPEATABLE READ READ ONLY' = '',
 ): Promise<unknown> {
   return Promise.all([connection.command(`BEGIN${mode}`), connection.run(bind, [account_id])])
 }
@@ -33,8 +46,8 @@ export async function reading<T>(
   let opened: Promise<unknown> | undefined
   try {
     const result = connection.together(() => {
-      opened = begin(connection, scope.account_id, ' READ ONLY')
-      return work(asTx(connection))
+      opened = begin(connection, scope.account_id, ' ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      return inside(connection, work)
     })
     const [value] = await Promise.all([result, opened])
     endQuietly(connection, 'COMMIT')
@@ -85,7 +98,7 @@ export async function writing<T>(
   const connection = await database.connect()
   try {
     await begin(connection, account_id ?? '')
-    const value = await work(asTx(connection))
+    const value = await inside(connection, work)
     const tag = await connection.command('COMMIT')
     if (tag !== 'COMMIT') throw new Error('the transaction was rolled back')
     connection.release()

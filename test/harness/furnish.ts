@@ -25,7 +25,7 @@ export async function furnish(
   const room_type = await api.make('/room-types', {
     property_id,
     name: `Double ${++count}`,
-    inventory_count: 10,
+    inventory_count: 60,
     max_occupancy: 3,
   })
   const rate_plan = await api.make('/rate-plans', {
