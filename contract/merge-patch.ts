@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { nullable, object, oneOf } from './schema.ts'
 
-/** What a PATCH may send for a value: objects in part, `null` to take a key away, arrays whole. decisions 0 */
+/** What a PATCH may send: objects in part, `null` to take a key away, arrays whole. decisions 0 */
 export type Change<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -17,8 +17,8 @@ interface Shape {
 }
 
 /**
- * The schema of a part of a PATCH body: every key of an object may be left out (RFC 7396), and the result of the
- * merge is held against the strict schema afterwards. `clearable` lets `null` take away any key of the object.
+ * The schema of a part of a PATCH body: every key of an object may be left out (RFC 7396); the result of the
+ * merge is held against the strict schema. `clearable` lets `null` take away any key of the object.
  */
 export const mergeable = <T extends TSchema>(schema: T, clearable = false) =>
   Type.Unsafe<Change<Static<T>>>(changeOf(schema, clearable))
@@ -40,7 +40,7 @@ function changeOf(schema: TSchema, clearable: boolean): TSchema {
   return Array.isArray(type) ? nullable(change) : change
 }
 
-/** The fields of all kinds side by side; one that differs between kinds is any number until the merge is checked. */
+/** The fields of all kinds side by side; one that differs is any number until the merge is checked. */
 function fieldsOfKinds(kinds: { properties: Record<string, TSchema> }[]): Record<string, TSchema> {
   const fields: Record<string, TSchema> = {}
   for (const { properties } of kinds) {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
-import { CancellationPolicy } from './rate-plans.ts'
+import { CancellationPolicy } from './policies.ts'
 import * as s from './schema.ts'
 
 export const RESERVATION_STATUSES = [

@@ -68,7 +68,7 @@ describe('decisions 3 — price_overrides', () => {
     expect(await change(id, [past])).toEqual([past])
   })
 
-  it('200/422 — up to 730 days after the business date, which is that of the zone of the property', async () => {
+  it('200/422 — up to 730 days after the business date, by the clock of the property', async () => {
     const property = { timezone: 'Pacific/Kiritimati' }
     const island = await test.house({ property })
     const { id } = await island.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })

@@ -134,7 +134,7 @@ describe('decisions 3 — what a new rate plan is', () => {
     expect(await refusal({ base_price: null })).toEqual(['base_price'])
   })
 
-  it('404 — room_type_id names nothing, or a room type of another scope; details name the field', async () => {
+  it('404 — room_type_id names nothing, or what another scope has; details say so', async () => {
     const other = await test.house()
     const theirs = await other.api.make('/room-types', { name: 'X', inventory_count: 1, max_occupancy: 1 })
     const second = await house.keyOf(await house.addProperty())

@@ -1,6 +1,6 @@
 const LONGEST = 20
 
-/** A code that says the name and is free: `Flexible rate` is FLEXIBLE-RATE, the next one FLEXIBLE-RATE-2. decisions 3 */
+/** A code that says the name and is free: `Flexible` is FLEXIBLE, the next one FLEXIBLE-2. decisions 3 */
 export function codeOf(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')

@@ -24,7 +24,8 @@ const findChain = statement(
      SELECT c.id, step + 1 FROM below JOIN rate_plans c
        ON c.account_id = $1 AND c.parent_id = below.id WHERE step < 10
    )
-   SELECT (SELECT jsonb_build_object('id', id, 'property_id', property_id) FROM above WHERE step = 1) AS parent,
+   SELECT
+     (SELECT jsonb_build_object('id', id, 'property_id', property_id) FROM above WHERE step = 1) AS parent,
      ARRAY(SELECT id::text FROM above ORDER BY step) AS above, (SELECT max(step) FROM below) AS below`,
 )
 

@@ -9,7 +9,7 @@ const MOST_DERIVATIONS = 3
 
 const FIELD = 'derived_from.rate_plan_id'
 
-/** Refuses a parent that is missing (404), of another property, below the plan itself, or too far down. decisions 3 */
+/** Refuses a parent that is missing (404), of another property, below the plan, or too far down. decisions 3 */
 export function acceptParent(
   ctx: Context,
   plan: { id: string; property_id: string },

@@ -55,8 +55,8 @@ const insertMappings = statement(
   `INSERT INTO rate_plan_channels
      (account_id, property_id, rate_plan_id, position, ${KEY}, enabled, price_adjustment)
    SELECT $1, $2, $3, position, ${KEY}, enabled, price_adjustment
-   FROM jsonb_to_recordset($4) AS given (position integer, channel text, channel_room_id text, channel_rate_id text,
-     enabled boolean, price_adjustment jsonb)`,
+   FROM jsonb_to_recordset($4) AS given (position integer, channel text, channel_room_id text,
+     channel_rate_id text, enabled boolean, price_adjustment jsonb)`,
 )
 
 /** Replaces the channels of a plan. */

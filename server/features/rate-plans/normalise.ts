@@ -1,7 +1,6 @@
+import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
 import type {
-  CancellationPolicy,
   ChannelMapping,
-  DepositRule,
   Derivation,
   OccupancyPricing,
   RatePlanTerms,

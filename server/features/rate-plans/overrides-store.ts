@@ -12,7 +12,7 @@ const listOverrides = statement(
 
 type OverrideRow = Omit<Override, 'price'> & { rate_plan_id: string; price: number | null }
 
-/** The overrides of each plan, by date; a plan without any is not in the map. `currency` is that of a plan. */
+/** The overrides of each plan, by date. */
 export async function readOverrides(
   tx: Tx,
   account_id: string,
@@ -36,7 +36,8 @@ const upsertOverrides = statement(
    SELECT $1, $2, ${COLUMNS}
    FROM jsonb_to_recordset($3) AS given (date date, price bigint, occupancy_prices jsonb, restrictions jsonb)
    ON CONFLICT (account_id, rate_plan_id, date) DO UPDATE SET
-     price = excluded.price, occupancy_prices = excluded.occupancy_prices, restrictions = excluded.restrictions`,
+     price = excluded.price, occupancy_prices = excluded.occupancy_prices,
+     restrictions = excluded.restrictions`,
 )
 const deleteOverrides = statement(
   'delete_rate_plan_overrides',

@@ -15,7 +15,8 @@ export interface RatePlanRow extends Omit<CompleteTerms, 'channels'> {
 }
 
 const COLUMNS = `id, property_id, room_type_id, code, name, status, currency,
-  CASE WHEN base_price IS NOT NULL THEN jsonb_build_object('amount', base_price, 'currency', currency) END AS base_price,
+  CASE WHEN base_price IS NOT NULL THEN jsonb_build_object('amount', base_price, 'currency', currency) END
+    AS base_price,
   occupancy_pricing, weekday_prices, derived_from, restrictions, cancellation_policy, deposit_rule, meal_plan,
   meal_price, vat_rate, version, created_at, updated_at`
 
@@ -71,10 +72,11 @@ export async function readCodes(tx: Tx, account_id: string, room_type_id: string
 
 const insertPlan = statement(
   'insert_rate_plan',
-  `INSERT INTO rate_plans (account_id, id, property_id, room_type_id, currency, version, created_at, updated_at,
-     code, name, status, base_price, occupancy_pricing, weekday_prices, derived_from, parent_id, restrictions,
+  `INSERT INTO rate_plans (account_id, id, property_id, room_type_id, currency, version, created_at,
+     updated_at, code, name, status, base_price, occupancy_pricing, weekday_prices, derived_from, parent_id, restrictions,
      cancellation_policy, deposit_rule, meal_plan, meal_price, vat_rate)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+     $22)`,
 )
 const updatePlan = statement(
   'update_rate_plan',
