@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { accountCommands } from './commands/accounts.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { keyCommands } from './commands/keys.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { propertyCommands } from './commands/properties.ts'
@@ -28,13 +29,15 @@ program
   .description('make the databases where missing and bring them to the newest schema')
   .action(migrateCommand)
 
+doctorCommand(program)
 keyCommands(program)
 accountCommands(program)
 propertyCommands(program)
 
 try {
   await program.parseAsync()
-  process.exit(0)
+  // Zero, or what the command has set.
+  process.exit()
 } catch (error) {
   if (error instanceof Stopped) process.exit(0)
   console.error(explain(error))

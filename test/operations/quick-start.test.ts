@@ -140,6 +140,22 @@ describe('the quick start', () => {
     expect((await api.get(`/room-types/${id}`)).body).toMatchObject({ id, inventory_count: 2 })
   })
 
+  it('is proved by the doctor, who exits with 1 where something is wrong', async () => {
+    const well = await runToEnd(['doctor'], env)
+    expect(well.out).toMatch(/^All \d{4} nights of 1 room types and 0 reservations agree\.\n$/)
+    expect(well.code).toBe(0)
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    await database.query('UPDATE serai.room_types SET inventory_count = 3')
+    const ill = await runToEnd(['doctor'], env)
+    expect(ill.out).toMatch(
+      /^live acct_\w+ inventory_count: rt_\w+: inventory_count is 3, but it has 2 rooms\n/,
+    )
+    expect(ill.code).toBe(1)
+    await database.query('UPDATE serai.room_types SET inventory_count = 2')
+    await database.end()
+  })
+
   it('gives in quickstart.json the address it listens on', async () => {
     expect(await stop()).toBe(0)
     env = { ...env, PORT: String(await freePort()) }

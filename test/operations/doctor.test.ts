@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { examine } from '../../server/main/doctor/examine.ts'
+import { type House, testApp } from '../harness/app.ts'
+
+const test = testApp()
+let house: House
+let stay: string
+let room_type_id: string
+
+const findings = async () => {
+  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  return findings.map(({ rule, id, date, found }) => ({ rule, id, found, ...(date && { date }) }))
+}
+
+beforeAll(async () => {
+  house = await test.house()
+  const room_type = { name: 'Double room', inventory_count: 3, max_occupancy: 2 }
+  room_type_id = (await house.api.make('/room-types', room_type)).id
+  const plan = { room_type_id, name: 'Flexible', base_price: { amount: 12000, currency: 'EUR' } }
+  const rate_plan_id = (await house.api.make('/rate-plans', plan)).id
+  const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
+  const prepaid_id = (await house.api.make('/rate-plans', { ...plan, name: 'Prepaid', deposit_rule })).id
+  const book = (plan_id: string, check_in: string, check_out: string) =>
+    house.api.make('/reservations', {
+      room_type_id,
+      rate_plan_id: plan_id,
+      check_in,
+      check_out,
+      guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+    })
+  stay = (await book(rate_plan_id, '2027-02-01', '2027-02-04')).id
+  await book(prepaid_id, '2027-02-02', '2027-02-03')
+  const gone = await book(rate_plan_id, '2027-02-01', '2027-02-05')
+  await house.api.post(`/reservations/${gone.id}/cancel`)
+  const [room] = (await house.api.get('/rooms')).body.data
+  const block = { type: 'out_of_order', from: '2027-02-10', to: '2027-02-12', reason: 'paint' }
+  expect((await house.api.post(`/rooms/${room.id}/blocks`, block)).status).toBe(201)
+})
+
+describe('serai doctor', () => {
+  it('finds nothing wrong with what the API has made', async () => {
+    const { checked, findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    expect(findings).toEqual([])
+    expect(checked).toMatchObject({ room_types: 1, reservations: 3 })
+    expect(checked.nights).toBeGreaterThan(1000)
+  })
+
+  const night = `account_id = $1 AND date = '2027-02-02'`
+  it.each<[string, string, string, object]>([
+    [
+      'a night sold without a reservation',
+      `UPDATE nights SET sold = sold + 1 WHERE ${night}`,
+      `UPDATE nights SET sold = sold - 1 WHERE ${night}`,
+      { rule: 'sold', date: '2027-02-02', found: '3 sold, but 2 held by reservations' },
+    ],
+    [
+      'a reservation without its night',
+      `DELETE FROM nights WHERE account_id = $1 AND date = '2027-02-03'`,
+      `INSERT INTO nights (account_id, room_type_id, date, capacity, sold)
+       SELECT account_id, id, '2027-02-03', 3, 1 FROM room_types WHERE account_id = $1`,
+      { rule: 'sold', date: '2027-02-03', found: '0 sold, but 1 held by reservations' },
+    ],
+    [
+      'a night called overbooked that is not',
+      `UPDATE nights SET overbooked = 1 WHERE ${night}`,
+      `UPDATE nights SET overbooked = 0 WHERE ${night}`,
+      { rule: 'overbooked', date: '2027-02-02', found: 'overbooked is 1 with 2 sold of 3' },
+    ],
+    [
+      'a capacity that the rooms do not have',
+      `UPDATE nights SET capacity = 3 WHERE account_id = $1 AND date = '2027-02-10'`,
+      `UPDATE nights SET capacity = 2 WHERE account_id = $1 AND date = '2027-02-10'`,
+      { rule: 'capacity', date: '2027-02-10', found: 'capacity is 3, but 2 rooms can be sold' },
+    ],
+    [
+      'a count that the rooms do not have',
+      'UPDATE room_types SET inventory_count = 4 WHERE account_id = $1',
+      'UPDATE room_types SET inventory_count = 3 WHERE account_id = $1',
+      { rule: 'inventory_count', found: 'inventory_count is 4, but it has 3 rooms' },
+    ],
+  ])('finds %s', async (_title, plant, mend, expected) => {
+    await test.db.query(plant, [house.account_id])
+    expect(await findings()).toEqual([{ id: room_type_id, ...expected }])
+    await test.db.query(mend, [house.account_id])
+    expect(await findings()).toEqual([])
+  })
+
+  it('finds a total that its parts do not come to', async () => {
+    await test.db.query('UPDATE reservations SET total = total + 1 WHERE id = $1', [stay])
+    const found = 'total is 36001, but nights and taxes come to 36000'
+    expect(await findings()).toEqual([{ rule: 'total', id: stay, found }])
+    await test.db.query('UPDATE reservations SET total = total - 1 WHERE id = $1', [stay])
+  })
+
+  it('finds a cancelled reservation that still holds nights', async () => {
+    await test.db.query(`UPDATE reservations SET status = 'cancelled' WHERE id = $1`, [stay])
+    const found = 'cancelled from 2027-02-01 to 2027-02-04, but it holds 2027-02-01 to 2027-02-04'
+    expect(await findings()).toEqual([{ rule: 'held', id: stay, found }])
+    await test.db.query(`UPDATE reservations SET status = 'confirmed' WHERE id = $1`, [stay])
+  })
+
+  it('finds a reservation without its event', async () => {
+    await test.db.query(`UPDATE events SET type = 'x' WHERE resource_id = $1`, [stay])
+    expect(await findings()).toEqual([
+      { rule: 'created_event', id: stay, found: 'it has no reservation.created event' },
+    ])
+    await test.db.query(`UPDATE events SET type = 'reservation.created' WHERE resource_id = $1`, [stay])
+  })
+
+  it('finds an expired hold that nothing cancelled, after five minutes', async () => {
+    test.clock.advance({ minutes: 64 })
+    expect(await findings()).toEqual([])
+    test.clock.advance({ minutes: 2 })
+    expect(await findings()).toMatchObject([
+      { rule: 'expired_hold', found: expect.stringContaining('10:00:00Z') },
+    ])
+  })
+})
