@@ -1,0 +1,406 @@
+-- What the migrations come to, for reading; nothing runs it. Renew: node tools/schema.ts --write
+
+CREATE DOMAIN object_id AS text COLLATE "C";
+
+CREATE TABLE accounts (
+  account_id object_id NOT NULL,
+  name text NOT NULL,
+  tier text NOT NULL,
+  optional_events text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT accounts_pkey PRIMARY KEY (account_id),
+  CONSTRAINT account_tier_known CHECK ((tier = ANY (ARRAY['starter'::text, 'growth'::text, 'enterprise'::text])))
+);
+ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON accounts TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON accounts TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE api_keys (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id,
+  name text NOT NULL,
+  access text NOT NULL,
+  hash bytea NOT NULL,
+  hint text NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  revoked_at timestamp(0) with time zone,
+  last_used_at timestamp(0) with time zone,
+  last_used_range text,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT api_keys_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT api_key_access_known CHECK ((access = ANY (ARRAY['write'::text, 'read'::text])))
+);
+CREATE UNIQUE INDEX api_keys_by_hash ON api_keys USING btree (hash);
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON api_keys TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON api_keys TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE channels (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL DEFAULT 'green'::text,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT channels_pkey PRIMARY KEY (account_id, property_id, id),
+  CONSTRAINT channels_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT channel_type_known CHECK ((type = ANY (ARRAY['ota'::text, 'ota_xml'::text, 'ical'::text, 'demo'::text])))
+);
+ALTER TABLE channels ENABLE ROW LEVEL SECURITY;
+ALTER TABLE channels FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON channels TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON channels TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE events (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id,
+  type text COLLATE "C" NOT NULL,
+  resource_id text COLLATE "C" NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  body text NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX events_by_resource ON events USING btree (account_id, resource_id, id);
+ALTER TABLE events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE events FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON events TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON events TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE guests (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  email_key text COLLATE "C",
+  email_normal text COLLATE "C",
+  phone text COLLATE "C",
+  language text,
+  country text,
+  address jsonb,
+  company jsonb,
+  preference_notes text,
+  tags jsonb NOT NULL DEFAULT '[]'::jsonb,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT guests_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX guests_by_email ON guests USING btree (account_id, email_normal) WHERE (email_normal IS NOT NULL);
+CREATE INDEX guests_by_phone ON guests USING btree (account_id, phone) WHERE (phone IS NOT NULL);
+ALTER TABLE guests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guests FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guests TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guests TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE idempotency (
+  account_id object_id NOT NULL,
+  scope text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  fingerprint bytea NOT NULL,
+  status integer,
+  body bytea,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_pkey PRIMARY KEY (account_id, scope, key)
+) WITH (fillfactor=70);
+CREATE INDEX idempotency_by_age ON idempotency USING btree (created_at);
+ALTER TABLE idempotency ENABLE ROW LEVEL SECURITY;
+ALTER TABLE idempotency FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON idempotency TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON idempotency TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE merge_suggestions (
+  account_id object_id NOT NULL,
+  guest_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT merge_suggestions_pkey PRIMARY KEY (account_id, guest_id, reservation_id),
+  CONSTRAINT merge_suggestions_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id)
+);
+ALTER TABLE merge_suggestions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE merge_suggestions FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON merge_suggestions TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON merge_suggestions TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE migrations (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE nights (
+  account_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  date date NOT NULL,
+  capacity integer NOT NULL,
+  sold integer NOT NULL DEFAULT 0,
+  overbooked integer NOT NULL DEFAULT 0,
+  CONSTRAINT nights_pkey PRIMARY KEY (account_id, room_type_id, date),
+  CONSTRAINT nights_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT nights_never_oversold CHECK (((sold >= 0) AND (overbooked >= 0) AND (sold <= (capacity + overbooked))))
+) WITH (fillfactor=60);
+ALTER TABLE nights ENABLE ROW LEVEL SECURITY;
+ALTER TABLE nights FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON nights TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON nights TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE properties (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  timezone text NOT NULL,
+  currency text NOT NULL,
+  country text NOT NULL,
+  address jsonb NOT NULL DEFAULT '{}'::jsonb,
+  check_in_time text NOT NULL DEFAULT '15:00'::text,
+  check_out_time text NOT NULL DEFAULT '11:00'::text,
+  prices_include_vat boolean NOT NULL DEFAULT true,
+  default_vat_rate text NOT NULL DEFAULT '0.00'::text,
+  city_tax jsonb,
+  legal jsonb NOT NULL DEFAULT '{"vat_id": null, "company_name": null}'::jsonb,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT property_code_unique UNIQUE (account_id, code),
+  CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+ALTER TABLE properties ENABLE ROW LEVEL SECURITY;
+ALTER TABLE properties FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON properties TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON properties TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE rate_plan_channels (
+  account_id object_id NOT NULL,
+  rate_plan_id object_id NOT NULL,
+  "position" integer NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  channel_room_id text NOT NULL,
+  channel_rate_id text NOT NULL,
+  enabled boolean NOT NULL,
+  price_adjustment jsonb,
+  CONSTRAINT rate_plan_channels_pkey PRIMARY KEY (account_id, rate_plan_id, "position"),
+  CONSTRAINT channel_mapping_unique UNIQUE (account_id, property_id, channel, channel_room_id, channel_rate_id),
+  CONSTRAINT rate_plan_channels_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id),
+  CONSTRAINT rate_plan_channels_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id)
+);
+ALTER TABLE rate_plan_channels ENABLE ROW LEVEL SECURITY;
+ALTER TABLE rate_plan_channels FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON rate_plan_channels TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON rate_plan_channels TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE rate_plan_overrides (
+  account_id object_id NOT NULL,
+  rate_plan_id object_id NOT NULL,
+  date date NOT NULL,
+  price bigint,
+  occupancy_prices jsonb,
+  restrictions jsonb,
+  CONSTRAINT rate_plan_overrides_pkey PRIMARY KEY (account_id, rate_plan_id, date),
+  CONSTRAINT rate_plan_overrides_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
+  CONSTRAINT override_says_something CHECK (((price IS NOT NULL) OR (occupancy_prices IS NOT NULL) OR (restrictions IS NOT NULL)))
+);
+ALTER TABLE rate_plan_overrides ENABLE ROW LEVEL SECURITY;
+ALTER TABLE rate_plan_overrides FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON rate_plan_overrides TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON rate_plan_overrides TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE rate_plans (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  status text NOT NULL,
+  currency text NOT NULL,
+  base_price bigint,
+  occupancy_pricing jsonb,
+  weekday_prices jsonb NOT NULL,
+  derived_from jsonb,
+  parent_id object_id,
+  restrictions jsonb NOT NULL,
+  cancellation_policy jsonb NOT NULL,
+  deposit_rule jsonb NOT NULL,
+  meal_plan text NOT NULL,
+  meal_price jsonb,
+  vat_rate text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT rate_plans_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT rate_plan_code_unique UNIQUE (account_id, room_type_id, code),
+  CONSTRAINT rate_plans_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES rate_plans(account_id, id),
+  CONSTRAINT rate_plans_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT rate_plan_has_a_price CHECK (((base_price IS NOT NULL) OR (parent_id IS NOT NULL)))
+);
+CREATE INDEX rate_plans_by_parent ON rate_plans USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
+ALTER TABLE rate_plans ENABLE ROW LEVEL SECURITY;
+ALTER TABLE rate_plans FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON rate_plans TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON rate_plans TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE reservation_moves (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  room_id object_id,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  CONSTRAINT reservation_moves_pkey PRIMARY KEY (account_id, reservation_id, from_date),
+  CONSTRAINT reservation_moves_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id)
+);
+ALTER TABLE reservation_moves ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reservation_moves FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON reservation_moves TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON reservation_moves TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE reservations (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  room_type_id object_id NOT NULL,
+  rate_plan_id object_id NOT NULL,
+  room_id object_id,
+  check_in date NOT NULL,
+  check_out date NOT NULL,
+  held_from date NOT NULL,
+  held_to date NOT NULL,
+  adults integer NOT NULL,
+  children integer NOT NULL,
+  children_ages jsonb NOT NULL,
+  currency text NOT NULL,
+  total bigint NOT NULL,
+  nightly_rates jsonb NOT NULL,
+  taxes jsonb NOT NULL,
+  deposit_rule jsonb NOT NULL,
+  deposit_required bigint,
+  deposit_due_at timestamp(0) with time zone,
+  cancellation_policy jsonb NOT NULL,
+  free_cancellation_until timestamp(0) with time zone,
+  vat_terms jsonb NOT NULL,
+  hold_expires_at timestamp(0) with time zone,
+  amount_paid bigint NOT NULL DEFAULT 0,
+  amount_refunded bigint NOT NULL DEFAULT 0,
+  fee_floor bigint NOT NULL DEFAULT 0,
+  fee bigint,
+  cancellation jsonb,
+  channel text COLLATE "C" NOT NULL,
+  external_reference text COLLATE "C",
+  guest_id object_id NOT NULL,
+  booked_as jsonb,
+  estimated_arrival_time text,
+  notes text,
+  metadata jsonb NOT NULL,
+  warnings jsonb NOT NULL,
+  checked_in_at timestamp(0) with time zone,
+  checked_out_at timestamp(0) with time zone,
+  no_show_at timestamp(0) with time zone,
+  left_early jsonb,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
+  CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
+  CONSTRAINT reservations_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
+  CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT reservation_status_known CHECK ((status = ANY (ARRAY['pending_payment'::text, 'confirmed'::text, 'checked_in'::text, 'checked_out'::text, 'cancelled'::text, 'no_show'::text]))),
+  CONSTRAINT stay_has_nights CHECK ((check_in < check_out)),
+  CONSTRAINT room_never_double_booked EXCLUDE USING gist (account_id WITH =, room_id WITH =, daterange(held_from, held_to) WITH &&) WHERE ((room_id IS NOT NULL))
+);
+CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id);
+CREATE INDEX reservations_by_check_in ON reservations USING btree (account_id, check_in, id);
+CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id);
+CREATE INDEX reservations_by_guest ON reservations USING btree (account_id, guest_id, check_in);
+CREATE INDEX reservations_by_reference ON reservations USING btree (account_id, external_reference) WHERE (external_reference IS NOT NULL);
+CREATE INDEX reservations_by_status ON reservations USING btree (account_id, status, check_in, id);
+CREATE INDEX reservations_by_update ON reservations USING btree (account_id, updated_at, id);
+CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE (status = 'pending_payment'::text);
+ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reservations FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON reservations TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON reservations TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE room_blocks (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  room_id object_id NOT NULL,
+  type text NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  reason text,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT room_blocks_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT room_blocks_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
+  CONSTRAINT block_has_nights CHECK ((from_date < to_date)),
+  CONSTRAINT room_never_blocked_twice EXCLUDE USING gist (account_id WITH =, room_id WITH =, daterange(from_date, to_date) WITH &&) WHERE ((type = 'out_of_order'::text))
+);
+CREATE INDEX room_blocks_by_room ON room_blocks USING btree (account_id, room_id, to_date);
+ALTER TABLE room_blocks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE room_blocks FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON room_blocks TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON room_blocks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE room_types (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  description text,
+  kind text NOT NULL,
+  inventory_count integer NOT NULL,
+  standard_occupancy integer NOT NULL,
+  max_occupancy integer NOT NULL,
+  max_adults integer NOT NULL,
+  max_children integer NOT NULL,
+  bed_configuration jsonb NOT NULL,
+  size_sqm double precision,
+  amenities jsonb NOT NULL,
+  status text NOT NULL,
+  nights_until date NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT room_types_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT room_type_code_unique UNIQUE (account_id, property_id, code),
+  CONSTRAINT room_types_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT inventory_count_positive CHECK ((inventory_count >= 1))
+);
+ALTER TABLE room_types ENABLE ROW LEVEL SECURITY;
+ALTER TABLE room_types FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON room_types TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON room_types TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE rooms (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  name text NOT NULL,
+  floor text,
+  status text NOT NULL DEFAULT 'clean'::text,
+  retired_at timestamp(0) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT rooms_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT rooms_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id)
+);
+CREATE UNIQUE INDEX room_name_unique ON rooms USING btree (account_id, property_id, name) WHERE (retired_at IS NULL);
+CREATE INDEX rooms_by_type ON rooms USING btree (account_id, room_type_id, id);
+ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
+ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { SCHEMA } from '../../server/postgres/database.ts'
+import { schemaText } from '../../tools/schema-text.ts'
+
+it('db/schema.sql is what the migrations come to; renew it with: node tools/schema.ts --write', async () => {
+  const client = new pg.Client({ connectionString: inject('server_url') })
+  await client.connect()
+  const text = await schemaText(client, SCHEMA).finally(() => client.end())
+  expect(readFileSync(new URL('../../db/schema.sql', import.meta.url), 'utf8')).toBe(text)
+})

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SCHEMA } from '../server/postgres/database.ts'
+import { startEmbeddedPostgres } from '../server/postgres/embedded.ts'
+import { ensureDatabase, migrate } from '../server/postgres/migrate.ts'
+import { schemaText } from './schema-text.ts'
+
+/** Prints what the migrations come to; with --write puts it into db/schema.sql, which a test compares. */
+const folder = mkdtempSync(join(tmpdir(), 'serai-schema-'))
+const database = await startEmbeddedPostgres({ data_dir: folder })
+try {
+  const url = database.url('schema')
+  await ensureDatabase(url)
+  await migrate(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const text = await schemaText(client, SCHEMA).finally(() => client.end())
+  if (process.argv.includes('--write')) writeFileSync(new URL('../db/schema.sql', import.meta.url), text)
+  else process.stdout.write(text)
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
