@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -108,7 +109,11 @@ function readSecret(env: Environment, data_dir: string, own_server: boolean) {
     )
   }
   const path = join(data_dir, 'secret')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(path)) {
+    // Renamed into place: a secret that was cut short would be weak for ever.
+    writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    renameSync(`${path}.new`, path)
+  }
   return Buffer.from(readFileSync(path, 'utf8').trim())
 }
 

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts'
+import { endFirstStart, type firstStart } from './first-start.ts'
+import {
+  addressesOf,
+  type QuickStart,
+  quickStartPath,
+  readQuickStart,
+  writeQuickStart,
+} from './quick-start-file.ts'
+
+interface News {
+  readonly config: Config
+  /** Where it listens, such as http://127.0.0.1:8080. */
+  readonly origin: string
+  /** What the first start has made; undefined on every other. */
+  readonly made: Awaited<ReturnType<typeof firstStart>>
+  /** Whether the documentation is served. */
+  readonly documented: boolean
+  readonly say: (line: string) => void
+}
+
+/** Tells where the service is, keeps quickstart.json true, and shows the keys of a first start this once. spec 5.8 */
+export function announce({ config, origin, made, documented, say }: News): void {
+  const addresses = addressesOf(origin)
+  if (config.database_url === undefined) keep(config.data_dir, addresses, made)
+  say('')
+  say('Serai is running.')
+  say(`  API       ${addresses.base_url}`)
+  say(`  Sandbox   ${addresses.sandbox_base_url}`)
+  if (documented) say(`  Docs      ${addresses.docs_url}`)
+  if (made) {
+    say('')
+    say(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)
+    say(`  live key           ${made.live_key}`)
+    say(`  sandbox key        ${made.sandbox_key}`)
+    say(`  one-property key   ${made.property_key}   (${made.property_id})`)
+    say('')
+    say(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
+  }
+  say('')
+  say('Ctrl-C stops it.')
+}
+
+/** Written anew when there is something new: what was made, or another address. */
+function keep(data_dir: string, addresses: ReturnType<typeof addressesOf>, made: News['made']): void {
+  const kept = readQuickStart(data_dir)
+  const before = made ? undefined : kept
+  const content: QuickStart | undefined = made ? { ...addresses, ...made } : kept && { ...kept, ...addresses }
+  if (content && JSON.stringify(content) !== JSON.stringify(before)) writeQuickStart(data_dir, content)
+  if (made) endFirstStart(data_dir)
+}
