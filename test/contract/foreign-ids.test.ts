@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../server/new-id.ts'
+import { ROUTES } from '../../server/routes.ts'
+import { testApp } from '../harness/app.ts'
+import type { Client } from '../harness/client.ts'
+import { furnish } from '../harness/furnish.ts'
+import { exampleOf, type Names, namesOf, sendWanted, type Wanted } from '../harness/requests.ts'
+
+const test = testApp()
+const OPERATIONS = ROUTES.map(({ operation }) => operation)
+
+/** Two callers, and what neither of them may learn of: another account, another property of the same account. */
+interface Case {
+  readonly who: string
+  readonly api: Client
+  readonly own: Names
+  readonly foreign: Names
+}
+const cases: Case[] = []
+
+beforeAll(async () => {
+  const house = await test.house()
+  const stranger = await test.house()
+  const elsewhere = await house.addProperty()
+  const own = namesOf(house.property_id, await furnish(house))
+  const property_key = await house.keyOf(house.property_id)
+  const foreign = {
+    account: namesOf(stranger.property_id, await furnish(stranger)),
+    property: namesOf(elsewhere, await furnish(house, elsewhere)),
+  }
+  cases.push(
+    { who: 'a portfolio key and another account', api: house.api, own, foreign: foreign.account },
+    { who: 'a property key and another account', api: property_key, own, foreign: foreign.account },
+    { who: 'a property key and another property', api: property_key, own, foreign: foreign.property },
+  )
+})
+
+/** An id of the same kind that nothing has. */
+const never = (id: string) => newId(KINDS[id.split('_')[0]!]!)
+const KINDS = {
+  prop: 'property',
+  rt: 'room_type',
+  rp: 'rate_plan',
+  rm: 'room',
+  blk: 'room_block',
+  res: 'reservation',
+  gst: 'guest',
+} as Record<string, 'property' | 'room_type' | 'rate_plan' | 'room' | 'room_block' | 'reservation' | 'guest'>
+
+/** What an answer gives away: everything but the request's id and the id that the caller sent. */
+async function answer(api: Client, wanted: Wanted, sent: string) {
+  const { status, text, headers } = await sendWanted(api, wanted)
+  const kept = [...headers].filter(
+    ([name]) => !['service-request-id', 'date', 'ratelimit', 'content-length'].includes(name),
+  )
+  const bytes = text.replaceAll(/req_[0-9a-z]{26}/g, '').replaceAll(sent, 'ID')
+  return { status, text: bytes, headers: kept }
+}
+
+/** Puts a value where a path such as `derived_from.rate_plan_id` leads. */
+function withValue(body: unknown, [key, ...rest]: string[], value: string): unknown {
+  if (key === undefined) return value
+  const inner = (body ?? {}) as Record<string, unknown>
+  return { ...inner, [key]: withValue(inner[key], rest, value) }
+}
+
+/** Paths to the fields of a schema that name an object. */
+function references(schema: unknown, path: string[] = []): string[][] {
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { maxLength?: number }> }
+  return Object.entries(properties).flatMap(([key, field]) => {
+    const here = [...path, key]
+    const is_reference = key.endsWith('_id') && field.maxLength === 64
+    return is_reference ? [here] : references(field, here)
+  })
+}
+
+/** What a body needs, or must not hold, for the reference to be looked at. */
+const BESIDE: Record<string, Record<string, unknown>> = {
+  guest_id: { guest: undefined },
+  'derived_from.rate_plan_id': {
+    base_price: undefined,
+    derived_from: { adjustment: { type: 'percent', value: 10 } },
+  },
+}
+
+/** The name of what a field refers to: `rate_plan_id` of `derived_from.rate_plan_id`. */
+const kindOf = (path: string[]) => path.at(-1)!
+
+const tables = async () => {
+  const { rows } = await test.db.query(
+    `SELECT (SELECT json_agg(r ORDER BY id) FROM reservations r) AS reservations,
+       (SELECT json_agg(r ORDER BY id) FROM guests r) AS guests, (SELECT json_agg(r ORDER BY id) FROM rooms r) AS rooms,
+       (SELECT json_agg(r ORDER BY id) FROM room_types r) AS room_types,
+       (SELECT json_agg(r ORDER BY id) FROM rate_plans r) AS rate_plans,
+       (SELECT json_agg(r ORDER BY id) FROM room_blocks r) AS blocks, (SELECT count(*) FROM events) AS events`,
+  )
+  return rows[0]
+}
+
+describe('decisions 1 — what lies outside the scope is answered byte for byte like what does not exist', () => {
+  const in_paths = OPERATIONS.flatMap((operation) =>
+    Object.keys(operation.params?.properties ?? {}).map((param) => [operation.id, param, operation] as const),
+  )
+
+  it.each(in_paths)('404 SVC-3001 — %s, %s in the path', async (_id, param, operation) => {
+    for (const { who, api, own, foreign } of cases) {
+      const example = exampleOf(operation, own)
+      const theirs = exampleOf(operation, foreign).params[param]!
+      const send = (id: string) => answer(api, { ...example, params: { ...example.params, [param]: id } }, id)
+      const missing = await send(never(theirs))
+      expect(missing.status, who).toBe(404)
+      const before = await tables()
+      expect(await send(theirs), who).toEqual(missing)
+      expect(await tables(), who).toEqual(before)
+    }
+  })
+
+  const in_bodies = OPERATIONS.flatMap((operation) =>
+    references(operation.body).map((path) => [operation.id, path.join('.'), operation, path] as const),
+  )
+
+  it.each(in_bodies)('%s — %s in the body', async (_id, field, operation, path) => {
+    for (const { who, api, own, foreign } of cases) {
+      const example = exampleOf(operation, own)
+      const theirs = foreign[kindOf(path)]
+      if (theirs === undefined) throw new Error(`This test knows no foreign ${field}.`)
+      const body = { ...(example.body as object), ...BESIDE[field] }
+      const send = (id: string) => answer(api, { ...example, body: withValue(body, path, id) }, id)
+      const missing = await send(never(theirs))
+      const own_property = field === 'property_id' && who.startsWith('a property key')
+      expect(missing.status, who).toBe(own_property ? 403 : 404)
+      const before = await tables()
+      expect(await send(theirs), who).toEqual(missing)
+      expect(await tables(), who).toEqual(before)
+    }
+  })
+
+  const in_queries = OPERATIONS.flatMap((operation) =>
+    [
+      ...references(operation.query),
+      ...('resource_id' in (operation.query?.properties ?? {}) ? [['resource_id']] : []),
+    ]
+      .filter((path, at, all) => all.findIndex(([name]) => name === path[0]) === at)
+      .map((path) => [operation.id, path[0]!, operation] as const),
+  )
+
+  it.each(in_queries)('%s — %s in the query', async (_id, name, operation) => {
+    for (const { who, api, own, foreign } of cases) {
+      const example = exampleOf(operation, own)
+      const kinds = name === 'resource_id' ? Object.keys(foreign) : [name]
+      for (const kind of kinds) {
+        const theirs = foreign[kind]!
+        const send = (id: string) => answer(api, { ...example, query: { ...example.query, [name]: id } }, id)
+        expect(await send(theirs), who).toEqual(await send(never(theirs)))
+      }
+    }
+  })
+})
