@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { meaningOf } from './meanings.ts'
 
 export type Json = { [key: string]: unknown }
 
@@ -46,15 +47,22 @@ export function schemaBook(): SchemaBook {
     return { title, oneOf, discriminator: { propertyName: 'type', mapping } }
   }
 
+  function explained(name: string, field: Json): Json {
+    const written = refer(field)
+    const meaning = field.description === undefined ? meaningOf(name, field) : undefined
+    return meaning === undefined ? written : { ...written, description: meaning }
+  }
+
   const walk = (schema: Json): Json =>
     Object.fromEntries(
       Object.entries(schema).map(([key, value]) => {
         if (PLAIN.has(key)) return [key, value]
         if (key === 'properties' || key === 'patternProperties') {
-          return [
-            key,
-            Object.fromEntries(Object.entries(value as Json).map(([k, v]) => [k, refer(v as Json)])),
-          ]
+          const inner = Object.entries(value as Json).map(([name, field]) => [
+            name,
+            explained(name, field as Json),
+          ])
+          return [key, Object.fromEntries(inner)]
         }
         if (Array.isArray(value)) return [key, value.map((item) => (isObject(item) ? refer(item) : item))]
         return [key, isObject(value) ? refer(value) : value]

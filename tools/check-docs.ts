@@ -22,6 +22,8 @@ function tokensOf(text: string): Token[] {
 const anchorsOf = (text: string) =>
   new Set(tokensOf(text).flatMap((token) => (token.type === 'heading' ? anchorOf(token.text) : [])))
 
+const SERVED = /^\/(docs(\/|$)|(sandbox\/)?v1\/openapi\.json$)/
+
 /** Links of the Markdown files that lead nowhere: to a file, or to a heading, that does not exist. */
 export function checkDocs(root: string): Finding[] {
   const paths = globSync(['*.md', '{docs,server,contract,web,test,tools,bench,deploy,db}/**/*.md'], {
@@ -41,9 +43,8 @@ export function checkDocs(root: string): Finding[] {
 
 function brokenBecause(root: string, path: string, href: string): string | undefined {
   if (/^[a-z]+:/i.test(href)) return undefined
-  // Links from a guide into the served documentation, for example /docs/errors/SVC-1001.
-  if (href.startsWith('/'))
-    return href.startsWith('/docs') ? undefined : `${href} is no path of the documentation`
+  // Links from a guide into what the service serves.
+  if (href.startsWith('/')) return SERVED.test(href) ? undefined : `${href} is no page that is served`
   const [file = '', anchor] = href.split('#')
   const target = file === '' ? path : join(dirname(path), decodeURI(file))
   if (!existsSync(join(root, target))) return `${href} does not exist`

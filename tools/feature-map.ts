@@ -14,4 +14,5 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   'rate-plans': ['accounts', 'properties', 'channels', 'room-types'],
   offers: ['properties'],
   reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers'],
+  demo: ['properties', 'guests', 'offers'],
 }

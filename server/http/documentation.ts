@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { docs } from './docs.ts'
 import { openApi } from './openapi.ts'
 
-/** What anybody may read without a key: the OpenAPI document of each environment. decisions 1 */
+/** What anybody may read without a key: the pages, and the OpenAPI document of each environment. decisions 1 */
 export async function documentation(server: FastifyInstance) {
+  server.register(docs)
   server.register((scope) => openApi(scope, { environment: 'live' }), { prefix: '/v1' })
   server.register((scope) => openApi(scope, { environment: 'sandbox' }), { prefix: '/sandbox/v1' })
 }

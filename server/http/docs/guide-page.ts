@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EVENT_DATA, EVENT_MEANINGS, EVENT_TYPES } from '../../../contract/events.ts'
+import { envelopeSample } from '../../../contract/openapi-webhooks.ts'
+import { jsonBlock } from './code.ts'
+import { fields } from './fields.ts'
+import { type Html, html } from './html.ts'
+import { GUIDES, type Guide, guidePath, type Page } from './layout.ts'
+import { markdown } from './markdown.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const fileOf = (guide: Guide) =>
+  join(ROOT, guide === 'changelog' ? 'CHANGELOG.md' : `docs/guides/${guide}.md`)
+
+/** Where this installation answers. */
+export interface Addresses {
+  readonly base_url: string
+  readonly sandbox_base_url: string
+}
+
+/** A guide of docs/guides, with the addresses of this installation in its examples. */
+export function guidePage(guide: Guide, addresses: Addresses): Page {
+  const text = readFileSync(fileOf(guide), 'utf8').replaceAll(
+    /\{((?:sandbox_)?base_url)\}/g,
+    (_, name: keyof Addresses) => addresses[name],
+  )
+  const content = html`<article class="guide">${markdown(text)}</article>${guide === 'events' && eventTypes()}`
+  return {
+    path: guidePath(guide),
+    title: GUIDES[guide],
+    description: `${GUIDES[guide]} of the Serai API`,
+    content,
+  }
+}
+
+const eventTypes = (): Html => html`<article class="reference"><h2 id="event-types">Event types</h2>
+${EVENT_TYPES.map(
+  (type) => html`<section class="operation" id="${type}" aria-labelledby="${type}-title">
+<div class="text">
+<h3 class="event" id="${type}-title"><code>${type}</code><a class="anchor" href="#${type}" aria-label="Link to ${type}">#</a></h3>
+<p>${EVENT_MEANINGS[type]}</p>
+${fields(EVENT_DATA[type], { request: false })}
+</div>
+<div class="sample">${jsonBlock(envelopeSample(type), type)}</div>
+</section>`,
+)}</article>`

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type LightMyRequestResponse } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../../contract/api.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import { EVENT_TYPES } from '../../contract/events.ts'
+import { html } from '../../server/http/docs/html.ts'
+import { inline, markdown } from '../../server/http/docs/markdown.ts'
+import { documentation } from '../../server/http/documentation.ts'
+
+const server = Fastify()
+server.register(documentation)
+afterAll(() => server.close())
+
+const HOST = 'serai.test'
+const get = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+  server.inject({ url, headers: { host: HOST, ...headers } })
+
+const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
+const attributes = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map((match) => decoded(match[1]!))
+
+/** Every page that can be reached by links from /docs. */
+async function crawl() {
+  const pages = new Map<string, string>()
+  const waiting = ['/docs']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue
+    const { body, statusCode } = await get(path)
+    expect(statusCode, path).toBe(200)
+    pages.set(path, body)
+    for (const href of attributes(body, 'href')) {
+      const target = href.split('#')[0]!
+      if (/^\/docs(\/(?!assets)|$)/.test(target)) waiting.push(target)
+    }
+  }
+  return pages
+}
+
+describe('the documentation pages', () => {
+  it('lead to nowhere but existing pages and parts, and to no other host', async () => {
+    const pages = await crawl()
+    expect(pages.size).toBeGreaterThan(Object.keys(ERRORS).length + 10)
+    const parts = new Map([...pages].map(([path, text]) => [path, attributes(text, 'id')]))
+    for (const [path, ids] of parts) expect(ids, path).toEqual([...new Set(ids)])
+    const links = new Set<string>()
+    for (const [path, text] of pages) {
+      for (const href of [...attributes(text, 'href'), ...attributes(text, 'src')]) {
+        links.add(href.startsWith('#') ? path + href : href)
+      }
+    }
+    links.delete('data:,')
+    for (const link of links) {
+      const [target = '', anchor] = link.split('#')
+      expect(link).toMatch(/^\/(?!\/)/)
+      if (!pages.has(target)) expect((await get(target)).statusCode, link).toBe(200)
+      if (anchor) expect(parts.get(target), link).toContain(anchor)
+    }
+  })
+
+  it('tell every operation, error and event', async () => {
+    const pages = await crawl()
+    const whole = [...pages.values()].join('')
+    for (const { id } of OPERATIONS) expect(whole).toContain(`id="${id}"`)
+    for (const type of EVENT_TYPES) expect(pages.get('/docs/events')).toContain(`id="${type}"`)
+    for (const [code, { message }] of Object.entries(ERRORS)) {
+      expect(pages.get(`/docs/errors/${code}`)).toContain(html`${message}`.text)
+    }
+  })
+
+  it('show the address they were asked under', async () => {
+    const { body } = await get('/docs')
+    expect(body).toContain(`http://${HOST}/v1/properties`)
+    expect(body).not.toContain('{base_url}')
+  })
+
+  it('run no script and load nothing but their own', async () => {
+    for (const path of ['/docs', '/docs/errors/SVC-1001', '/docs/none', '/docs/assets/docs.js']) {
+      const policy = (await get(path)).headers['content-security-policy']
+      expect(policy).toMatch(
+        /^default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;/,
+      )
+    }
+    const { body } = await get('/docs/api/reservations')
+    expect(body).not.toMatch(/<script(?![^>]*src=)|\sstyle="|\son\w+="/)
+  })
+
+  it('answer 304 for a known page, and 404 with a page for an unknown one', async () => {
+    const { headers } = await get('/docs/idempotency')
+    expect((await get('/docs/idempotency', { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
+    const missing = await get('/docs/%3Cscript%3Ealert(1)%3C/script%3E')
+    expect(missing.statusCode).toBe(404)
+    expect(missing.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(missing.body).not.toContain('alert(1)')
+  })
+
+  it('escape what comes from outside', async () => {
+    const { body } = await get('/docs', { host: 'a"><script>alert(1)</script>' })
+    expect(body).not.toContain('<script>alert')
+    expect(html`<p title="${'"&<'}">`.text).toBe('<p title="&quot;&amp;&lt;">')
+    expect(markdown('<script>x</script>').text).not.toContain('<script>')
+    expect(inline('<img src=x onerror=y> [a](javascript:alert)').text).toBe(
+      '&lt;img src=x onerror=y&gt; <a href="#">a</a>',
+    )
+  })
+})
+
+describe('spec 6.4, 6.5 — the example that verifies a signature', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/events.md'), 'utf8')
+  const source = /```js\n([\s\S]*?)```/.exec(guide)![1]!
+  const body =
+    '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
+  const signed = 't=1767225600,v1=5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81'
+
+  it('accepts the vector, and refuses it changed, late, or with another secret', async () => {
+    const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+    expect(isGenuine(body, signed, 'whsec_test', 1767225700)).toBe(true)
+    expect(isGenuine(`${body} `, signed, 'whsec_test', 1767225700)).toBe(false)
+    expect(isGenuine(body, signed, 'whsec_test', 1767225600 + 301)).toBe(false)
+    expect(isGenuine(body, signed, 'whsec_other', 1767225700)).toBe(false)
+    expect(isGenuine(body, undefined, 'whsec_test', 1767225700)).toBe(false)
+  })
+})
