@@ -22,7 +22,11 @@ interface News {
 /** Tells where the service is, keeps quickstart.json true, and shows the keys of a first start this once. spec 5.8 */
 export function announce({ config, origin, made, documented, say }: News): void {
   const addresses = addressesOf(origin)
-  if (config.database_url === undefined) keep(config.data_dir, addresses, made)
+  if (config.database_url !== undefined) {
+    say(`Serai is running: ${addresses.base_url}`)
+    return
+  }
+  keep(config.data_dir, addresses, made)
   say('')
   say('Serai is running.')
   say(`  API       ${addresses.base_url}`)

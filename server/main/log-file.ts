@@ -23,6 +23,10 @@ export function openLog({ data_dir, database_url, log_level }: Config): Logger {
   return makeLog(log_level, file)
 }
 
+/** Where what the program does is told: to people in the quick start, else to whoever reads the log. */
+export const speaker = ({ database_url }: Config, log: Logger): ((line: string) => void) =>
+  database_url === undefined ? (line) => console.log(line) : (line) => log.info(line)
+
 /** Puts a log that has grown large aside, over the one put aside before; true when it did. */
 function shorten(path: string): boolean {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < LARGEST_BYTES) return false

@@ -1,30 +1,55 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { selfSigned } from '../harness/certificate.ts'
-import { makeDatabases } from '../harness/databases.ts'
 import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
 
 const { cert, key } = selfSigned()
-let databases: Awaited<ReturnType<typeof makeDatabases>>
+let admin: pg.Client
 let env: Record<string, string>
 
+const PASSWORD = randomBytes(12).toString('hex')
+const DATABASE = `serve_${randomBytes(4).toString('hex')}`
+
+/** As docs/guides/production.md has it: a user with few rights, who owns two empty databases. */
+async function makeOwnServer(): Promise<string> {
+  const url = new URL(inject('server_url'))
+  url.pathname = '/postgres'
+  admin = new pg.Client({ connectionString: url.toString() })
+  await admin.connect()
+  await admin.query(`CREATE ROLE ${DATABASE} LOGIN PASSWORD '${PASSWORD}'`)
+  await admin.query(`GRANT serai_app, serai_system TO ${DATABASE}`)
+  for (const name of [DATABASE, `${DATABASE}_sandbox`]) {
+    await admin.query(`CREATE DATABASE ${name} OWNER ${DATABASE}`)
+  }
+  url.username = DATABASE
+  url.password = PASSWORD
+  url.pathname = `/${DATABASE}`
+  return url.toString()
+}
+
 beforeAll(async () => {
-  databases = await makeDatabases(2)
   const folder = temporaryFolder()
   const files = { TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') }
   writeFileSync(files.TLS_CERT_FILE, cert)
   writeFileSync(files.TLS_KEY_FILE, key, { mode: 0o600 })
   env = {
     ...files,
-    DATABASE_URL: databases.urls[0]!,
-    SANDBOX_DATABASE_URL: databases.urls[1]!,
+    DATABASE_URL: await makeOwnServer(),
     SERAI_SECRET: 'a secret of more than thirty-two characters',
     PORT: String(await freePort()),
   }
 })
-afterAll(() => databases.drop())
+afterAll(async () => {
+  for (const name of [DATABASE, `${DATABASE}_sandbox`]) {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
+  await admin.query(`DROP ROLE ${DATABASE}`)
+  await admin.end()
+})
 
 interface Answer {
   status: number | undefined
@@ -55,6 +80,14 @@ async function stop(program: Program) {
 }
 
 describe('a server of one’s own', () => {
+  it('refuses to serve before it is prepared, and is prepared by a user with few rights', async () => {
+    const early = await runToEnd(['serve'], env)
+    expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('run serai migrate first') })
+    const migrated = await runToEnd(['migrate'], env)
+    expect(migrated).toMatchObject({ code: 0, err: '' })
+    expect(migrated.out).toContain('Both databases are current.')
+  })
+
   it('serves HTTPS with TLS_CERT_FILE and TLS_KEY_FILE to what the commands have made, and logs JSON', async () => {
     const account = await runToEnd(['accounts', 'create', '--name', 'Hotels', '--json'], env)
     const { account_id } = JSON.parse(account.out)

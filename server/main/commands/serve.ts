@@ -1,24 +1,23 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { reachDatabases, requireCurrent } from '../databases.ts'
-import { openLog } from '../log-file.ts'
+import { openLog, speaker } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
 
-/** What people read goes to standard error: standard output carries the log. */
-const say = (line: string) => console.error(line)
-
 /** `serai serve`: the API, the worker, or both, and nothing of the quick start. */
 export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   const config = readConfig(process.env, { role })
+  const log = openLog(config)
+  const say = speaker(config, log)
   const signals = listenToSignals(say)
   await requireFreePort(config)
   const databases = await reachDatabases(config, say)
   try {
     await requireCurrent(databases)
     signals.proceed()
-    const app = makeApp({ config, urls: databases.urls, log: openLog(config) })
+    const app = makeApp({ config, urls: databases.urls, log })
     await serveUntilAsked(app, signals, say, {
       prepare: async () => undefined,
       listening: (origin) => say(`Serai (${role}) is listening on ${origin}.`),

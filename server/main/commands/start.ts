@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts'
 import { announce } from '../announce.ts'
 import { prepareDatabases, reachDatabases, startDatabases } from '../databases.ts'
 import { clearHalfStart, firstStart } from '../first-start.ts'
-import { openLog } from '../log-file.ts'
+import { openLog, speaker } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
@@ -12,8 +12,8 @@ import { listenToSignals } from '../signals.ts'
 export async function start({ empty }: { empty: boolean }): Promise<void> {
   const config = readConfig(process.env)
   const own_server = config.database_url !== undefined
-  // With a server of one's own, standard output carries the log.
-  const say = (line: string) => (own_server ? console.error(line) : console.log(line))
+  const log = openLog(config)
+  const say = speaker(config, log)
   const signals = listenToSignals(say)
   await requireFreePort(config)
   say('Starting Serai …')
@@ -23,7 +23,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     if (!own_server) await clearHalfStart(config.data_dir, databases.urls)
     await prepareDatabases(databases.urls, say)
     signals.proceed()
-    const app = makeApp({ config, urls: databases.urls, log: openLog(config) })
+    const app = makeApp({ config, urls: databases.urls, log })
     await serveUntilAsked(app, signals, say, {
       prepare: async () => (own_server ? undefined : firstStart(app, { data_dir: config.data_dir, empty })),
       listening(origin, made) {
