@@ -53,6 +53,7 @@ describe('the environment', () => {
     ['trust in a number of hops', { TRUST_PROXY: '1' }, 'TRUST_PROXY must list'],
     ['trust in the whole internet', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list'],
     ['half of a TLS pair', { TLS_CERT_FILE: '/dev/null' }, 'go together'],
+    ['a TLS file that is none', { TLS_CERT_FILE: '/dev/null', TLS_KEY_FILE: '/dev/null' }, 'cannot be used'],
     ['no such TLS file', { TLS_CERT_FILE: '/nowhere', TLS_KEY_FILE: '/nowhere' }, 'cannot be read (ENOENT)'],
     ['a port that is no number', { PORT: '80a' }, 'PORT must be a whole number'],
     ['a port out of range', { PORT: '65536' }, 'PORT must be a whole number'],

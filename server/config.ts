@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 
 /** Where the data is: all that most commands need to know. */
 export interface DatabaseConfig {
@@ -150,6 +151,11 @@ function readTls({ TLS_CERT_FILE: cert_file, TLS_KEY_FILE: key_file }: Environme
     } catch (error) {
       throw new ConfigError(`The TLS file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
     }
+  }
+  try {
+    createSecureContext({ cert: readFileSync(cert_file), key: readFileSync(key_file) })
+  } catch (error) {
+    throw new ConfigError(`TLS_CERT_FILE and TLS_KEY_FILE cannot be used (${(error as Error).message}).`)
   }
   return { cert_file, key_file }
 }

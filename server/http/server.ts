@@ -17,6 +17,9 @@ import { newRequestId } from './api.ts'
 /** Bytes of a body, unless the operation says otherwise. decisions 12 */
 const BODY_LIMIT = 256 * 1024
 
+/** A whole request has to arrive within this: who sends byte by byte holds no connection for ever. */
+const REQUEST_MS = 30_000
+
 /** Fastify, set up so that every answer has a request id and every refusal a documented code. */
 export function makeServer(config: Config, log: Logger): FastifyInstance {
   const server = Fastify({
@@ -25,6 +28,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
     // What no id can be is missing like any other; Node ends the whole head at 16 KiB.

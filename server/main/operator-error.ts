@@ -13,6 +13,12 @@ export function explain(error: unknown): string {
   return known ? line : `Unexpected error: ${line}`
 }
 
+/** The first line of a message, in our words where the driver's tell an operator nothing. */
+function reasonOf(message: string): string | undefined {
+  if (/timeout expired|timeout exceeded/.test(message)) return 'it does not answer'
+  return message.split('\n')[0]?.replace(/\.$/, '') || undefined
+}
+
 interface Failure {
   code?: string
   message?: string
@@ -28,6 +34,7 @@ export function databaseError(url: string, cause: unknown): OperatorError {
   const reasons: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there',
     ENOTFOUND: 'there is no such host',
+    EAI_AGAIN: 'its host name cannot be looked up',
     ECONNRESET: 'the connection was cut',
     '42501': `user "${decodeURIComponent(username)}" lacks a right (${message})`,
     '28P01': `the password of user "${decodeURIComponent(username)}" is wrong`,
@@ -36,6 +43,6 @@ export function databaseError(url: string, cause: unknown): OperatorError {
     '53300': 'it has no connection left',
     '57P03': 'it is starting up or shutting down',
   }
-  const reason = reasons[code] ?? (message.split('\n')[0] || code || 'unknown reason')
+  const reason = reasons[code] ?? reasonOf(message) ?? (code || 'unknown reason')
   return new OperatorError(`The database "${name}" on ${where} cannot be used: ${reason}.`)
 }

@@ -1,4 +1,6 @@
 import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { listenError } from './port.ts'
 import type { Signals } from './signals.ts'
 
 interface Steps<T> {
@@ -10,6 +12,7 @@ interface Steps<T> {
 /** Serves until a signal asks for the end, then finishes what is under way and closes in order. */
 export async function serveUntilAsked<T>(
   app: App,
+  config: Config,
   signals: Signals,
   say: (line: string) => void,
   { prepare, listening }: Steps<T>,
@@ -17,7 +20,10 @@ export async function serveUntilAsked<T>(
   try {
     const prepared = await prepare()
     signals.proceed()
-    listening(await app.start(), prepared)
+    const origin = await app.start().catch((error) => {
+      throw listenError(error, config.host, config.port)
+    })
+    listening(origin, prepared)
     await signals.asked
     say('Stopping: requests under way are finished first …')
   } finally {

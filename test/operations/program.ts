@@ -87,7 +87,7 @@ export async function freePort(): Promise<number> {
 
 /** Looks again and again until the answer pleases. */
 export async function until<T>(look: () => Promise<T> | T, pleases: (answer: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const answer = await look()
     if (pleases(answer)) return answer

@@ -29,7 +29,8 @@ beforeAll(async () => {
   env = { DATA_DIR, PORT: String(await freePort()) }
 })
 
-describe('the quick start', () => {
+// Processes are started here, on a machine that may be running every other test.
+describe('the quick start', { timeout: 90_000 }, () => {
   it('writes quickstart.json for its owner alone, with everything a newcomer needs', async () => {
     await start('--empty')
     await program.says('Ctrl-C stops it.')

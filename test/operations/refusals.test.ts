@@ -24,7 +24,7 @@ const serverAt = (change: (url: URL) => void): string => {
   return url.toString()
 }
 
-describe('a start that cannot work says why in one line', () => {
+describe('a start that cannot work says why in one line', { timeout: 60_000 }, () => {
   it('the port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')

@@ -18,7 +18,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
     await requireCurrent(databases)
     signals.proceed()
     const app = makeApp({ config, urls: databases.urls, log })
-    await serveUntilAsked(app, signals, say, {
+    await serveUntilAsked(app, config, signals, say, {
       prepare: async () => undefined,
       listening: (origin) => say(`Serai (${role}) is listening on ${origin}.`),
     })

@@ -24,7 +24,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     await prepareDatabases(databases.urls, say)
     signals.proceed()
     const app = makeApp({ config, urls: databases.urls, log })
-    await serveUntilAsked(app, signals, say, {
+    await serveUntilAsked(app, config, signals, say, {
       prepare: async () => (own_server ? undefined : firstStart(app, { data_dir: config.data_dir, empty })),
       listening(origin, made) {
         const documented = app.server.hasRoute({ method: 'GET', url: '/docs' })
