@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { expireHoldsOn } from './features/reservations/public.ts'
 import { api, compileEndpoints } from './http/api.ts'
 import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
@@ -72,6 +73,7 @@ export function makeApp({
     onRetry: () => metrics.retried(name),
     failpoint,
     running: new Map(),
+    settleHolds: expireHoldsOn,
   })
 
   for (const { name, tenant, system } of Object.values(environments)) {

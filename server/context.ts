@@ -30,6 +30,11 @@ export interface Context {
   /** The `If-Match` header, for verbs that change one object. decisions 10 */
   readonly if_match: string | undefined
   readonly cursors: Cursors
+  /**
+   * Gives up holds of a room type that have run out, on nights from `first` to `last`, both included. Whoever judges
+   * what is sold asks this first: the nights of an expired hold are nobody's. decisions 4
+   */
+  readonly settleHolds: (on: { room_type_id: string; first: string; last: string }) => Promise<unknown>
 }
 
 /** Opaque, authenticated positions in a list. decisions 0 */

@@ -30,7 +30,14 @@ export interface Pipeline {
   readonly failpoint: (name: Failpoint) => Promise<void> | undefined
   /** The writes under way here, by key. */
   readonly running: Map<string, Running>
+  readonly settleHolds: SettleHolds
 }
+
+/** How expired holds are given up: the feature that owns them says. */
+export type SettleHolds = (
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  on: { room_type_id: string; first: string; last: string },
+) => Promise<unknown>
 
 export interface Running {
   readonly fingerprint: Buffer
@@ -73,12 +80,8 @@ export interface Answer {
 
 export const operationOf = (call: Call): Operation => call.endpoint.operation
 
-export const contextOf = (pipeline: Pipeline, call: Call, tx: Tx): Context => ({
-  tx,
-  actor: call.actor,
-  scope: call.scope,
-  now: call.now,
-  log: call.log,
-  if_match: call.if_match,
-  cursors: pipeline.cursors,
-})
+export function contextOf(pipeline: Pipeline, call: Call, tx: Tx): Context {
+  const { actor, scope, now, log, if_match } = call
+  const settleHolds: Context['settleHolds'] = (on) => pipeline.settleHolds({ tx, scope, now }, on)
+  return { tx, actor, scope, now, log, if_match, cursors: pipeline.cursors, settleHolds }
+}

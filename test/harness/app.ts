@@ -25,6 +25,8 @@ export interface TestApp {
   client(secret: string | null, environment?: EnvironmentName): Client
   /** A new account with one property, and clients with keys of it. */
   house(options?: HouseOptions): Promise<House>
+  /** A second process, as it were: another app on the same databases. */
+  neighbour(): Promise<{ client(secret: string): Client }>
 }
 
 export interface HouseOptions {
@@ -61,6 +63,7 @@ const BERLIN: NewProperty = {
 
 /** The service on databases of its own, listening on loopback; made before the tests of a file, gone after them. */
 export function testApp(overrides: Partial<Config> = {}): TestApp {
+  const neighbours: App[] = []
   const state = { failpoint: undefined } as unknown as { -readonly [K in keyof TestApp]: TestApp[K] }
   let drop: () => Promise<void>
   beforeAll(async () => {
@@ -68,13 +71,16 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
     drop = databases.drop
     state.urls = { live: databases.urls[0]!, sandbox: databases.urls[1]! }
     state.clock = testClock()
-    state.app = makeApp({
-      config: testConfig(overrides),
-      urls: state.urls,
-      clock: state.clock,
-      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-      failpoint: (name) => state.failpoint?.(name),
-    })
+    const open = () =>
+      makeApp({
+        config,
+        urls: state.urls,
+        clock: state.clock,
+        log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+        failpoint: (name) => state.failpoint?.(name),
+      })
+    const config = testConfig(overrides)
+    state.app = open()
     state.base = await state.app.start()
     state.db = new pg.Pool({
       connectionString: state.urls.live,
@@ -84,10 +90,16 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
     state.client = (secret, environment = 'live') =>
       clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)
     state.house = (options) => openHouse(state, options)
+    state.neighbour = async () => {
+      const app = open()
+      neighbours.push(app)
+      const base = await app.start()
+      return { client: (secret) => clientOf(`${base}/v1`, secret) }
+    }
   })
   afterAll(async () => {
     await state.db?.end()
-    await state.app?.stop()
+    for (const app of [...neighbours, state.app]) await app?.stop()
     await drop?.()
   })
   return state

@@ -27,16 +27,10 @@ export async function expireHold(ctx: Acting, held: ReservationRow): Promise<Res
  */
 export async function expireHoldsOn(
   ctx: Acting,
-  on: { room_type_id: string; nights: readonly string[]; room_id: string | null },
+  on: { room_type_id: string; first: string; last: string; room_id?: string | null },
 ): Promise<boolean> {
-  const [first = '', last = first] = [on.nights[0], on.nights.at(-1)]
-  const held = await lockExpiredHolds(ctx.tx, ctx.scope.account_id, {
-    room_type_id: on.room_type_id,
-    first,
-    last,
-    room_id: on.room_id,
-    now: ctx.now,
-  })
+  const { account_id } = ctx.scope
+  const held = await lockExpiredHolds(ctx.tx, account_id, { room_id: null, now: ctx.now, ...on })
   for (const row of held) await expireHold(ctx, row)
   return held.length > 0
 }

@@ -45,7 +45,7 @@ async function findTaken(ctx: Context, { room_id, room_type_id, reservation_id, 
   }
   const taken = await look()
   if (taken?.status !== 'pending_payment') return taken
-  const freed = await expireHoldsOn(ctx, { room_type_id, nights: [from], room_id })
+  const freed = await expireHoldsOn(ctx, { room_type_id, first: from, last: from, room_id })
   return freed ? look() : taken
 }
 

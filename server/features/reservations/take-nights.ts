@@ -14,7 +14,7 @@ export async function claimAgain(
   short: readonly ShortNight[],
 ): Promise<ShortNight[]> {
   const nights = short.map(({ date }) => date)
-  await expireHoldsOn(ctx, { room_type_id, nights, room_id: null })
+  await expireHoldsOn(ctx, { room_type_id, first: nights[0]!, last: nights.at(-1)! })
   await openNights(ctx.tx, ctx.scope.account_id, room_type_id, nights[0]!, addDays(nights.at(-1)!, 1))
   return claimNights(ctx, room_type_id, nights)
 }

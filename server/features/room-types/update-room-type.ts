@@ -37,6 +37,9 @@ async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow
   const { id: room_type_id, property_id, code, inventory_count: count } = after
   const added = count - before.inventory_count
   if (added > 0) await addRooms(ctx, { property_id, room_type_id, code, count: added })
-  else await retireRooms(ctx, { room_type_id, count, business_date })
+  else {
+    await ctx.settleHolds({ room_type_id, first: business_date, last: 'infinity' })
+    await retireRooms(ctx, { room_type_id, count, business_date })
+  }
   await changeCapacity(ctx.tx, ctx.scope.account_id, room_type_id, { from: business_date })
 }

@@ -33,6 +33,7 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   requireBlockDates(from, to, business_date)
   const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
   const nights = { from: laterDate(from, business_date), until: to }
+  await ctx.settleHolds({ room_type_id: room.room_type_id, first: nights.from, last: to })
   const [, overbooked_dates, reservation_ids] = await Promise.all([
     writeBlock(tx, account_id, room.id, block, toTimestamp(now)),
     type === 'out_of_order' ? changeCapacity(tx, account_id, room.room_type_id, nights) : [],

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+
+/** After any storm: what is sold is what is reserved, night by night, and never more than there is. */
+export async function expectNightsAgree(db: pg.Pool, account_id: string): Promise<void> {
+  const { rows } = await db.query(
+    `SELECT n.room_type_id, n.date, n.sold, n.capacity, n.overbooked, count(r.id)::int AS reserved
+     FROM nights n LEFT JOIN (
+       SELECT id, room_type_id, held_from, held_to FROM reservations WHERE account_id = $1
+       UNION ALL
+       SELECT reservation_id, room_type_id, from_date, to_date FROM reservation_moves WHERE account_id = $1
+     ) r ON r.room_type_id = n.room_type_id AND r.held_from <= n.date AND n.date < r.held_to
+     WHERE n.account_id = $1
+     GROUP BY n.room_type_id, n.date, n.sold, n.capacity, n.overbooked
+     HAVING n.sold <> count(r.id) OR n.overbooked <> greatest(0, n.sold - n.capacity)`,
+    [account_id],
+  )
+  expect(rows).toEqual([])
+}

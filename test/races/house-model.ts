@@ -1,0 +1,155 @@
+/** What a request must come to. */
+export interface Expected {
+  readonly status: number
+  readonly code: string | undefined
+  /** Short nights of SVC-1001. */
+  readonly short: string[] | undefined
+}
+
+interface Plan {
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+  readonly type: number
+  readonly waits: boolean
+}
+
+interface Stay {
+  id: string
+  plan: number
+  nights: string[]
+  status: 'pending_payment' | 'confirmed' | 'cancelled'
+  hold_until: number
+}
+
+interface Block {
+  id: string
+  readonly type: number
+  readonly room_id: string
+  readonly nights: string[]
+}
+
+const done = (status = 200): Expected => ({ status, code: undefined, short: undefined })
+const refused = (code: string, short?: string[]): Expected => ({ status: 409, code, short })
+
+/** A house as simple as it can be said: lists of stays and blocks, counted anew for every question. */
+export class HouseModel {
+  readonly stays: Stay[] = []
+  readonly blocks: Block[] = []
+  readonly rooms: string[][] = [[], []]
+  readonly counts: number[]
+  readonly plans: readonly Plan[]
+
+  constructor(counts: number[], plans: readonly Plan[]) {
+    this.counts = counts
+    this.plans = plans
+  }
+
+  /** Expired holds end by themselves. */
+  private settle(now: number) {
+    for (const stay of this.stays) {
+      if (stay.status === 'pending_payment' && stay.hold_until <= now) stay.status = 'cancelled'
+    }
+  }
+
+  private sold(type: number, night: string, except?: Stay) {
+    return this.stays.filter(
+      (stay) =>
+        stay !== except &&
+        stay.status !== 'cancelled' &&
+        this.plans[stay.plan]!.type === type &&
+        stay.nights.includes(night),
+    ).length
+  }
+
+  private capacity(type: number, night: string) {
+    return (
+      this.counts[type]! -
+      this.blocks.filter((block) => block.type === type && block.nights.includes(night)).length
+    )
+  }
+
+  private short(type: number, nights: string[]) {
+    return nights.filter((night) => this.sold(type, night) >= this.capacity(type, night))
+  }
+
+  available(type: number, night: string, now: number) {
+    this.settle(now)
+    return Math.max(0, this.capacity(type, night) - this.sold(type, night))
+  }
+
+  /** The short nights that a refusal names. */
+  shortIn(body: { error?: { details?: unknown } }): string[] | undefined {
+    const { nights } = (body.error?.details ?? {}) as { nights?: { date: string }[] }
+    return nights?.map(({ date }) => date)
+  }
+
+  book(plan: number, nights: string[], now: number): Expected {
+    this.settle(now)
+    const { type, waits } = this.plans[plan]!
+    const short = this.short(type, nights)
+    if (short.length > 0) return refused('SVC-1001', short)
+    this.stays.push({ id: '', plan, nights, status: waits ? 'pending_payment' : 'confirmed', hold_until: 0 })
+    return done(201)
+  }
+
+  /** What the service said of the stay that was booked last. */
+  remember(id: string, hold_expires_at: string | null) {
+    const stay = this.stays.at(-1)!
+    stay.id = id
+    stay.hold_until = hold_expires_at ? Temporal.Instant.from(hold_expires_at).epochMilliseconds : 0
+  }
+
+  cancel(stay: Stay, now: number): Expected {
+    this.settle(now)
+    if (stay.status === 'cancelled') return refused('SVC-1007')
+    stay.status = 'cancelled'
+    return done()
+  }
+
+  confirm(stay: Stay, now: number): Expected {
+    this.settle(now)
+    if (stay.status === 'cancelled') {
+      const short = this.short(this.plans[stay.plan]!.type, stay.nights)
+      if (short.length > 0) return refused('SVC-1001', short)
+    }
+    stay.status = 'confirmed'
+    return done()
+  }
+
+  move(stay: Stay, plan: number, nights: string[], now: number): Expected {
+    this.settle(now)
+    const same = plan === stay.plan && nights.join() === stay.nights.join()
+    if (same) return done()
+    if (stay.status === 'cancelled') return refused('SVC-1007')
+    const { type, waits } = this.plans[plan]!
+    const same_type = type === this.plans[stay.plan]!.type
+    const added = same_type ? nights.filter((night) => !stay.nights.includes(night)) : nights
+    const short = this.short(type, added)
+    if (short.length > 0) return refused('SVC-1001', short)
+    if (plan !== stay.plan && !waits) stay.status = 'confirmed'
+    Object.assign(stay, { plan, nights })
+    return done()
+  }
+
+  addRoom(type: number, id: string) {
+    this.rooms[type]!.push(id)
+    this.counts[type]! += 1
+  }
+
+  block(type: number, room_id: string, nights: string[], now: number) {
+    this.settle(now)
+    const twice = this.blocks.some(
+      (block) => block.room_id === room_id && block.nights.some((night) => nights.includes(night)),
+    )
+    if (twice) return { status: 409, overbooked: undefined }
+    this.blocks.push({ id: '', type, room_id, nights })
+    return {
+      status: 201,
+      overbooked: nights.filter((night) => this.sold(type, night) > this.capacity(type, night)),
+    }
+  }
+
+  unblock(block: Block) {
+    this.blocks.splice(this.blocks.indexOf(block), 1)
+  }
+}
