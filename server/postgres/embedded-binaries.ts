@@ -55,6 +55,12 @@ export async function readyBinaries(
   if (answer.code !== 0 && linkLibraries(native)) answer = await probe(native, account)
   if (answer.code === 0) return binaries(native, version)
 
+  if (answer.output.includes('EPERM') && account.ids) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and this process may not switch to user ${account.name}: ` +
+        `start as an ordinary user, or ${OWN_SERVER}.`,
+    )
+  }
   const copy = join(shelf, `pg-${version}`)
   const copied = existsSync(copy) ? await probe(copy, account) : undefined
   if (copied?.code === 0) return binaries(copy, version)
@@ -66,7 +72,7 @@ export async function readyBinaries(
     answer = { code: -1, output: (error as Error).message }
   }
   if (answer.code === 0) return binaries(copy, version)
-  throw new EmbeddedPostgresError(`${describe(answer, account)} Instead, ${OWN_SERVER}.`)
+  throw new EmbeddedPostgresError(`${describe(answer)}: ${OWN_SERVER}.`)
 }
 
 function binaries(native: string, version: string): Binaries {
@@ -81,13 +87,10 @@ function binaries(native: string, version: string): Binaries {
 
 const probe = (native: string, account: Account) => run(binaries(native, '').postgres, ['--version'], account)
 
-function describe({ output }: Outcome, account: Account): string {
-  if (output.includes('EPERM') && account.ids) {
-    return `PostgreSQL does not run as root, and this process may not switch to user ${account.name}.`
-  }
+function describe({ output }: Outcome): string {
   // A program that exists but is "not found" lacks its loader: the system has another C library (musl on Alpine).
-  const foreign = output.includes('ENOENT') ? ', which needs the GNU C library on Linux' : ''
-  return `The built-in PostgreSQL${foreign} does not run here (${output.trim().split('\n')[0]}).`
+  const foreign = output.includes('ENOENT') ? ', which needs the GNU C library on Linux,' : ''
+  return `The built-in PostgreSQL${foreign} does not run here (${output.trim().split('\n')[0]})`
 }
 
 /** Makes the links that the package lists and npm left out; false when nothing could be added. */

@@ -65,7 +65,9 @@ function writeNew(path: string, text: string): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw new EmbeddedPostgresError(`The data folder cannot be locked (${(error as Error).message}).`)
+    throw new EmbeddedPostgresError(
+      `The data folder is not writable for this user (${(error as Error).message}).`,
+    )
   } finally {
     rmSync(draft, { force: true })
   }

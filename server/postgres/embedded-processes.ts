@@ -49,7 +49,11 @@ interface ServerProcess {
 export function serverProcesses(cluster: string): ServerProcess[] {
   if (process.platform === 'win32') return []
   const found = process.platform === 'linux' ? fromProc(cluster) : fromPs(cluster)
-  return found.map(({ pid, command }) => ({ pid, is_postmaster: !command.startsWith('postgres:') }))
+  // Children carry a title (`postgres: …`), and one that is just ending has no command any more.
+  return found.map(({ pid, command }) => ({
+    pid,
+    is_postmaster: command !== '' && !command.startsWith('postgres:'),
+  }))
 }
 
 interface Listed {
@@ -101,26 +105,25 @@ const LAST_RESORT_MS = 10_000
 export async function stopOrphans(cluster: string, progress: (line: string) => void): Promise<boolean> {
   const found = serverProcesses(cluster)
   if (found.length === 0) return false
-  const postmaster = found.find((one) => one.is_postmaster)
-  progress(
-    `Stopping PostgreSQL (pid ${(postmaster ?? found[0]!).pid}), left behind by a process that was killed`,
-  )
+  const postmaster = found.find((one) => one.is_postmaster)?.pid
+  if (postmaster) {
+    progress(`Stopping PostgreSQL (pid ${postmaster}), left behind by a process that was killed`)
+    send(postmaster, 'SIGINT')
+    if (await allGone(cluster, FAST_SHUTDOWN_MS)) return true
+  }
   // Without its postmaster a backend ends by itself only when it next waits, and may be busy for long.
-  const steps: [NodeJS.Signals, number, boolean][] = [
-    ...(postmaster ? [['SIGINT', FAST_SHUTDOWN_MS, true] as [NodeJS.Signals, number, boolean]] : []),
-    ['SIGQUIT', LAST_RESORT_MS, false],
-    ['SIGKILL', LAST_RESORT_MS, false],
-  ]
-  for (const [signal, wait, only_postmaster] of steps) {
-    for (const one of serverProcesses(cluster))
-      if (one.is_postmaster || !only_postmaster) send(one.pid, signal)
-    if (await until(() => serverProcesses(cluster).length === 0, wait)) return true
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const one of serverProcesses(cluster)) send(one.pid, signal)
+    if (await allGone(cluster, LAST_RESORT_MS)) return true
   }
   const left = serverProcesses(cluster).map((one) => one.pid)
   throw new EmbeddedPostgresError(
     `PostgreSQL left behind on ${cluster} does not stop (pid ${left.join(', ')}).`,
   )
 }
+
+const allGone = (cluster: string, milliseconds: number) =>
+  until(() => serverProcesses(cluster).length === 0, milliseconds)
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {

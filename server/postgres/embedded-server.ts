@@ -147,8 +147,10 @@ export async function launch(plan: ServerPlan): Promise<ChildProcess> {
   // drop both checks.
   const stale = readPidFile(cluster)
   if (stale.pid === 0) rmSync(join(cluster, 'postmaster.pid'), { force: true }) // empty after a power cut
+  rmSync(join(cluster, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true }) // guards a shared folder, which ours is not
   const began = Date.now()
-  const log = openSync(plan.start_log, 'w', 0o600)
+  rmSync(plan.start_log, { force: true }) // may be another user's, of an earlier start
+  const log = openSync(plan.start_log, 'wx', 0o600)
   const arguments_ = ['-D', cluster, ...options.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const child = spawn(plan.binaries.postgres, arguments_, {
     ...spawnAs(account, stale.pid ? { PG_GRANDPARENT_PID: String(stale.pid) } : {}),
