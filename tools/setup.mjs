@@ -1,0 +1,170 @@
+/**
+ * Prepares a fresh clone: installs the locked packages when they are missing or differ, and finds the Node 26 that
+ * comes with them. Plain JavaScript on purpose: it runs on any Node ≥ 20 with nothing installed.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MODULES = join(ROOT, 'node_modules')
+/** Holds the hash of the lock file that was installed. */
+const STAMP = join(MODULES, '.serai-setup')
+const WINDOWS = process.platform === 'win32'
+
+/**
+ * Makes sure that the packages and Node 26 are there; quick when they are. Ends the process with one clear line when
+ * they cannot be had. `dev` asks for the packages of the tests too, where a production install left them out.
+ */
+export async function setUp({ dev = false } = {}) {
+  const lock_text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
+  const hash = createHash('sha256').update(lock_text).digest('hex')
+  const stamped = readIfThere(STAMP)?.trim() === hash
+  if (
+    !(stamped && (!dev || existsSync(join(MODULES, 'vitest')))) &&
+    !isInstalled(JSON.parse(lock_text), dev)
+  ) {
+    requireWritable()
+    await install(dev ? ['--include=dev'] : [])
+  }
+  if (!nodePath()) await installNode()
+  if (!stamped) {
+    try {
+      writeFileSync(STAMP, `${hash}\n`)
+    } catch {
+      // A folder installed by someone else and closed to us works all the same; we compare again next time.
+    }
+  }
+}
+
+/**
+ * Whether npm's own record of what it installed satisfies the lock, so that an `npm ci` run by hand (an image, a CI
+ * job, perhaps without the development packages) is not repeated.
+ */
+function isInstalled(lock, dev) {
+  const record = readIfThere(join(MODULES, '.package-lock.json'))
+  if (!record) return false
+  const there = JSON.parse(record).packages
+  const needed = (part) => !part.optional && !part.devOptional && (dev || !part.dev)
+  return Object.entries(lock.packages).every(
+    ([path, part]) => path === '' || (there[path] ? there[path].version === part.version : !needed(part)),
+  )
+}
+
+/** Node 26: the pinned package, else the running Node when it is new enough. Undefined when neither is there. */
+export function nodePath() {
+  const file = WINDOWS ? 'node.exe' : 'node'
+  const platform = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
+  const names = [`node-${platform}`, `node-bin-${platform}`]
+  const pinned = [
+    join(MODULES, 'node', 'bin', file),
+    ...names.map((name) => join(MODULES, name, 'bin', file)),
+    ...names.map((name) => join(MODULES, 'node', 'node_modules', name, 'bin', file)),
+  ]
+  return pinned.find((path) => existsSync(path)) ?? (isNewEnough() ? process.execPath : undefined)
+}
+
+const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= 26
+
+/**
+ * `npm ci`, and once more after a network failure. npm on one platform may write a lock without the optional packages
+ * of another; `npm ci` then refuses it as out of step, and `npm install` takes the locked versions all the same.
+ */
+async function install(extra) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', ...extra]
+  const first = await showElapsed(
+    'Installing packages (first start, or new versions)',
+    runNpm(['ci', ...quiet]),
+  )
+  if (first.code === 0) return
+  let second = first
+  if (first.output.includes('EUSAGE')) {
+    second = await showElapsed(
+      'Installing packages without npm ci',
+      runNpm(['install', '--no-save', ...quiet]),
+    )
+  } else if (isNetworkFailure(first.output)) {
+    second = await showElapsed('Installing packages, second attempt', runNpm(['ci', ...quiet]))
+  }
+  if (second.code === 0) return
+  const reason = isNetworkFailure(second.output) ? 'the package registry cannot be reached' : 'npm failed'
+  giveUp(`The packages could not be installed: ${reason}. Mend that and start again.`, second.output)
+}
+
+const isNetworkFailure = (output) =>
+  /ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|SOCKET|socket hang up|fetch failed|\b50[234]\b/.test(
+    output,
+  )
+
+/** npm leaves the program out of the `node` package when it runs no install scripts. */
+async function installNode() {
+  requireWritable()
+  const folder = join(MODULES, 'node')
+  const step = runProgram(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder })
+  const { output } = await showElapsed('Installing Node 26', step)
+  if (!nodePath()) {
+    giveUp('Node 26 could not be installed. Install Node 26 yourself and start again with it.', output)
+  }
+}
+
+function runNpm(args) {
+  // Under `npm start` npm tells where it is; a pnpm or yarn at that place would not know the lock file.
+  const npm = process.env.npm_execpath
+  if (npm && basename(npm) === 'npm-cli.js')
+    return runProgram(process.execPath, [npm, ...args], { cwd: ROOT })
+  return runProgram('npm', args, { cwd: ROOT, shell: WINDOWS })
+}
+
+function runProgram(file, args, options) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ code: 1, output: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A line at once, then the seconds: in place on a terminal, every ten seconds in a log. */
+async function showElapsed(line, work) {
+  const began = performance.now()
+  const seconds = () => Math.round((performance.now() - began) / 1000)
+  const terminal = process.stderr.isTTY
+  const show = () =>
+    process.stderr.write(terminal ? `\r${line} … ${seconds()} s` : `${line} … ${seconds()} s\n`)
+  show()
+  const timer = setInterval(show, terminal ? 1_000 : 10_000)
+  const result = await work
+  clearInterval(timer)
+  process.stderr.write(
+    `${terminal ? '\r' : ''}${line}: ${result.code === 0 ? 'done' : 'failed'} after ${seconds()} s\n`,
+  )
+  return result
+}
+
+function requireWritable() {
+  for (const folder of [ROOT, MODULES].filter((path) => existsSync(path))) {
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch {
+      giveUp(`Packages have to be installed, and the folder ${folder} is not writable for this user.`)
+    }
+  }
+}
+
+function giveUp(line, output = '') {
+  const last = output.trim().split('\n').slice(-12).join('\n')
+  process.stderr.write(`${last ? `${last}\n\n` : ''}${line}\n`)
+  process.exit(1)
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
