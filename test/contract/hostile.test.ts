@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../server/routes.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { watchChanges } from '../harness/changes.ts'
+import type { Reply } from '../harness/client.ts'
+import { furnish } from '../harness/furnish.ts'
+import { type HostileRequest, hostile } from '../harness/hostile.ts'
+import { exampleOf, namesOf } from '../harness/requests.ts'
+
+const test = testApp()
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
+/** Another run sends other requests; `HOSTILE_SEED` repeats one, `HOSTILE_REQUESTS` makes it longer. */
+const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
+const AT_ONCE = 6
+
+let house: House
+const worlds: Record<string, string>[] = []
+
+beforeAll(async () => {
+  house = await test.house()
+  await house.connectChannel('booking_com')
+  for (let n = 0; n < 3; n++) worlds.push(namesOf(house.property_id, await furnish(house)))
+})
+
+interface Outcome {
+  readonly status: number
+  readonly request_id: string
+  readonly complaint: string | undefined
+}
+
+async function carryOut({ method, target, body, headers }: HostileRequest): Promise<Outcome> {
+  try {
+    // The client holds every answer against the contract: its schema, its declared codes.
+    const reply = await house.api.send(method, target, body, headers)
+    const request_id = reply.headers.get('service-request-id') ?? ''
+    return { status: reply.status, request_id, complaint: complaintAbout(reply, request_id) }
+  } catch (error) {
+    return { status: 0, request_id: '', complaint: (error as Error).message }
+  }
+}
+
+function complaintAbout({ status, body, text }: Reply, request_id: string): string | undefined {
+  if (status >= 500) return `a server error: ${text}`
+  if (status < 300) return undefined
+  const { error, ...more } = body
+  if (status < 400 || Object.keys(more).length > 0) return `a strange answer: ${text}`
+  if (!/^SVC-\d{4}$/.test(error.code) || error.status !== status || !error.message)
+    return `a strange error: ${text}`
+  if (error.request_id !== request_id) return `another request id: ${text}`
+  // An unlucky word in a message is the sender's own; these are ours alone.
+  const ours = /\bat \S+\.ts\b|node_modules|SELECT .* FROM|relation "|violates/
+  return ours.test(text) ? `too much told: ${text}` : undefined
+}
+
+describe('decisions 0, 10 — hostile requests', () => {
+  it(`${REQUESTS} of them: every one answered below 500 in the one shape, none that was refused changes anything`, async () => {
+    const operations = ROUTES.map(({ operation }) => operation)
+    const requests = fc
+      .tuple(fc.constantFrom(...operations), fc.constantFrom(...worlds))
+      .chain(([operation, names]) => hostile(exampleOf(operation, names)))
+    const cases = fc.sample(requests, { numRuns: REQUESTS, seed: SEED })
+    const changes = await watchChanges(test)
+    const wrong: unknown[] = []
+    const statuses = new Map<number, number>()
+    const accepted = new Set<string>()
+    const send = async () => {
+      for (let next = cases.pop(); next; next = cases.pop()) {
+        const { status, request_id, complaint } = await carryOut(next)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status < 300) accepted.add(request_id)
+        if (complaint) wrong.push({ complaint, request: shorten(next) })
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, send))
+    expect(wrong.slice(0, 10), `seed ${SEED}`).toEqual([])
+    expect(
+      (await changes.made()).filter((id) => !accepted.has(id)),
+      `seed ${SEED}`,
+    ).toEqual([])
+    for (const { path } of operations.filter(({ query }) => query?.properties.cursor)) {
+      expect((await house.api.get(`${path}?limit=100`)).status, `${path} afterwards, seed ${SEED}`).toBe(200)
+    }
+    // The run is worth nothing unless both kinds of answers came, and the watch saw changes.
+    expect(statuses.get(422)).toBeGreaterThan(REQUESTS / 4)
+    expect(accepted.size).toBeGreaterThan(REQUESTS / 50)
+    expect((await changes.made()).length).toBeGreaterThan(50)
+  }, 600_000)
+})
+
+const shorten = ({ body, target, ...rest }: HostileRequest) => ({
+  ...rest,
+  target: target.slice(0, 600),
+  body: body?.slice(0, 1_500),
+})
