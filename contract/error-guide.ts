@@ -40,11 +40,17 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     when: 'A restriction of the rate plan forbids the stay: length of stay, arrival or departure on a closed day, a date that is not sold, or the time before arrival.',
     remedy:
       'Read `details`: it names the restriction, the date and the value that is required. Change the dates or take another rate plan.',
-    details: { restriction: 'min_stay', date: '2027-12-31', required: 3 },
+    details: {
+      restriction: 'min_stay',
+      date: '2027-12-31',
+      required: 3,
+      failed: [{ restriction: 'min_stay', date: '2027-12-31', required: 3 }],
+    },
   },
   'SVC-1006': {
     when: 'The room that was named is taken or blocked on a night of the stay, belongs to another room type, or none is assigned where one is needed.',
     remedy: 'Assign another room, or send `room_id: null` and let reception choose.',
+    details: { room_id: SAMPLE_IDS.room, reason: 'taken', check_in: '2027-03-14', check_out: '2027-03-16' },
   },
   'SVC-1007': {
     when: 'The status of the reservation does not allow the change, or a condition of it is not met: an open balance at check-out, the wrong business date, a stay that has already begun.',
@@ -53,40 +59,45 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
       from: 'checked_in',
       to: 'cancelled',
       allowed: ['checked_out', 'confirmed'],
-      reason: 'The stay has begun.',
+      reason: 'no_such_change',
     },
   },
   'SVC-1008': {
     when: 'The rate plan is inactive, prices another room type, or has no price for one of the nights.',
     remedy:
       'Choose a rate plan of the room type that has a price for all nights. `GET /availability` lists them as `offers`.',
+    details: { rate_plan_id: SAMPLE_IDS.rate_plan, reason: 'no_price', date: '2027-03-16' },
   },
   'SVC-1009': {
     when: 'There are more adults, children or guests in all than the room type holds.',
     remedy:
       'Book a larger room type or several reservations. The limits are `max_occupancy`, `max_adults` and `max_children`.',
+    details: { adults: 4, children: 0, max_occupancy: 3, max_adults: 3, max_children: 2 },
   },
   'SVC-1010': {
-    when: 'The new `inventory_count` is lower than what is sold on a future night. `details` lists those nights.',
+    when: 'The new `inventory_count` is lower than what is sold on a future night. `details.dates` lists those nights.',
     remedy: 'Move or cancel those reservations first, or keep a higher count.',
-    details: { inventory_count: 5, nights: [{ date: '2027-02-14', sold: 7 }] },
+    details: { dates: [{ date: '2027-02-14', sold: 7, capacity: 5 }] },
   },
   'SVC-1011': {
     when: 'Check-out is not after check-in, the stay is longer than 365 nights, begins before the business date of the property, or arrives more than 730 days ahead.',
     remedy: 'Correct the dates. The business date follows the time zone of the property.',
-    details: field('check_out', 'bounds', 'check_out must be after check_in.'),
+    details: { field: 'check_out', reason: 'not_after_check_in', limit: '2027-03-16' },
   },
   'SVC-1012': {
     when: 'Two rate plans would answer to the same room and rate of a channel, or a mapping that is needed is missing.',
     remedy: 'Take the pair of `channel_room_id` and `channel_rate_id` away from the other rate plan first.',
+    details: {
+      channel: 'booking_com',
+      channel_room_id: '12345601',
+      channel_rate_id: '998877',
+      rate_plan_id: SAMPLE_IDS.rate_plan,
+    },
   },
   'SVC-1014': {
     when: '`expected_total` was sent and differs from the total that the service computed.',
     remedy: 'Show the guest the new total, then send it as `expected_total`, or leave the field out.',
-    details: {
-      expected_total: { amount: 36000, currency: 'EUR' },
-      total: { amount: 37200, currency: 'EUR' },
-    },
+    details: { expected: { amount: 36000, currency: 'EUR' }, total: { amount: 37200, currency: 'EUR' } },
   },
   'SVC-1015': {
     when: '`If-Match` was sent, and the object has been changed since that `ETag` was read.',

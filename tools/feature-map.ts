@@ -14,5 +14,15 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   'rate-plans': ['accounts', 'properties', 'channels', 'room-types'],
   offers: ['properties'],
   reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers'],
-  demo: ['properties', 'guests', 'offers'],
+  demo: [
+    'properties',
+    'channels',
+    'inventory',
+    'guests',
+    'rooms',
+    'room-types',
+    'rate-plans',
+    'offers',
+    'reservations',
+  ],
 }

@@ -79,7 +79,7 @@ ${entry('/docs/errors', 'Errors', path)}
 <section class="group open"><h2>Reference</h2></section>
 ${CHAPTERS.map((tag) => chapter(tag, path))}
 <section class="group found-only"><h2>Errors</h2><ul>
-${Object.entries(ERRORS).map(([code, { message }]) => html`<li data-search="${message}"><a href="${errorPath(code)}"><code>${code}</code></a></li>`)}
+${Object.entries(ERRORS).map(([code, { message }]) => html`<li><a href="${errorPath(code)}"><code>${code}</code> <span>${message}</span></a></li>`)}
 </ul></section>
 </nav>`
 
