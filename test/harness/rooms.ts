@@ -38,11 +38,12 @@ export async function sell(
 }
 
 /** Takes bookings of a room type; answers reservations. */
-export async function desk(house: House, room_type_id: string) {
+export async function desk(house: House, room_type_id: string, terms: object = {}) {
   const plan = await house.api.make('/rate-plans', {
     room_type_id,
     name: 'Flexible',
     base_price: { amount: 10000, currency: 'EUR' },
+    ...terms,
   })
   return (stay: { check_in: string; check_out: string; room_id?: string }) =>
     house.api.make('/reservations', {

@@ -138,7 +138,7 @@ describe('decisions 2, 4 — capacity', () => {
         expect(statuses.filter((status) => status >= 500)).toEqual([])
         await check(type)
       }),
-      { numRuns: 15 },
+      { numRuns: 12 },
     )
   }, 60_000)
 })

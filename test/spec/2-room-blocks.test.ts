@@ -194,3 +194,35 @@ describe('decisions 2 — blocks of rooms', () => {
     expect((await house.api.get(`/rooms/${rooms[0].id}`)).body.blocks).toHaveLength(1)
   })
 })
+
+describe('decisions 4 — a hold that has run out gives its nights up to changes of rooms', () => {
+  const TERMS = { deposit_rule: { type: 'full', due: 'at_booking', hold_minutes: 60 } }
+  const STAY = { check_in: '2027-02-01', check_out: '2027-02-03' }
+
+  it('a lower count is refused while the hold runs, and not afterwards', async () => {
+    const { house, room_type_id, rooms } = await open()
+    const book = await desk(house, room_type_id, TERMS)
+    const one = await book({ ...STAY, room_id: rooms[0].id })
+    const other = await book({ ...STAY, room_id: rooms[1].id })
+    const lower = () => house.api.patch(`/room-types/${room_type_id}`, { inventory_count: 1 })
+    expect((await lower()).body.error.code).toBe('SVC-1010')
+    test.clock.advance({ minutes: 61 })
+    expect((await lower()).status).toBe(200)
+    const events = (await house.api.get('/events?type=reservation.cancelled')).body.data
+    const expired = events.map(({ data }: { data: { id: string; reason: string } }) => [data.id, data.reason])
+    expect(expired.sort()).toEqual([one, other].map(({ id }) => [id, 'payment_expired']).sort())
+    expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[1, 0]])
+    test.clock.set('2027-01-04T09:00:00Z')
+  })
+
+  it('a block does not call its nights overbooked, nor name its stay', async () => {
+    const { house, room_type_id, rooms } = await open(['101'])
+    const book = await desk(house, room_type_id, TERMS)
+    await book({ ...STAY, room_id: rooms[0].id })
+    test.clock.advance({ minutes: 61 })
+    const { body } = await block(house, rooms[0])
+    expect(body).toMatchObject({ overbooked_dates: [], reservation_ids: [] })
+    expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[0, 0]])
+    test.clock.set('2027-01-04T09:00:00Z')
+  })
+})

@@ -17,7 +17,8 @@ const FURTHEST = 730
 
 /**
  * Blocks a room. Out of order takes it off sale: accepted even under what is sold, naming the dates that are
- * overbooked now, and over stays that have the room, naming them: they cannot check in there. Two such blocks of a room that overlap are 409 SVC-1006. decisions 2
+ * overbooked now, and over stays that have the room, naming them: they cannot check in there. Two such blocks of
+ * a room that overlap are 409 SVC-1006. decisions 2
  */
 export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { tx, scope, now } = ctx
