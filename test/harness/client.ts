@@ -1,3 +1,4 @@
+import { Agent, type Dispatcher, request } from 'undici'
 import { OPERATIONS } from '../../contract/api.ts'
 import { errorsOf } from '../../contract/operation.ts'
 import { ajv } from '../../server/http/validate.ts'
@@ -24,6 +25,9 @@ export interface Client {
   make(path: string, body: unknown): Promise<any>
 }
 
+/** One connection a request under way: races are to meet in the service, not to queue here. */
+const dispatcher = new Agent({ connections: 256, pipelining: 1 })
+
 /** A client that also holds every answer against the contract. */
 export function clientOf(base: string, secret: string | null): Client {
   async function send(
@@ -32,8 +36,9 @@ export function clientOf(base: string, secret: string | null): Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Reply> {
-    const response = await fetch(base + path, {
-      method,
+    const response = await request(base + path, {
+      method: method as Dispatcher.HttpMethod,
+      dispatcher,
       headers: {
         ...(secret !== null && { authorization: `Bearer ${secret}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -41,12 +46,12 @@ export function clientOf(base: string, secret: string | null): Client {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
+    const text = await response.body.text()
     const reply = {
-      status: response.status,
+      status: response.statusCode,
       body: text === '' ? undefined : JSON.parse(text),
       text,
-      headers: response.headers,
+      headers: new Headers(response.headers as Record<string, string>),
     }
     holdAgainstContract(method, path, reply)
     return reply

@@ -28,3 +28,22 @@ export async function takeFreeNights(
 
 export const giveNightsBack = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
   tx.run(freeNights, [account_id, room_type_id, dates])
+
+const lockInOrder = statement(
+  'lock_nights_in_order',
+  `SELECT FROM nights n JOIN unnest($2::text[], $3::date[]) AS wanted (room_type_id, date)
+     ON n.room_type_id = wanted.room_type_id AND n.date = wanted.date
+   WHERE n.account_id = $1 ORDER BY n.room_type_id, n.date FOR NO KEY UPDATE OF n`,
+)
+
+/** Locks nights of several room types, by type and date. */
+export const lockNightsInOrder = (
+  tx: Tx,
+  account_id: string,
+  nights: readonly { room_type_id: string; date: string }[],
+) =>
+  tx.run(lockInOrder, [
+    account_id,
+    nights.map(({ room_type_id }) => room_type_id),
+    nights.map(({ date }) => date),
+  ])

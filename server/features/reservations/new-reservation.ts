@@ -28,7 +28,7 @@ interface Parts {
 
 /** The reservation as it begins: status by the deposit rule, policies copied, hold running. spec 3, decisions 4 */
 export function newReservation(
-  ctx: Context,
+  ctx: Pick<Context, 'now'>,
   { offer, stay, party, price, guest, channel, body }: Parts,
 ): ReservationRow {
   const { plan, property } = offer

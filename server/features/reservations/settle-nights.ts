@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { releaseNights } from '../inventory/public.ts'
+import { lockForChange, releaseNights } from '../inventory/public.ts'
 import { nightsOf } from '../offers/public.ts'
 import type { ReservationRow } from './row.ts'
 import { takeNights } from './take-nights.ts'
@@ -19,7 +19,14 @@ export async function settleNights(
   const had = nightsOf(from, before.held_to)
   const holds = nightsOf(after.held_from, after.held_to)
   const same_type = before.room_type_id === after.room_type_id
-  const [had_set, holds_set] = [new Set(had), new Set(holds)]
-  await takeNights(ctx, after.room_type_id, same_type ? holds.filter((date) => !had_set.has(date)) : holds)
-  await releaseNights(ctx, before.room_type_id, same_type ? had.filter((date) => !holds_set.has(date)) : had)
+  const taken = { room_type_id: after.room_type_id, nights: same_type ? without(holds, had) : holds }
+  const given = { room_type_id: before.room_type_id, nights: same_type ? without(had, holds) : had }
+  await lockForChange(ctx, taken, given)
+  await takeNights(ctx, taken.room_type_id, taken.nights)
+  await releaseNights(ctx, given.room_type_id, given.nights)
+}
+
+const without = (dates: readonly string[], others: readonly string[]) => {
+  const known = new Set(others)
+  return dates.filter((date) => !known.has(date))
 }

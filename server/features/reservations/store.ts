@@ -104,6 +104,16 @@ const parameter = (value: unknown) =>
 export const insertReservation = (tx: Tx, account_id: string, row: ReservationRow) =>
   tx.run(insert, [account_id, ...COLUMNS.map((column) => parameter(row[column]))])
 
+const insertMany = statement(
+  'insert_reservations',
+  `INSERT INTO reservations (account_id, ${LIST})
+   SELECT $1, ${LIST} FROM json_populate_recordset(NULL::reservations, $2)`,
+)
+
+/** Many at once, for a history that is written in one go: nights and events are the caller's. */
+export const insertReservations = (tx: Tx, account_id: string, rows: readonly ReservationRow[]) =>
+  tx.run(insertMany, [account_id, JSON.stringify(rows)])
+
 export const writeReservation = (tx: Tx, account_id: string, row: ReservationRow) =>
   tx.run(update, [account_id, row.id, ...CHANGING.map((column) => parameter(row[column]))])
 
