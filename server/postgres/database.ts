@@ -73,6 +73,8 @@ export function openDatabase(options: {
   } as pg.PoolConfig)
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  // Nor may one that is cut while it is being closed: the pool no longer listens by then.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const drained = drainOf(pool)
 
   return {

@@ -122,14 +122,26 @@ async function grant(client: pg.Client) {
   await client.query('GRANT SELECT ON migrations TO serai_system')
 }
 
-/** Every hole in the second wall: tables of accounts without forced row-level security, and what may pass it by. */
+/** The one way in, without the brackets and casts that versions of PostgreSQL may print differently. */
+const TENANT = `account_id = current_setting'app.account_id', true`
+
+/**
+ * Every hole in the second wall: tables without forced row-level security or with more than the one way in, tables
+ * of nobody that requests may touch, and what may pass the wall by.
+ */
 export const WALL_HOLES = `
   SELECT 'table ' || c.relname || ' is not behind row-level security' AS hole
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = '${SCHEMA}' AND c.relkind IN ('r', 'p')
-    AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id')
-    AND (NOT c.relrowsecurity OR NOT c.relforcerowsecurity OR c.relowner = 'serai_app'::regrole
-         OR NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant'))
+  WHERE n.nspname = '${SCHEMA}' AND c.relkind IN ('r', 'p') AND c.relname <> 'migrations'
+    AND CASE WHEN EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id')
+      THEN NOT c.relrowsecurity OR NOT c.relforcerowsecurity OR c.relowner = 'serai_app'::regrole
+        OR (SELECT array_agg(regexp_replace(pg_get_expr(p.polqual, p.polrelid), '[()]|::text', '', 'g'))
+            FROM pg_policy p
+            WHERE p.polrelid = c.oid AND p.polroles && ARRAY[0, 'serai_app'::regrole::oid]::oid[])
+          IS DISTINCT FROM ARRAY[$q$${TENANT}$q$]
+      ELSE has_any_column_privilege('serai_app', c.oid, 'SELECT, INSERT, UPDATE')
+        OR has_table_privilege('serai_app', c.oid, 'DELETE')
+      END
   UNION ALL
   SELECT 'the role serai_app may pass row-level security by'
   FROM pg_roles WHERE rolname = 'serai_app' AND (rolsuper OR rolbypassrls)`

@@ -1,5 +1,6 @@
 import { newId } from '../../server/new-id.ts'
 import type { House, TestApp } from './app.ts'
+import { fillRow } from './fill-row.ts'
 
 /** A booking in any state and of any age, as no caller could make it today. */
 export interface StayOptions {
@@ -24,40 +25,11 @@ export interface GuestOptions {
   phone?: string | null
 }
 
-const CREATED = '2026-01-01T00:00:00Z'
-
-/** What stands in a column that history does not care about. */
-const FILLERS: Record<string, string> = {
-  jsonb: '{}',
-  date: '2026-01-01',
-  'timestamp with time zone': CREATED,
-  integer: '1',
-  bigint: '1',
-  boolean: 'false',
-  text: 'x',
-}
-
-/** Inserts a row of the live database, the columns that must have a value filled where none is given. */
-async function insertRow(test: TestApp, table: string, given: Record<string, unknown>) {
-  const { rows: needed } = await test.db.query(
-    `SELECT column_name, data_type FROM information_schema.columns
-     WHERE table_schema = 'serai' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL`,
-    [table],
-  )
-  const filled = needed.map(({ column_name, data_type }) => [column_name, FILLERS[data_type]])
-  const row = { ...Object.fromEntries(filled), ...given }
-  const columns = Object.keys(row)
-  await test.db.query(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
-    Object.values(row),
-  )
-}
-
 /** Writes guests and past stays straight into the live database: history that the API cannot be asked to make. */
 export const historian = (test: TestApp, house: House) => {
   const { account_id } = house
   const insert = (table: string, row: Record<string, unknown>) =>
-    insertRow(test, table, { account_id, ...row })
+    fillRow(test.db, table, { account_id, ...row })
   const plans = new Map<string, Promise<{ room_type_id: string; rate_plan_id: string }>>()
   async function openPlan(property_id: string) {
     const { body } = await house.api.get(`/properties/${property_id}`)

@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkWalls, WALL_HOLES } from '../../server/postgres/migrate.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { fillRow } from '../harness/fill-row.ts'
+import { furnish } from '../harness/furnish.ts'
+
+const test = testApp()
+let ours: House
+let theirs: House
+let owner: pg.Client
+const tables: string[] = []
+
+beforeAll(async () => {
+  ours = await test.house()
+  theirs = await test.house()
+  owner = new pg.Client({ connectionString: test.urls.live, options: '-c search_path=serai' })
+  await owner.connect()
+  const { rows } = await owner.query(
+    `SELECT table_name FROM information_schema.tables WHERE table_schema = 'serai' AND table_type = 'BASE TABLE'
+     AND table_name <> 'migrations' ORDER BY 1`,
+  )
+  tables.push(...rows.map(({ table_name }) => table_name))
+  for (const house of [ours, theirs]) {
+    await furnish(house)
+    for (const table of tables) {
+      const { rowCount } = await owner.query(`SELECT 1 FROM ${table} WHERE account_id = $1 LIMIT 1`, [
+        house.account_id,
+      ])
+      if (rowCount === 0) {
+        await forgetRules(table)
+        await fillRow(owner, table, { account_id: house.account_id })
+      }
+    }
+  }
+})
+afterAll(() => owner?.end())
+
+/** A row of nobody's making breaks checks and references, which are not what is looked at here. */
+async function forgetRules(table: string) {
+  const { rows } = await owner.query(
+    `SELECT conname FROM pg_constraint WHERE conrelid = $1::regclass AND contype IN ('c', 'f')`,
+    [table],
+  )
+  for (const { conname } of rows) await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${conname}`)
+}
+
+/** Runs statements as the role of requests, bound to an account or to none, and takes everything back. */
+async function as<T>(account_id: string | null, work: () => Promise<T>): Promise<T> {
+  await owner.query('BEGIN')
+  try {
+    await owner.query('SET LOCAL ROLE serai_app')
+    if (account_id !== null) await owner.query(`SELECT set_config('app.account_id', $1, true)`, [account_id])
+    return await work()
+  } finally {
+    await owner.query('ROLLBACK')
+  }
+}
+const bindings = () => [ours.account_id, '', null]
+const countOf = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rowCount
+const refused = (text: string, values: unknown[] = []) =>
+  expect(owner.query(text, values), text).rejects.toMatchObject({ code: '42501' })
+
+describe('decisions 1 — the second wall: what the database itself keeps apart', () => {
+  it('every table belongs to accounts, and both have rows in each', async () => {
+    expect(tables.length).toBeGreaterThan(14)
+    for (const table of tables) {
+      for (const { account_id } of [ours, theirs]) {
+        expect(
+          await countOf(`SELECT 1 FROM ${table} WHERE account_id = $1`, [account_id]),
+          table,
+        ).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('one sees one’s own rows alone, and nothing without an account', async () => {
+    for (const table of tables) {
+      const owned = await countOf(`SELECT 1 FROM ${table} WHERE account_id = $1`, [ours.account_id])
+      expect(await as(ours.account_id, () => countOf(`SELECT 1 FROM ${table}`)), table).toBe(owned)
+      for (const none of ['', null])
+        expect(await as(none, () => countOf(`SELECT 1 FROM ${table}`)), table).toBe(0)
+    }
+  })
+
+  it('another’s rows are neither changed nor removed', async () => {
+    for (const table of tables) {
+      for (const binding of bindings()) {
+        const [update, remove] = [
+          `UPDATE ${table} SET account_id = account_id WHERE account_id = $1`,
+          `DELETE FROM ${table} WHERE account_id = $1`,
+        ]
+        expect(await as(binding, () => countOf(update, [theirs.account_id])), table).toBe(0)
+        expect(await as(binding, () => countOf(remove, [theirs.account_id])), table).toBe(0)
+      }
+    }
+  })
+
+  it('no row can be made for another, nor given away', async () => {
+    for (const table of tables) {
+      const { rows } = await owner.query(
+        `SELECT to_jsonb(t) AS row FROM ${table} t WHERE account_id = $1 LIMIT 1`,
+        [theirs.account_id],
+      )
+      const copy = `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`
+      for (const binding of bindings()) await as(binding, () => refused(copy, [rows[0].row]))
+      await as(ours.account_id, () => refused(`UPDATE ${table} SET account_id = $1`, [theirs.account_id]))
+    }
+  })
+
+  it('the role of requests can neither lift the wall nor see past it', async () => {
+    await as(ours.account_id, () => refused('ALTER TABLE guests DISABLE ROW LEVEL SECURITY'))
+    await as(ours.account_id, () => refused('DROP POLICY tenant ON guests'))
+    await as(ours.account_id, () => refused('CREATE TABLE serai.mine (id text)'))
+    await as(ours.account_id, () => refused('TRUNCATE guests'))
+    await as(ours.account_id, () => refused('SELECT * FROM migrations'))
+  })
+})
+
+describe('the check at start', () => {
+  it('finds nothing as things are, and a new table that was forgotten', async () => {
+    expect(await checkWalls(test.urls.live)).toEqual([])
+    await owner.query('CREATE TABLE forgotten (account_id text)')
+    const holes = await checkWalls(test.urls.live)
+    await owner.query('DROP TABLE forgotten')
+    expect(holes).toEqual(['table forgotten is not behind row-level security'])
+  })
+
+  it.each([
+    ['a table of nobody', 'CREATE TABLE hole (id text); GRANT SELECT ON hole TO serai_app', 'hole'],
+    ['one column of it', 'CREATE TABLE hole (id text); GRANT UPDATE (id) ON hole TO serai_app', 'hole'],
+    ['a wall that is off', 'ALTER TABLE guests DISABLE ROW LEVEL SECURITY', 'guests'],
+    ['a wall that the owner may pass', 'ALTER TABLE guests NO FORCE ROW LEVEL SECURITY', 'guests'],
+    ['no way in at all', 'DROP POLICY tenant ON guests', 'guests'],
+    ['a second way in', 'CREATE POLICY door ON guests TO serai_app USING (true)', 'guests'],
+    ['a way in for everybody', 'CREATE POLICY door ON guests USING (true)', 'guests'],
+    ['a way in that is too wide', 'ALTER POLICY tenant ON guests USING (true)', 'guests'],
+    [
+      'a table of the role',
+      'GRANT CREATE ON SCHEMA serai TO serai_app; ALTER TABLE guests OWNER TO serai_app',
+      'guests',
+    ],
+    ['a role that may pass', 'ALTER ROLE serai_app BYPASSRLS', 'serai_app'],
+  ])('finds %s', async (_what, change, name) => {
+    // Roles belong to the whole server, where others are testing: nothing of this is ever committed.
+    await owner.query('BEGIN')
+    try {
+      await owner.query(change)
+      const { rows } = await owner.query(WALL_HOLES)
+      expect(rows).toEqual([{ hole: expect.stringContaining(name) }])
+    } finally {
+      await owner.query('ROLLBACK')
+    }
+  })
+})

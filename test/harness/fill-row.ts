@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+/** What stands in a column that a test does not care about. */
+const FILLERS: Record<string, unknown> = {
+  jsonb: '{}',
+  date: '2026-01-01',
+  'timestamp with time zone': '2026-01-01T00:00:00Z',
+  integer: 1,
+  bigint: 1,
+  boolean: false,
+  text: 'x',
+  bytea: Buffer.alloc(32, 7),
+  ARRAY: '{}',
+}
+
+/** Inserts a row as the owner, without looking at what it refers to; what must have a value is filled. */
+export async function fillRow(db: pg.Client | pg.Pool, table: string, given: Record<string, unknown>) {
+  const { rows: needed } = await db.query(
+    `SELECT column_name, data_type FROM information_schema.columns
+     WHERE table_schema = 'serai' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL
+       AND is_generated = 'NEVER'`,
+    [table],
+  )
+  const filled = needed.map(({ column_name, data_type }) => [column_name, FILLERS[data_type]])
+  const row = { ...Object.fromEntries(filled), ...given }
+  const columns = Object.keys(row)
+  const places = columns.map((_, at) => `$${at + 1}`)
+  await db.query(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(row),
+  )
+}
