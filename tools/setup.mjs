@@ -68,29 +68,23 @@ export function nodePath() {
 
 const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= 26
 
+async function install(extra) {
+  const line = 'Installing packages (first start, or new versions)'
+  const { code, output } = await showElapsed(line, installPackages(extra))
+  if (code === 0) return
+  const reason = isNetworkFailure(output) ? 'the package registry cannot be reached' : 'npm failed'
+  giveUp(`The packages could not be installed: ${reason}. Mend that and start again.`, output)
+}
+
 /**
  * `npm ci`, and once more after a network failure. npm on one platform may write a lock without the optional packages
  * of another; `npm ci` then refuses it as out of step, and `npm install` takes the locked versions all the same.
  */
-async function install(extra) {
+async function installPackages(extra) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', ...extra]
-  const first = await showElapsed(
-    'Installing packages (first start, or new versions)',
-    runNpm(['ci', ...quiet]),
-  )
-  if (first.code === 0) return
-  let second = first
-  if (first.output.includes('EUSAGE')) {
-    second = await showElapsed(
-      'Installing packages without npm ci',
-      runNpm(['install', '--no-save', ...quiet]),
-    )
-  } else if (isNetworkFailure(first.output)) {
-    second = await showElapsed('Installing packages, second attempt', runNpm(['ci', ...quiet]))
-  }
-  if (second.code === 0) return
-  const reason = isNetworkFailure(second.output) ? 'the package registry cannot be reached' : 'npm failed'
-  giveUp(`The packages could not be installed: ${reason}. Mend that and start again.`, second.output)
+  const first = await runNpm(['ci', ...quiet])
+  if (first.output.includes('EUSAGE')) return runNpm(['install', '--no-save', ...quiet])
+  return first.code !== 0 && isNetworkFailure(first.output) ? runNpm(['ci', ...quiet]) : first
 }
 
 const isNetworkFailure = (output) =>

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOf } from './embedded-processes.ts'
 import { EmbeddedPostgresError } from './embedded-run.ts'
@@ -8,6 +8,8 @@ const lockFile = (data_dir: string) => join(data_dir, 'postgres.lock')
 interface Holder {
   pid: number
   started: string | undefined
+  /** Where the pid counts: a container has a namespace of its own. */
+  space: string | undefined
 }
 
 /**
@@ -17,7 +19,11 @@ interface Holder {
  */
 export function takeLock(data_dir: string): () => void {
   const path = lockFile(data_dir)
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder)
+  const mine = JSON.stringify({
+    pid: process.pid,
+    started: startOf(process.pid),
+    space: pidSpace(),
+  } satisfies Holder)
   while (!writeNew(path, mine)) {
     const text = readIfThere(path)
     const holder = text === undefined ? undefined : livingHolder(text)
@@ -34,11 +40,30 @@ export function lockHolder(data_dir: string): number | undefined {
   return livingHolder(readIfThere(lockFile(data_dir)) ?? '')?.pid
 }
 
+/** Whether the lock was taken where pids mean other processes, so that we cannot tell whether its holder lives. */
+export function isHeldElsewhere(data_dir: string): boolean {
+  const holder = parse(readIfThere(lockFile(data_dir)) ?? '')
+  return holder !== undefined && holder.space !== pidSpace()
+}
+
 function livingHolder(text: string): Holder | undefined {
+  const holder = parse(text)
+  if (!holder || holder.space !== pidSpace()) return undefined
+  const started = startOf(holder.pid)
+  return started !== undefined && started === holder.started ? holder : undefined
+}
+
+function parse(text: string): Holder | undefined {
   try {
-    const holder = JSON.parse(text) as Holder
-    const started = startOf(holder.pid)
-    return started !== undefined && started === holder.started ? holder : undefined
+    return JSON.parse(text) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+function pidSpace(): string | undefined {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
   } catch {
     return undefined
   }

@@ -57,7 +57,7 @@ function listens(path: string): Promise<boolean> {
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -68,8 +68,9 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A server that our process list does not show but that answers: another container has the folder mounted. */
-export async function refuseForeignServer(cluster: string): Promise<void> {
+/** Another container has the folder mounted and its server answers: it is neither ours to stop nor to start beside. */
+export async function refuseForeignServer(cluster: string | undefined): Promise<void> {
+  if (cluster === undefined) return
   const answers = await new Promise<boolean>((resolve) => {
     const socket = connect(join(cluster, `.s.PGSQL.${SOCKET_PORT}`))
     socket.once('connect', () => resolve(true))

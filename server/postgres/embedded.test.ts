@@ -229,6 +229,22 @@ test('a second process is refused in one line that names the first, and may find
   expect(findEmbeddedPostgres(made)).toBeUndefined()
 })
 
+test.runIf(process.platform === 'linux')(
+  'a folder whose server runs in another container is refused, and taken when that one is gone',
+  async () => {
+    const other = otherProcess(made)
+    await other.says('ready')
+    const lock = join(made, 'postgres.lock')
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace(/"pid:\[\d+\]"/, '"pid:[1]"'))
+    await expect(start(made)).rejects.toThrow('in another container is running')
+    expect(serverProcesses(cluster).some((one) => one.is_postmaster)).toBe(true)
+
+    await other.killed('SIGKILL')
+    await stopOrphans(cluster, () => {})
+    await start(made)
+  },
+)
+
 test('Ctrl-C in the terminal does not reach the server: the application stops it last', async () => {
   const other = otherProcess(
     made,

@@ -16,7 +16,7 @@ import {
   removeDrafts,
   SUPERUSER,
 } from './embedded-cluster.ts'
-import { lockHolder, takeLock } from './embedded-lock.ts'
+import { isHeldElsewhere, lockHolder, takeLock } from './embedded-lock.ts'
 import { chooseCluster, clusterOf, openDataFolder, STATE_DIR } from './embedded-place.ts'
 import { readPidFile, stopOrphans } from './embedded-processes.ts'
 import {
@@ -53,6 +53,7 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { progress = () => {}, settings = {}, state_dir = STATE_DIR } = options
   const data_dir = openDataFolder(options.data_dir)
+  if (isHeldElsewhere(data_dir)) await refuseForeignServer(clusterOf(data_dir, state_dir))
   const unlock = takeLock(data_dir)
   try {
     removeDrafts(data_dir)
@@ -66,7 +67,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       adjustCluster(cluster, binaries, account)
       const { socket_dir } = readPidFile(cluster)
       adopted = await stopOrphans(cluster, progress)
-      await refuseForeignServer(cluster)
       removeSocketFolder(socket_dir)
     } else {
       progress('Creating the database (first start only)')
