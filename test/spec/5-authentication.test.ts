@@ -26,7 +26,10 @@ describe('spec 5 — authentication', () => {
     const { status, body, headers } = await house.api.get('/properties')
     expect(status).toBe(200)
     expect(body.data).toHaveLength(1)
-    expect(body).toMatchObject({ has_more: false, data: [{ id: house.property_id, business_date: '2027-01-04' }] })
+    expect(body).toMatchObject({
+      has_more: false,
+      data: [{ id: house.property_id, business_date: '2027-01-04' }],
+    })
     expect(headers.get('service-request-id')).toMatch(/^req_/)
   })
 })
