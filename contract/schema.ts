@@ -67,6 +67,7 @@ export const phone = () =>
 export const email = () => Type.String({ format: 'idn-email', maxLength: 254 })
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
 
 /** One value of a closed set, or several with commas between: the form of a filter. */
 export const oneOrMore = (values: readonly string[], description?: string) =>

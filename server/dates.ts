@@ -1,11 +1,36 @@
-/** Calendar arithmetic on `YYYY-MM-DD`: days are counted on the calendar, so no change of the clocks shifts them. */
+import { WEEKDAYS, type Weekday } from '../contract/schema.ts'
+
+/** Calendar arithmetic on `YYYY-MM-DD`, by day numbers: no zone, no change of the clocks can shift it. spec 1.3 */
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01: what dates are counted and compared by. */
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A date some days later, or earlier. */
-export const addDays = (date: string, days: number): string =>
-  Temporal.PlainDate.from(date).add({ days }).toString()
+export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
 
-/** Days from one date to another: negative when they are the wrong way round. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
+/** Nights, or days, from one date to another: negative when they are the wrong way round. */
+export const nightsBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
-export const laterDate = (one: string, other: string): string => (one > other ? one : other)
+/** Dates compare as they are written. */
+export const later = (a: string, b: string): string => (a > b ? a : b)
+export const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+/** The nights of a half-open stay: the day of departure is free. decisions 4 */
+export const nightsOf = (check_in: string, check_out: string): string[] => {
+  const first = dayNumber(check_in)
+  return Array.from({ length: Math.max(0, dayNumber(check_out) - first) }, (_, i) => dateOf(first + i))
+}
+
+/** The weekday of a day by its number: day 0 was a Thursday. */
+export const weekdayAt = (day: number): Weekday => WEEKDAYS[(((day + 3) % 7) + 7) % 7]!
+
+export const weekdayOf = (date: string): Weekday => weekdayAt(dayNumber(date))
+
+/** A wall-clock time of a property as an instant; in a gap or an overlap the later one, which favours the guest. */
+export const instantAt = (date: string, time: string, timezone: string): Temporal.Instant =>
+  Temporal.PlainDateTime.from(`${date}T${time}`)
+    .toZonedDateTime(timezone, { disambiguation: 'later' })
+    .toInstant()

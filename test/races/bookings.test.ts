@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../server/features/offers/public.ts'
+import { addDays } from '../../server/dates.ts'
 import { testApp } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import { book, booked, eur, makeStock, type Stock } from '../harness/stock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addDays, nightsOf } from '../../server/features/offers/public.ts'
+import { addDays, nightsOf } from '../../server/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { bookingOf, makePlan, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from './agree.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../server/features/offers/public.ts'
+import { addDays } from '../../server/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from './agree.ts'

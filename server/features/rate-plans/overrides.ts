@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '../../../contract/money.ts'
 import type { DateRestrictions, PriceOverrideChange } from '../../../contract/rate-plans.ts'
-import { WEEKDAYS } from '../../../contract/schema.ts'
+import { dateOf, dayNumber, weekdayAt } from '../../dates.ts'
 import type { FieldError } from '../../faults.ts'
 import { repeatedAdults, wrongCurrency } from './accept.ts'
 
@@ -15,12 +15,6 @@ export interface Override {
 
 /** How far from the business date an override may lie, either way. decisions 3 */
 const REACH_DAYS = 730
-
-const DAY_MS = 86_400_000
-const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-// 1970-01-01 was a Thursday.
-const weekdayOf = (day: number) => WEEKDAYS[(((day + 3) % 7) + 7) % 7]!
 
 /** What is wrong with the form of the elements, without a look at their dates or prices. decisions 3 */
 export function problemsOfForm(changes: readonly PriceOverrideChange[]): FieldError[] {
@@ -44,11 +38,11 @@ export function problemsOfReach(
   changes: readonly PriceOverrideChange[],
   { business_date, currency }: { business_date: string; currency: string },
 ): FieldError[] {
-  const today = dayOf(business_date)
+  const today = dayNumber(business_date)
   return changes.flatMap((change, i) => {
     const field = `price_overrides.${i}`
     const named = (['date', 'start_date', 'end_date'] as const).filter((key) => change[key] !== undefined)
-    const far = named.filter((key) => Math.abs(dayOf(change[key]!) - today) > REACH_DAYS)
+    const far = named.filter((key) => Math.abs(dayNumber(change[key]!) - today) > REACH_DAYS)
     return [
       ...far.map((key) => ({
         field: `${field}.${key}`,
@@ -113,8 +107,8 @@ interface Span {
 
 function spanOf({ date, start_date, end_date, days }: PriceOverrideChange): Span {
   return {
-    start: dayOf(date ?? start_date!),
-    end: dayOf(date ?? end_date!),
+    start: dayNumber(date ?? start_date!),
+    end: dayNumber(date ?? end_date!),
     days: days ? new Set(days) : null,
   }
 }
@@ -134,7 +128,7 @@ function saidBy({ price, occupancy_prices, restrictions }: PriceOverrideChange):
 function paint(board: Board, touched: boolean[], span: Span, first: number, said: [Saying, unknown][]): void {
   const columns = said.map(([saying, value]) => ({ column: board.get(saying)!, value }))
   for (let day = span.start; day <= span.end; day++) {
-    if (span.days && !span.days.has(weekdayOf(day))) continue
+    if (span.days && !span.days.has(weekdayAt(day))) continue
     touched[day - first] = true
     for (const { column, value } of columns) column[day - first] = value
   }

@@ -1,6 +1,7 @@
 import type { CancellationPolicy, CancellationRule, Fee } from '../../../contract/policies.ts'
 import { toTimestamp } from '../../clock.ts'
-import { addDays, instantAt, percentOf, type SellingProperty } from '../offers/public.ts'
+import { addDays, instantAt } from '../../dates.ts'
+import { percentOf, type SellingProperty } from '../offers/public.ts'
 import { feeBase } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 

@@ -1,5 +1,6 @@
 import { dateIn, toTimestamp } from '../../clock.ts'
-import { addDays, earlier, later, totalStay } from '../offers/public.ts'
+import { addDays, earlier, later } from '../../dates.ts'
+import { totalStay } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { noShowFee } from './cancellation.ts'
 import { balanceOf } from './owed.ts'

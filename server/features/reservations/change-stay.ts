@@ -1,11 +1,10 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import { dateIn } from '../../clock.ts'
+import { later, nightsOf } from '../../dates.ts'
 import { fault } from '../../faults.ts'
 import {
   type JudgedParts,
-  later,
-  nightsOf,
   type Offer,
   type Party,
   requireBounds,

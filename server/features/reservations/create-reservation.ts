@@ -1,10 +1,10 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import type { Context } from '../../context.ts'
+import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { claimNights } from '../inventory/public.ts'
 import {
-  nightsOf,
   priceStay,
   readOffer,
   requireBounds,

@@ -4,8 +4,8 @@ import type {
   ReservationUpdatedData,
 } from '../../../contract/events.ts'
 import { money } from '../../../contract/money.ts'
+import { nightsBetween } from '../../dates.ts'
 import type { Fact } from '../../events/append.ts'
-import { nightsBetween } from '../offers/public.ts'
 import { balanceOf } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 

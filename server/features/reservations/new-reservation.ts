@@ -2,15 +2,9 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { instantAt } from '../../dates.ts'
 import { newId } from '../../new-id.ts'
-import {
-  instantAt,
-  type Offer,
-  type Party,
-  type StayDates,
-  type StayPrice,
-  vatTermsOf,
-} from '../offers/public.ts'
+import { type Offer, type Party, type StayDates, type StayPrice, vatTermsOf } from '../offers/public.ts'
 import type { BookingGuest } from './booking-guest.ts'
 import { freeCancellationUntil } from './cancellation.ts'
 import { depositRequired, holdUntil, paysFirst } from './deposit.ts'

@@ -1,6 +1,6 @@
 import { money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
-import { nightsBetween } from '../offers/public.ts'
+import { nightsBetween } from '../../dates.ts'
 import { asExpired, isExpired } from './hold.ts'
 import { balanceOf, depositOf, paymentStatus } from './owed.ts'
 import type { ReservationRow } from './row.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
+import { nightsOf } from '../../dates.ts'
 import { lockForChange, releaseNights } from '../inventory/public.ts'
-import { nightsOf } from '../offers/public.ts'
 import type { ReservationRow } from './row.ts'
 import { takeNights } from './take-nights.ts'
 

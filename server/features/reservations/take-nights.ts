@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
+import { addDays } from '../../dates.ts'
 import { fault } from '../../faults.ts'
 import { claimNights, openNights, type ShortNight } from '../inventory/public.ts'
-import { addDays } from '../offers/public.ts'
 import { expireHoldsOn } from './expire-holds.ts'
 
 /**

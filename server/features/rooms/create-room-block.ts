@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { daysBetween, laterDate } from '../../dates.ts'
+import { later, nightsBetween } from '../../dates.ts'
 import { fault, missing } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import { changeCapacity, lockCountOfRoom } from '../inventory/public.ts'
@@ -33,7 +33,7 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   const business_date = business_dates.get(room.property_id)!
   requireBlockDates(from, to, business_date)
   const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
-  const nights = { from: laterDate(from, business_date), until: to }
+  const nights = { from: later(from, business_date), until: to }
   await ctx.settleHolds({ room_type_id: room.room_type_id, first: nights.from, last: to })
   const [, overbooked_dates, reservation_ids] = await Promise.all([
     writeBlock(tx, account_id, room.id, block, toTimestamp(now)),
@@ -48,8 +48,8 @@ function requireBlockDates(from: string, to: string, business_date: string): voi
   const refuse = (message: string) => fault('SVC-1011', { message, details: { from, to, business_date } })
   if (from >= to) throw refuse('`from` must be before `to`.')
   if (to <= business_date) throw refuse('The block lies in the past.')
-  if (daysBetween(from, to) > FURTHEST) throw refuse(`A block has at most ${FURTHEST} nights.`)
-  if (daysBetween(business_date, from) > FURTHEST) {
+  if (nightsBetween(from, to) > FURTHEST) throw refuse(`A block has at most ${FURTHEST} nights.`)
+  if (nightsBetween(business_date, from) > FURTHEST) {
     throw refuse(`A block begins at most ${FURTHEST} days ahead.`)
   }
 }

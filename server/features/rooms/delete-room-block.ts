@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
-import { laterDate } from '../../dates.ts'
+import { later } from '../../dates.ts'
 import { missing } from '../../faults.ts'
 import { changeCapacity, lockCountOfRoom } from '../inventory/public.ts'
 import { readBusinessDates, sees } from '../properties/public.ts'
@@ -23,7 +23,7 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
   const block = room.blocks.find(({ id }) => id === params.block_id)
   if (!block) throw missing()
   const business_date = business_dates.get(room.property_id)!
-  const nights = { from: laterDate(block.from, business_date), until: block.to }
+  const nights = { from: later(block.from, business_date), until: block.to }
   await Promise.all([
     endBlock(ctx.tx, account_id, room.id, block.id, business_date),
     block.type === 'out_of_order' ? changeCapacity(ctx.tx, account_id, room.room_type_id, nights) : undefined,

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateIn, toTimestamp } from '../../clock.ts'
-import { addDays, instantAt, nightsBetween, nightsOf, weekdayOf } from './dates.ts'
+import { dateIn, toTimestamp } from './clock.ts'
+import { addDays, earlier, instantAt, later, nightsBetween, nightsOf, weekdayOf } from './dates.ts'
 
 describe(`dates are calendar days, whatever the zone of the machine (${process.env.TZ ?? 'its own'})`, () => {
   it('the machine is in the zone that this run asks for', () => {
@@ -18,6 +19,27 @@ describe(`dates are calendar days, whatever the zone of the machine (${process.e
     expect(nightsOf('2025-03-29', '2025-04-01')).toEqual(['2025-03-29', '2025-03-30', '2025-03-31'])
     expect(nightsOf('2026-10-24', '2026-10-27')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it('any day of a century, and any number of days from it, is that of the calendar', () => {
+    const days = fc.integer({ min: -36_525, max: 36_525 })
+    fc.assert(
+      fc.property(days, days, (from_2000, more) => {
+        const day = Temporal.PlainDate.from('2000-01-01').add({ days: from_2000 })
+        const other = day.add({ days: more })
+        expect(addDays(`${day}`, more)).toBe(`${other}`)
+        expect(nightsBetween(`${day}`, `${other}`)).toBe(more)
+        expect([earlier(`${day}`, `${other}`), later(`${day}`, `${other}`)]).toEqual(
+          more < 0 ? [`${other}`, `${day}`] : [`${day}`, `${other}`],
+        )
+        expect(weekdayOf(`${day}`)).toBe(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'][day.dayOfWeek - 1])
+      }),
+    )
+  })
+
+  it('a stay the wrong way round has no nights', () => {
+    expect(nightsBetween('2027-03-02', '2027-03-01')).toBe(-1)
+    expect(nightsOf('2027-03-02', '2027-03-01')).toEqual([])
   })
 
   it('weekdays are those of the calendar', () => {
