@@ -1,6 +1,6 @@
 import type { EventType } from '../../contract/events.ts'
 import { toTimestamp } from '../clock.ts'
-import type { Context } from '../context.ts'
+import type { Context, Tx } from '../context.ts'
 import { newId } from '../new-id.ts'
 import { statement } from '../postgres/statement.ts'
 
@@ -44,6 +44,17 @@ const insertEvent = statement(
   `INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
    VALUES (current_setting('app.account_id'), $1, $2, $3, $4, $5, $6)`,
 )
+
+const insertMany = statement(
+  'insert_events',
+  `INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
+   SELECT $1, id, property_id, type, resource_id, created_at, body
+   FROM json_populate_recordset(NULL::events, $2)`,
+)
+
+/** Events of a history that is written in one go; nobody was listening then. */
+export const appendEvents = (tx: Tx, account_id: string, rows: readonly EventRow[]) =>
+  tx.run(insertMany, [account_id, JSON.stringify(rows)])
 
 /** Writes an event into the transaction of the change that it tells of: neither exists without the other. spec 6 */
 export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: Fact): Promise<void> {

@@ -3,6 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { App } from '../app.ts'
+import type { Clock } from '../clock.ts'
 import { createAccount, readAccounts } from '../features/accounts/public.ts'
 import { createApiKey } from '../features/api-keys/public.ts'
 import { createProperty, type NewProperty } from '../features/properties/public.ts'
@@ -38,21 +39,26 @@ async function dropDatabase(url: string) {
 
 export const endFirstStart = (data_dir: string) => rmSync(markPath(data_dir), { force: true })
 
-const HOTEL: NewProperty = {
-  code: 'HARBOUR',
-  name: 'Harbour House',
+const BLANK: NewProperty = {
+  code: 'MAIN',
+  name: 'My property',
   timezone: 'Europe/Berlin',
   currency: 'EUR',
   country: 'DE',
   default_vat_rate: '7.00',
 }
-const HOSTEL: NewProperty = { ...HOTEL, code: 'OLDMILL', name: 'Old Mill Hostel' }
-const BLANK: NewProperty = { ...HOTEL, code: 'MAIN', name: 'My property' }
+
+interface FirstStart {
+  data_dir: string
+  /** One blank property in place of the demo. */
+  empty: boolean
+  say(line: string): void
+}
 
 /** On a database without accounts: an account, its properties in both environments, and keys; else undefined. */
 export async function firstStart(
   { environments, clock }: App,
-  { data_dir, empty }: { data_dir: string; empty: boolean },
+  { data_dir, empty, say }: FirstStart,
 ): Promise<Omit<QuickStart, keyof Addresses> | undefined> {
   const live = environments.live.system
   const sandbox = environments.sandbox.system
@@ -63,16 +69,9 @@ export async function firstStart(
     name: empty ? 'My account' : 'Serai Demo',
     tier: 'enterprise',
   })
-  const open = async (environment: EnvironmentName) => {
-    const system = environments[environment].system
-    const ids: string[] = []
-    for (const property of empty ? [BLANK] : [HOTEL, HOSTEL]) {
-      ids.push((await createProperty(system, clock, account_id, property)).id)
-    }
-    return ids
-  }
-  const [property_id = ''] = await open('live')
-  await open('sandbox')
+  const [property_id = ''] = empty
+    ? await openBlank(environments, clock, account_id)
+    : await openDemo(environments, clock, account_id, say)
   const key = async (environment: EnvironmentName, only: string | null, name: string) => {
     const wanted = { account_id, property_id: only, name, access: 'write', environment } as const
     return (await createApiKey(environments[environment].system, clock, wanted)).secret
@@ -84,6 +83,30 @@ export async function firstStart(
     sandbox_key: await key('sandbox', null, 'First start, sandbox'),
     property_key: await key('live', property_id, 'First start, one property'),
     property_id,
-    currency: HOTEL.currency,
+    currency: BLANK.currency,
   }
+}
+
+async function openBlank(environments: App['environments'], clock: Clock, account_id: string) {
+  const open = async (name: EnvironmentName) =>
+    (await createProperty(environments[name].system, clock, account_id, BLANK)).id
+  return [await open('live'), await open('sandbox')]
+}
+
+/** The sandbox has guests and stays of its own, and a shorter past. */
+async function openDemo(
+  environments: App['environments'],
+  clock: Clock,
+  account_id: string,
+  say: FirstStart['say'],
+) {
+  say('Filling the demo: a hotel and a hostel with their guests …')
+  // Later starts do without it.
+  const { seedDemo } = await import('../features/demo/public.ts')
+  const wanted = { account_id, clock }
+  const [{ property_ids }] = await Promise.all([
+    seedDemo({ ...wanted, system: environments.live.system, progress: (line) => say(`  ${line}`) }),
+    seedDemo({ ...wanted, system: environments.sandbox.system, seed: 2, past_months: 3 }),
+  ])
+  return property_ids
 }

@@ -1,4 +1,5 @@
 export { normaliseEmail } from '../../email-address.ts'
+export { insertGuests } from './bulk-store.ts'
 export { type FamiliarBooking, suggestMerge } from './merge-suggestions-store.ts'
 export { emailKey } from './relay.ts'
 export { guestIsVisible, hasStayAt } from './stays-store.ts'

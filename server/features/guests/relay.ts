@@ -15,6 +15,8 @@ const RELAY_DOMAINS = [
   'guest.hostelworld.com',
   'guest.hotelbeds.com',
   'msg.traveloka.com',
+  // The channels of the demo.
+  'relay.example.com',
 ]
 
 const isRelay = (domain: string) =>

@@ -1,1 +1,2 @@
+export { createRoomType } from './create-room-type.ts'
 export { type RoomTypeRow, readRoomType } from './store.ts'

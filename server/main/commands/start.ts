@@ -25,7 +25,8 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     signals.proceed()
     const app = makeApp({ config, urls: databases.urls, log })
     await serveUntilAsked(app, config, signals, say, {
-      prepare: async () => (own_server ? undefined : firstStart(app, { data_dir: config.data_dir, empty })),
+      prepare: async () =>
+        own_server ? undefined : firstStart(app, { data_dir: config.data_dir, empty, say }),
       listening(origin, made) {
         const documented = app.server.hasRoute({ method: 'GET', url: '/docs' })
         announce({ config, origin, made, documented, say })

@@ -1,0 +1,66 @@
+import { toTimestamp } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
+import type { NewGuest } from '../guests/public.ts'
+import type { Booking } from './bookings.ts'
+import type { Chance } from './chance.ts'
+import { guestOf, NGOZI, type People, type Person } from './people.ts'
+
+/** Somebody who books directly, with the stays so far. */
+interface Known {
+  readonly person: Person
+  guest: NewGuest | null
+  readonly stays: { check_in: string; check_out: string }[]
+}
+
+const REGULARS = 70
+/** Direct bookings of regulars, and of others who have been here before. */
+const BY_REGULARS = 0.3
+const COMING_BACK = 0.12
+
+/**
+ * Finds a guest for each booking, in the order in which they were made. Who books directly may come again; who comes
+ * through a channel is somebody new each time, because its addresses tell nobody apart. decisions 4
+ */
+export function castGuests(bookings: readonly Booking[], people: People, chance: Chance) {
+  const regulars = new Map<string, Known[]>()
+  const others: Known[] = []
+  const guests: NewGuest[] = []
+  const enter = (person: Person, { created }: Booking): NewGuest => {
+    const guest = guestOf(person, newId('guest', created.epochMilliseconds), toTimestamp(created))
+    guests.push(guest)
+    return guest
+  }
+  const regularsOf = (property_id: string): Known[] => {
+    const known = regulars.get(property_id)
+    if (known) return known
+    const first = regulars.size === 0 ? [NGOZI] : []
+    const persons = [...first, ...Array.from({ length: REGULARS - first.length }, () => people.regular())]
+    const made = persons.map((person): Known => ({ person, guest: null, stays: [] }))
+    regulars.set(property_id, made)
+    return made
+  }
+  const choose = (booking: Booking): Known => {
+    const kind = chance.fraction()
+    const from =
+      kind < BY_REGULARS ? regularsOf(booking.property.id) : kind < BY_REGULARS + COMING_BACK ? others : []
+    // A power of a fraction: some come more often than others.
+    const likely = from[Math.floor(chance.fraction() ** 1.4 * from.length)]
+    if (likely && isFree(likely, booking)) return likely
+    const known: Known = { person: people.next(), guest: null, stays: [] }
+    others.push(known)
+    return known
+  }
+  const cast = bookings.map((booking) => {
+    if (booking.channel !== 'direct')
+      return { booking, guest: enter(people.behind(booking.channel), booking) }
+    const known = choose(booking)
+    known.guest ??= enter(known.person, booking)
+    known.stays.push(booking.slot)
+    return { booking, guest: known.guest }
+  })
+  return { cast, guests }
+}
+
+/** Nobody sleeps in two places. */
+const isFree = ({ stays }: Known, { slot }: Booking) =>
+  stays.every(({ check_in, check_out }) => check_out <= slot.check_in || check_in >= slot.check_out)

@@ -1,0 +1,59 @@
+import type { Input } from '../../../contract/operation.ts'
+import type * as plans from '../../../contract/rate-plans.ts'
+import type * as types from '../../../contract/room-types.ts'
+import type { Party } from '../offers/public.ts'
+import type { NewProperty } from '../properties/public.ts'
+import type { Weighted } from './chance.ts'
+
+/** A property of the demo, before it has any id. */
+export interface HouseDesign {
+  readonly property: NewProperty & { address: object; legal: object }
+  readonly channels: readonly { readonly id: string; readonly name: string }[]
+  /** Where bookings come from. */
+  readonly sources: readonly Weighted<string>[]
+  /** How strong each weekday is, 1 being usual; Monday first. */
+  readonly weekdays: readonly number[]
+  readonly room_types: readonly RoomTypeDesign[]
+}
+
+type RoomTypeTerms = Omit<Input<typeof types.createRoomType>['body'], 'property_id'>
+type PlanTerms = Omit<
+  Input<typeof plans.createRatePlan>['body'],
+  'room_type_id' | 'derived_from' | 'channels'
+>
+
+export interface RoomTypeDesign {
+  readonly room_type: RoomTypeTerms & { readonly code: string; readonly rooms: string[] }
+  readonly parties: readonly Weighted<Party>[]
+  /** Nights that people stay. */
+  readonly nights: readonly Weighted<number>[]
+  readonly plans: readonly PlanDesign[]
+}
+
+export interface PlanDesign {
+  readonly terms: PlanTerms & { readonly code: string }
+  /** The plan of the same room type that it derives from, by code. */
+  readonly parent?: {
+    code: string
+    adjustment: plans.Derivation['adjustment']
+    inherit_restrictions: boolean
+  }
+  /** Where it is sold besides directly, and what is added to its price there, in percent. */
+  readonly channels: readonly { channel: string; percent: number }[]
+  /** How often it is chosen. */
+  readonly weight: number
+  /** Its base and weekend price, raised in season; null where prices are derived. */
+  readonly seasonal: { price: number; weekend: number } | null
+}
+
+export const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+export const party = (adults: number, ...children_ages: number[]): Party => ({
+  adults,
+  children: children_ages.length,
+  children_ages,
+})
+
+/** Names of rooms that follow each other: `201`, `202` … */
+export const numbered = (first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => String(first + i))

@@ -1,0 +1,109 @@
+import { addDays, nightsOf } from '../../dates.ts'
+import type { Chance, Weighted } from './chance.ts'
+
+/** What becomes of a booking. */
+export type Outcome = 'stay' | 'no_show' | 'lost' | 'expired' | 'overbooked'
+
+/** A stay that somebody wanted. */
+export interface Slot {
+  readonly check_in: string
+  readonly check_out: string
+  /** Its place among the rooms of the type; null where it never takes one. */
+  readonly room: number | null
+  readonly outcome: Outcome
+  /** Its nights hold the one that is sold to the last room. */
+  readonly popular: boolean
+}
+
+export interface Calendar {
+  /** How many rooms are wanted on each night, and beyond the last. */
+  readonly wanted: ReadonlyMap<string, number>
+  readonly count: number
+  readonly nights: readonly Weighted<number>[]
+  readonly first: string
+  readonly until: string
+  /** Arrivals before this date may never have turned up. */
+  readonly no_shows_before: string
+  /** Nights on which the last room of the type cannot be used. */
+  readonly blocked: ReadonlySet<string>
+  /** A night that is sold to the last room, and once more. */
+  readonly full_night: string | null
+}
+
+const NO_SHOW = 0.02
+/** Bookings that came to nothing, beside each that came to something. */
+const LOST = 0.13
+const EXPIRED = 0.02
+
+/**
+ * Fills the rooms of a type night by night until as many are taken as are wanted. A room that is free tonight is
+ * free from then on, because nobody who arrives later has a room yet: so two stays never meet in one.
+ */
+export function fillCalendar(calendar: Calendar, chance: Chance): Slot[] {
+  const { wanted, count, first, until, no_shows_before, full_night } = calendar
+  const taken = new Map<string, number>()
+  const free_from: string[] = Array(count).fill(first)
+  const slots: Slot[] = []
+  for (const date of nightsOf(first, until)) {
+    for (let sold = taken.get(date) ?? 0; sold < wanted.get(date)!; sold++) {
+      const free = free_from.flatMap((from, room) =>
+        from <= date && usable(calendar, room, date) ? [room] : [],
+      )
+      if (free.length === 0) break
+      const room = chance.pick(free)
+      const check_out = longest(calendar, taken, room, date, chance.weighted(calendar.nights))
+      const no_show = date < no_shows_before && chance.happens(NO_SHOW)
+      const held_to = no_show ? addDays(date, 1) : check_out
+      for (const night of nightsOf(date, held_to)) taken.set(night, (taken.get(night) ?? 0) + 1)
+      free_from[room] = held_to
+      slots.push({
+        check_in: date,
+        check_out,
+        room,
+        outcome: no_show ? 'no_show' : 'stay',
+        popular: full_night !== null && date <= full_night && full_night < held_to,
+      })
+      slots.push(...lost(calendar, date, chance))
+    }
+    if (date === full_night) {
+      slots.push({
+        ...{ check_in: date, check_out: addDays(date, 1), room: null },
+        outcome: 'overbooked',
+        popular: true,
+      })
+    }
+  }
+  return slots
+}
+
+const usable = ({ blocked, count }: Calendar, room: number, date: string) =>
+  room < count - 1 || !blocked.has(date)
+
+/** Ends a stay before a night on which enough rooms are taken, or its room cannot be used. */
+function longest(
+  calendar: Calendar,
+  taken: ReadonlyMap<string, number>,
+  room: number,
+  check_in: string,
+  nights: number,
+): string {
+  for (let night = 1; night < nights; night++) {
+    const date = addDays(check_in, night)
+    const full = (taken.get(date) ?? 0) >= calendar.wanted.get(date)!
+    if (full || !usable(calendar, room, date)) return date
+  }
+  return addDays(check_in, nights)
+}
+
+function lost(calendar: Calendar, check_in: string, chance: Chance): Slot[] {
+  const found: Slot[] = []
+  for (const [outcome, probability] of [
+    ['lost', LOST],
+    ['expired', EXPIRED],
+  ] as const) {
+    if (!chance.happens(probability)) continue
+    const check_out = addDays(check_in, chance.weighted(calendar.nights))
+    found.push({ check_in, check_out, room: null, outcome, popular: false })
+  }
+  return found
+}

@@ -1,0 +1,68 @@
+import { dateIn } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { addDays } from '../../dates.ts'
+import type { ReservationRow } from '../reservations/public.ts'
+import { createRoomBlock, updateRoom } from '../rooms/public.ts'
+import type { Chance } from './chance.ts'
+import type { OpenHouse, OpenRoomType } from './open-house.ts'
+
+/** The type whose last room is out of order, and the one that has a room out of service. */
+export const BROKEN = 'DBL'
+const PAINTED = 'TWN'
+
+/** Nights of the block that takes the last room of a type off sale: since yesterday, for a week. */
+export const brokenNights = (today: string) => ({ from: addDays(today, -1), to: addDays(today, 6) })
+
+/** Floors, cleanliness and blocks of rooms, by the verbs that the API calls. */
+export async function setUpRooms(
+  at: (moment: Temporal.Instant) => Context,
+  house: OpenHouse,
+  rows: readonly ReservationRow[],
+  now: Temporal.Instant,
+  chance: Chance,
+): Promise<void> {
+  const today = dateIn(house.property.timezone, now)
+  const in_house = new Map<string, ReservationRow>()
+  const left_today = new Set<string>()
+  for (const row of rows) {
+    if (row.room_id === null) continue
+    if (row.status === 'checked_in') in_house.set(row.room_id, row)
+    if (row.status === 'checked_out' && row.check_out === today) left_today.add(row.room_id)
+  }
+  const statusOf = (room_id: string) => {
+    const guest = in_house.get(room_id)
+    if (guest) return guest.check_in === today || chance.happens(0.6) ? 'clean' : 'dirty'
+    if (left_today.has(room_id)) return 'dirty'
+    return chance.happens(0.3) ? 'inspected' : 'clean'
+  }
+  const ctx = at(now)
+  for (const { rooms } of house.room_types) {
+    await Promise.all(
+      rooms.map(({ id, name }) => {
+        const body = { floor: /\d/.exec(name)![0], status: statusOf(id) } as const
+        return updateRoom(ctx, { params: { id }, query: undefined, body })
+      }),
+    )
+  }
+  await blockRooms(at(now.subtract({ hours: 24 })), house, today)
+}
+
+async function blockRooms(ctx: Context, { room_types }: OpenHouse, today: string): Promise<void> {
+  const block = async (code: string, body: Parameters<typeof createRoomBlock>[1]['body']) => {
+    const type = room_types.find(({ design }) => design.room_type.code === code)
+    if (type) await createRoomBlock(ctx, { params: { id: lastRoom(type) }, query: undefined, body })
+  }
+  await block(BROKEN, {
+    type: 'out_of_order',
+    ...brokenNights(today),
+    reason: 'Water damage in the bathroom',
+  })
+  await block(PAINTED, {
+    type: 'out_of_service',
+    from: addDays(today, 2),
+    to: addDays(today, 4),
+    reason: 'Fresh paint: use last',
+  })
+}
+
+const lastRoom = ({ rooms }: OpenRoomType) => rooms.at(-1)!.id

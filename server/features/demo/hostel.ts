@@ -1,0 +1,106 @@
+import { eur, type HouseDesign, party } from './design.ts'
+import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
+
+const HOSTELWORLD = { channel: 'hostelworld', percent: 15 }
+const BOOKING = { channel: 'booking_com', percent: 14 }
+const AIRBNB = { channel: 'airbnb', percent: 6 }
+
+const beds = (dorm: string) => Array.from({ length: 8 }, (_, i) => `${dorm}-${i + 1}`)
+
+/** A hostel: private rooms, and two dorms whose beds are sold one by one. */
+export const HOSTEL: HouseDesign = {
+  property: {
+    code: 'OLDMILL',
+    name: 'Old Mill Hostel',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    country: 'DE',
+    address: { line1: 'Mühlenweg 3', city: 'Leipzig', postal_code: '04229', country: 'DE' },
+    check_in_time: '14:00',
+    check_out_time: '10:00',
+    default_vat_rate: '7.00',
+    legal: { company_name: 'Old Mill Example UG', vat_id: null },
+  },
+  channels: [
+    { id: 'booking_com', name: 'Booking.com' },
+    { id: 'hostelworld', name: 'Hostelworld' },
+    { id: 'airbnb', name: 'Airbnb' },
+  ],
+  sources: [
+    ['direct', 38],
+    ['hostelworld', 36],
+    ['booking_com', 20],
+    ['airbnb', 6],
+  ],
+  weekdays: [0.9, 0.92, 0.95, 1.02, 1.12, 1.14, 0.92],
+  room_types: [
+    {
+      room_type: {
+        code: 'PRV',
+        name: 'Private room',
+        description: 'A small room of your own with a double bed and a basin; showers are on the corridor.',
+        inventory_count: 4,
+        rooms: ['P1', 'P2', 'P3', 'P4'],
+        standard_occupancy: 2,
+        max_occupancy: 2,
+        max_children: 1,
+        bed_configuration: [{ type: 'double', count: 1 }],
+        size_sqm: 11,
+        amenities: ['wifi', 'shared_bathroom', 'lockers'],
+      },
+      parties: [
+        [party(2), 74],
+        [party(1), 22],
+        [party(1, 9), 4],
+      ],
+      nights: [
+        [1, 22],
+        [2, 34],
+        [3, 24],
+        [4, 12],
+        [7, 8],
+      ],
+      plans: [
+        flexible({
+          price: 5900,
+          weekend: 6900,
+          occupancy: { included_adults: 2, by_adults: [{ adults: 1, price: eur(5200) }] },
+          channels: [BOOKING, HOSTELWORLD, AIRBNB],
+        }),
+        nonRefundable(8, [BOOKING, HOSTELWORLD]),
+        breakfast(1400, 700, [BOOKING]),
+        weekly(4900),
+      ],
+    },
+    {
+      room_type: {
+        code: 'DORM8',
+        name: 'Bed in an eight-bed dorm',
+        description: 'A bunk with a curtain, a light, a socket and a locker.',
+        kind: 'dorm',
+        inventory_count: 16,
+        rooms: [...beds('D1'), ...beds('D2')],
+        standard_occupancy: 1,
+        max_occupancy: 1,
+        bed_configuration: [{ type: 'bunk', count: 1 }],
+        size_sqm: null,
+        amenities: ['wifi', 'shared_bathroom', 'lockers', 'reading_light'],
+      },
+      parties: [[party(1), 1]],
+      nights: [
+        [1, 26],
+        [2, 30],
+        [3, 22],
+        [4, 10],
+        [5, 5],
+        [7, 5],
+        [12, 2],
+      ],
+      plans: [
+        flexible({ price: 2600, weekend: 3200, channels: [BOOKING, HOSTELWORLD] }),
+        nonRefundable(8, [BOOKING, HOSTELWORLD]),
+        weekly(2100),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,192 @@
+import { eur, type HouseDesign, numbered, party } from './design.ts'
+import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
+
+const BOOKING = { channel: 'booking_com', percent: 12 }
+const EXPEDIA = { channel: 'expedia', percent: 15 }
+const AIRBNB = { channel: 'airbnb', percent: 8 }
+const SHORT = [
+  [1, 25],
+  [2, 30],
+  [3, 21],
+  [4, 12],
+  [5, 6],
+  [7, 4],
+  [10, 2],
+] as const
+const AMENITIES = ['wifi', 'private_bathroom', 'tv', 'desk', 'hairdryer']
+
+/** A hotel of 24 rooms in four types, with a city tax. */
+export const HOTEL: HouseDesign = {
+  property: {
+    code: 'HARBOUR',
+    name: 'Harbour House',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    country: 'DE',
+    address: { line1: 'Am Sandtorkai 99', city: 'Hamburg', postal_code: '20457', country: 'DE' },
+    default_vat_rate: '7.00',
+    city_tax: { basis: 'per_person_night', amount: eur(200), min_age: 18, included_in_price: false },
+    legal: { company_name: 'Harbour House Example GmbH', vat_id: 'DE999999999' },
+  },
+  channels: [
+    { id: 'booking_com', name: 'Booking.com' },
+    { id: 'expedia', name: 'Expedia' },
+    { id: 'airbnb', name: 'Airbnb' },
+  ],
+  sources: [
+    ['direct', 46],
+    ['booking_com', 34],
+    ['expedia', 14],
+    ['airbnb', 6],
+  ],
+  weekdays: [0.96, 1.02, 1.03, 1, 1.05, 1.08, 0.84],
+  room_types: [
+    {
+      room_type: {
+        code: 'SGL',
+        name: 'Single room',
+        description: 'A quiet room to the courtyard, with a wide single bed and a desk.',
+        inventory_count: 6,
+        rooms: numbered(101, 6),
+        standard_occupancy: 1,
+        max_occupancy: 1,
+        bed_configuration: [{ type: 'single', count: 1 }],
+        size_sqm: 13,
+        amenities: AMENITIES,
+      },
+      parties: [[party(1), 1]],
+      nights: SHORT,
+      plans: [
+        flexible({ price: 8900, weekend: 9900, channels: [BOOKING, EXPEDIA] }),
+        nonRefundable(10, [BOOKING, EXPEDIA]),
+        breakfast(1400, 1400, [BOOKING]),
+        weekly(7400),
+      ],
+    },
+    {
+      room_type: {
+        code: 'DBL',
+        name: 'Double room',
+        description: 'A room with a view of the harbour and a queen-size bed; an extra bed fits in.',
+        inventory_count: 10,
+        rooms: numbered(201, 10),
+        standard_occupancy: 2,
+        max_occupancy: 3,
+        max_adults: 3,
+        max_children: 1,
+        bed_configuration: [{ type: 'queen', count: 1 }],
+        size_sqm: 19,
+        amenities: [...AMENITIES, 'harbour_view'],
+      },
+      parties: [
+        [party(2), 66],
+        [party(1), 26],
+        [party(2, 6), 5],
+        [party(3), 3],
+      ],
+      nights: SHORT,
+      plans: [
+        flexible({
+          price: 12900,
+          weekend: 14900,
+          occupancy: {
+            included_adults: 2,
+            extra_adult_price: eur(3500),
+            by_adults: [{ adults: 1, price: eur(11400) }],
+            children: [
+              { min_age: 0, max_age: 3, price: eur(0) },
+              { min_age: 4, max_age: 12, price: eur(1500) },
+            ],
+          },
+          channels: [BOOKING, EXPEDIA, AIRBNB],
+        }),
+        nonRefundable(10, [BOOKING, EXPEDIA]),
+        breakfast(2800, 1400, [BOOKING]),
+        weekly(10900),
+      ],
+    },
+    {
+      room_type: {
+        code: 'TWN',
+        name: 'Twin room',
+        description: 'Two single beds, which can stand together.',
+        inventory_count: 5,
+        rooms: numbered(301, 5),
+        standard_occupancy: 2,
+        max_occupancy: 2,
+        bed_configuration: [{ type: 'twin', count: 2 }],
+        size_sqm: 18,
+        amenities: AMENITIES,
+      },
+      parties: [
+        [party(2), 78],
+        [party(1), 22],
+      ],
+      nights: SHORT,
+      plans: [
+        flexible({
+          price: 12400,
+          weekend: 13900,
+          occupancy: { included_adults: 2, by_adults: [{ adults: 1, price: eur(10900) }] },
+          channels: [BOOKING, EXPEDIA],
+        }),
+        nonRefundable(10, [BOOKING, EXPEDIA]),
+        breakfast(2800, 1400, [BOOKING]),
+        weekly(10400),
+      ],
+    },
+    {
+      room_type: {
+        code: 'FAM',
+        name: 'Family suite',
+        description: 'Two rooms under the roof, with a king-size bed, a bunk bed and a small kitchen.',
+        inventory_count: 3,
+        rooms: numbered(401, 3),
+        standard_occupancy: 2,
+        max_occupancy: 5,
+        max_adults: 4,
+        max_children: 3,
+        bed_configuration: [
+          { type: 'king', count: 1 },
+          { type: 'bunk', count: 1 },
+          { type: 'cot', count: 1 },
+        ],
+        size_sqm: 41,
+        amenities: [...AMENITIES, 'kitchen', 'harbour_view'],
+      },
+      parties: [
+        [party(2, 4, 8), 34],
+        [party(2, 6), 22],
+        [party(2), 18],
+        [party(2, 2, 5, 11), 10],
+        [party(3), 8],
+        [party(4), 8],
+      ],
+      nights: [
+        [2, 30],
+        [3, 30],
+        [4, 20],
+        [5, 10],
+        [7, 10],
+      ],
+      plans: [
+        flexible({
+          price: 21900,
+          weekend: 24900,
+          occupancy: {
+            included_adults: 2,
+            extra_adult_price: eur(4500),
+            children: [
+              { min_age: 0, max_age: 3, price: eur(0) },
+              { min_age: 4, max_age: 14, price: eur(2000) },
+            ],
+          },
+          channels: [BOOKING, EXPEDIA, AIRBNB],
+        }),
+        nonRefundable(12, [BOOKING]),
+        breakfast(5200, 1300, [BOOKING]),
+        weekly(18900),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,64 @@
+import { toTimestamp } from '../../clock.ts'
+import type { Fact } from '../../events/append.ts'
+import type { NewGuest } from '../guests/public.ts'
+import { priceStay } from '../offers/public.ts'
+import { cancelled, created, newReservation, type ReservationRow, updated } from '../reservations/public.ts'
+import type { Booking } from './bookings.ts'
+import type { Chance } from './chance.ts'
+import { turnsOf } from './turns.ts'
+import { wordsOf } from './words.ts'
+
+/** What has become of a booking by now, and what was told on the way. */
+export interface Life {
+  readonly row: ReservationRow
+  readonly told: readonly { readonly at: Temporal.Instant; readonly fact: Fact }[]
+}
+
+const OVERBOOKED = {
+  code: 'overbooked',
+  message: 'The channel sold this night after the last room was taken.',
+}
+
+/** Takes a booking through its life up to now, by the rules that the API keeps. */
+export function live(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance: Chance): Life | null {
+  const first = begin(booking, guest, chance)
+  const turns = turnsOf(booking, first, now, chance)
+  if (turns === null) return null
+  const over = turns.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
+  over.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+  const told = [{ at: booking.created, fact: created(first) }]
+  let row = first
+  for (const { at, change } of over) {
+    const next = change(row)
+    if (next === row) continue
+    const after = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
+    const fact = after.status === 'cancelled' ? cancelled(after) : updated(row, after)
+    if (fact) told.push({ at, fact })
+    row = after
+  }
+  return { row, told }
+}
+
+function begin(booking: Booking, guest: NewGuest, chance: Chance): ReservationRow {
+  const { slot, offer, party, channel } = booking
+  const stay = { check_in: slot.check_in, check_out: slot.check_out }
+  const { first_name, last_name, email, phone } = guest
+  const row = newReservation(
+    { now: booking.created },
+    {
+      offer,
+      stay,
+      party,
+      price: priceStay(offer, party, stay),
+      guest: { known: null, profile: guest, booked_as: { first_name, last_name, email, phone } },
+      channel,
+      body: {
+        ...stay,
+        ...wordsOf(booking, chance),
+        room_type_id: offer.room_type.id,
+        rate_plan_id: offer.plan.id,
+      },
+    },
+  )
+  return slot.outcome === 'overbooked' ? { ...row, warnings: [OVERBOOKED] } : row
+}

@@ -1,0 +1,176 @@
+import { type Clock, dateIn } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { addDays } from '../../dates.ts'
+import { connectChannel } from '../channels/public.ts'
+import { firstNights, openNights } from '../inventory/public.ts'
+import { type Offer, readOffer } from '../offers/public.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { createRatePlan, updateRatePlan } from '../rate-plans/public.ts'
+import { createRoomType } from '../room-types/public.ts'
+import { listRooms } from '../rooms/public.ts'
+import type { HouseDesign, PlanDesign, RoomTypeDesign } from './design.ts'
+import { seasonalPrices } from './seasons.ts'
+
+export interface OpenPlan {
+  readonly design: PlanDesign
+  readonly id: string
+  /** What each channel, and `direct`, sells it for. */
+  readonly offers: ReadonlyMap<string, Offer>
+}
+
+export interface OpenRoomType {
+  readonly design: RoomTypeDesign
+  readonly id: string
+  /** In the order of the design. */
+  readonly rooms: readonly { readonly id: string; readonly name: string }[]
+  readonly plans: readonly OpenPlan[]
+}
+
+export interface OpenHouse {
+  readonly design: HouseDesign
+  readonly property: PropertyRow
+  readonly room_types: readonly OpenRoomType[]
+}
+
+export interface Span {
+  /** When the property opened its books. */
+  readonly opened: Temporal.Instant
+  readonly now: Temporal.Instant
+  /** The first and, exclusive, the last night with stays. */
+  readonly first: string
+  readonly until: string
+}
+
+/** Connects the channels and makes room types and plans, by the verbs that the API calls. */
+export async function openHouse(
+  at: (moment: Temporal.Instant) => Context,
+  design: HouseDesign,
+  property: PropertyRow,
+  span: Span,
+): Promise<OpenHouse> {
+  const ctx = at(span.opened)
+  const { account_id } = ctx.scope
+  const { created_at } = property
+  for (const channel of design.channels) {
+    await connectChannel(ctx.tx, account_id, {
+      ...channel,
+      property_id: property.id,
+      type: 'demo',
+      created_at,
+    })
+  }
+  const room_types: OpenRoomType[] = []
+  for (const [i, type] of design.room_types.entries()) {
+    const body = { ...type.room_type, property_id: property.id }
+    const { id } = await createRoomType(ctx, { params: undefined, query: undefined, body })
+    await openToHorizon(ctx, id, property, span)
+    const plans = await createPlans(ctx, type, id, i, span)
+    await restrictDates(at(span.now.subtract({ hours: 5 * 24 })), plans, property, span)
+    const [rooms, offers] = await Promise.all([
+      readRooms(ctx, type, id),
+      Promise.all(plans.map((plan) => readOffers(ctx, id, plan, span))),
+    ])
+    room_types.push({
+      design: type,
+      id,
+      rooms,
+      plans: plans.map((plan, j) => ({ ...plan, offers: offers[j]! })),
+    })
+  }
+  return { design, property, room_types }
+}
+
+/** The nights that have come into sight since the property opened. */
+async function openToHorizon(ctx: Context, room_type_id: string, { timezone }: PropertyRow, span: Span) {
+  const [from, until] = [span.opened, span.now].map((moment) => firstNights(dateIn(timezone, moment)).until)
+  await openNights(ctx.tx, ctx.scope.account_id, room_type_id, from!, until!)
+}
+
+type NewPlan = Omit<OpenPlan, 'offers'>
+
+/** In the order of the design: a plan stands after the one it derives from. */
+async function createPlans(
+  ctx: Context,
+  { room_type, plans }: RoomTypeDesign,
+  room_type_id: string,
+  type_number: number,
+  { first, until }: Span,
+): Promise<NewPlan[]> {
+  const made: NewPlan[] = []
+  for (const [i, design] of plans.entries()) {
+    const parent = design.parent && made.find((plan) => plan.design.terms.code === design.parent!.code)
+    const channels = design.channels.map(({ channel, percent }) => ({
+      channel,
+      channel_room_id: `${room_type.code}-${4400 + type_number}`,
+      channel_rate_id: String(88_100 + 10 * type_number + i),
+      price_adjustment: { type: 'percent' as const, value: percent },
+    }))
+    const body = {
+      ...design.terms,
+      room_type_id,
+      channels,
+      ...(design.seasonal && { price_overrides: seasonalPrices(design.seasonal, first, addDays(until, 30)) }),
+      ...(design.parent && parent && { derived_from: derivation(design.parent, parent.id) }),
+    }
+    const { id } = await createRatePlan(ctx, { params: undefined, query: undefined, body })
+    made.push({ design, id })
+  }
+  return made
+}
+
+const derivation = (
+  { adjustment, inherit_restrictions }: NonNullable<PlanDesign['parent']>,
+  rate_plan_id: string,
+) => ({ rate_plan_id, adjustment, inherit_restrictions })
+
+/** A long weekend with a shortest stay, a day without arrivals, one without departures, a night without a rate. */
+async function restrictDates(
+  ctx: Context,
+  plans: readonly NewPlan[],
+  { timezone }: PropertyRow,
+  { now }: Span,
+): Promise<void> {
+  const today = Temporal.PlainDate.from(dateIn(timezone, now))
+  const friday = today.add({ days: 28 + ((12 - today.dayOfWeek) % 7) })
+  const after = (days: number) => friday.add({ days }).toString()
+  const dates = [
+    { start_date: after(0), end_date: after(1), restrictions: { min_stay: 2 } },
+    { date: after(15), restrictions: { closed_to_arrival: true } },
+    { date: after(16), restrictions: { closed_to_departure: true } },
+  ]
+  const flexible = plans.find(({ design }) => design.seasonal !== null)!
+  const discounted = plans.find(({ design }) => design.terms.code === 'NR')!
+  const change = (plan: NewPlan, price_overrides: object[]) =>
+    updateRatePlan(ctx, { params: { id: plan.id }, query: undefined, body: { price_overrides } })
+  await change(flexible, dates)
+  await change(discounted, [{ date: after(8), restrictions: { stop_sell: true } }])
+}
+
+async function readRooms({ tx, ...rest }: Context, { room_type }: RoomTypeDesign, room_type_id: string) {
+  const { data } = await listRooms(
+    { tx, ...rest },
+    { params: undefined, query: { room_type_id, limit: 100 }, body: undefined },
+  )
+  const by_name = new Map(data.map(({ id, name }) => [name, { id, name }]))
+  return room_type.rooms.map((name) => by_name.get(name)!)
+}
+
+/** One look for each channel gives the prices of all dates. */
+async function readOffers(ctx: Context, room_type_id: string, { design, id }: NewPlan, span: Span) {
+  const channels = ['direct', ...design.channels.map(({ channel }) => channel)]
+  const offers = await Promise.all(
+    channels.map((channel) =>
+      readOffer(ctx, {
+        room_type_id,
+        rate_plan_id: id,
+        check_in: span.first,
+        check_out: addDays(span.until, 60),
+        channel,
+      }),
+    ),
+  )
+  return new Map(channels.map((channel, i) => [channel, offers[i]!]))
+}
+
+/** A clock that stands still. */
+export const stopped = (moment: Temporal.Instant): Clock => ({ now: () => moment })

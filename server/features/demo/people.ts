@@ -1,0 +1,115 @@
+import { emailKey, type NewGuest } from '../guests/public.ts'
+import type { Chance } from './chance.ts'
+import { ORIGINS, type Origin } from './names.ts'
+
+/** What a guest is, apart from when the first booking came. */
+export type Person = Omit<NewGuest, 'id' | 'created_at' | 'email_key'>
+
+/** Makes people, no two with the same e-mail. */
+export interface People {
+  next(): Person
+  /** Somebody who comes again and again, on business or by habit. */
+  regular(): Person
+  /** The same sort of person as a channel passes on: behind an address of the channel. */
+  behind(channel: string): Person
+}
+
+/** The first of the regulars: known by name to everybody who tries things out. */
+export const NGOZI: Person = {
+  first_name: 'Ngozi',
+  last_name: 'Okafor',
+  email: 'ngozi.okafor@example.com',
+  phone: '+447700900123',
+  language: 'en',
+  country: 'NG',
+  preference_notes: 'High floor, away from the lift. Green tea in the room.',
+  tags: ['vip', 'returning'],
+}
+
+const PREFERENCES = [
+  'Quiet room to the courtyard.',
+  'Feather-free bedding.',
+  'Arrives by bicycle, which stays in the yard.',
+  'Late breakfast.',
+  'Extra pillow.',
+  'Invoice to the company.',
+  'Ground floor, because of the stairs.',
+]
+const COMPANIES = [
+  'Example Shipping AG',
+  'Northwind Example Ltd',
+  'Example & Sons BV',
+  'Beispiel Messebau GmbH',
+]
+
+export function peopleOf(chance: Chance): People {
+  const taken = new Set([NGOZI.email])
+  const addressed = (first: string, last: string): string => {
+    const domain = chance.happens(0.7) ? 'example.com' : 'example.org'
+    const name = `${plain(first)}.${plain(last)}`
+    for (let number = 1; ; number++) {
+      const email = `${name}${number === 1 ? '' : number}@${domain}`
+      if (taken.has(email)) continue
+      taken.add(email)
+      return email
+    }
+  }
+  const named = () => {
+    const origin = chance.weighted(ORIGINS)
+    const first_name = chance.pick(origin.first_names)
+    const last_name = chance.pick(origin.last_names)
+    const phone = chance.happens(0.7) ? phoneOf(origin, chance) : null
+    return { first_name, last_name, phone, language: origin.language, country: origin.country }
+  }
+  const next = () => {
+    const person = named()
+    return { ...person, email: addressed(person.first_name, person.last_name) }
+  }
+  return {
+    next,
+    regular: () => ({
+      ...next(),
+      preference_notes: chance.happens(0.6) ? chance.pick(PREFERENCES) : null,
+      company: chance.happens(0.3) ? { name: chance.pick(COMPANIES), vat_id: null } : null,
+      tags: chance.happens(0.2) ? ['returning', 'vip'] : ['returning'],
+    }),
+    behind(channel) {
+      const person = named()
+      const email = `${plain(person.first_name)}.${chance.between(100_000, 999_999)}@${relayOf(channel)}`
+      return { ...person, email }
+    },
+  }
+}
+
+/** Channels of the demo hand out addresses under a reserved name: no mail ever reaches a stranger. */
+const relayOf = (channel: string) => `${channel.replaceAll('_', '-')}.relay.example.com`
+
+const phoneOf = ({ phone }: Origin, chance: Chance) =>
+  phone?.replaceAll('x', () => String(chance.between(0, 9))) ?? null
+
+const LETTERS: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  ß: 'ss',
+  ı: 'i',
+  ü: 'ue',
+  ö: 'oe',
+  ä: 'ae',
+}
+
+/** A name as it stands in an e-mail address. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[łøæßıüöä]/g, (letter) => LETTERS[letter]!)
+    .normalize('NFKD')
+    .replaceAll(/[^a-z]/g, '')
+
+/** A guest on the day of the first booking. */
+export const guestOf = (person: Person, id: string, created_at: string): NewGuest => ({
+  ...person,
+  id,
+  email_key: person.email && emailKey(person.email),
+  created_at,
+})

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, dateIn } from '../../clock.ts'
+import type { Context, Tx } from '../../context.ts'
+import { addDays, instantAt, nightsOf } from '../../dates.ts'
+import { appendEvents, eventRow } from '../../events/append.ts'
+import { cursors } from '../../http/cursor.ts'
+import { makeLog } from '../../log.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { insertGuests } from '../guests/public.ts'
+import { recordSold } from '../inventory/public.ts'
+import { createProperty, type PropertyRow } from '../properties/public.ts'
+import { insertReservations, type ReservationRow } from '../reservations/public.ts'
+import { type Booking, bookingOf, upToNow } from './bookings.ts'
+import { castGuests } from './cast.ts'
+import { chanceOf } from './chance.ts'
+import { wantedRooms } from './demand.ts'
+import { fillCalendar } from './fill-calendar.ts'
+import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
+import { HOSTEL } from './hostel.ts'
+import { HOTEL } from './hotel.ts'
+import { type Life, live } from './live.ts'
+import { type OpenHouse, type OpenRoomType, openHouse, type Span, stopped } from './open-house.ts'
+import { peopleOf } from './people.ts'
+
+const FUTURE_MONTHS = 6
+/** Between the opening of the books and the first night. */
+const BOOKS_OPEN_DAYS = 90
+/** The type with a night that a channel has overbooked, and how many days ahead it is. */
+const OVERBOOKED = { code: 'TWN', days: 9 }
+/** Events are kept this long. decisions 9 */
+const EVENT_DAYS = 30
+const BATCH = 500
+
+interface Wanted {
+  /** With the system's role. */
+  readonly system: Database
+  readonly account_id: string
+  readonly clock: Clock
+  readonly progress?: (line: string) => void
+  /** Another number makes other guests and stays. */
+  readonly seed?: number
+  readonly past_months?: number
+}
+
+/**
+ * Fills an account that has nothing yet with a hotel and a hostel: room types, rates, past stays, six months of future
+ * ones, and what is going on at this moment. The same moment and seed give the same data, apart from ids.
+ */
+export async function seedDemo({
+  system,
+  account_id,
+  clock,
+  progress = () => undefined,
+  seed = 1,
+  past_months = 13,
+}: Wanted): Promise<{ property_ids: string[] }> {
+  const now = clock.now()
+  const span = spanUpTo(now, past_months, HOTEL.property.timezone)
+  const designs = [HOTEL, HOSTEL]
+  const properties: PropertyRow[] = []
+  for (const { property } of designs) {
+    properties.push(await createProperty(system, stopped(span.opened), account_id, property))
+  }
+  await writing(system, account_id, async (tx) => {
+    const at = contextAt(tx, account_id)
+    const houses: OpenHouse[] = []
+    for (const [i, design] of designs.entries()) {
+      houses.push(await openHouse(at, design, properties[i]!, span))
+    }
+    const bookings = houses.flatMap((house) => bookingsOf(house, span, seed))
+    const lives = await writeHistory(tx, account_id, bookings, now, seed)
+    for (const house of houses) {
+      const rows = lives.map(({ row }) => row).filter(({ property_id }) => property_id === house.property.id)
+      await setUpRooms(at, house, rows, now, chanceOf(seed, `rooms ${house.property.code}`))
+      progress(`${house.property.name}: ${rows.length} reservations`)
+    }
+  })
+  return { property_ids: properties.map(({ id }) => id) }
+}
+
+function spanUpTo(now: Temporal.Instant, months: number, timezone: string): Span {
+  const today = Temporal.PlainDate.from(dateIn(timezone, now))
+  const first = today.subtract({ months }).toString()
+  return {
+    now,
+    first,
+    until: today.add({ months: FUTURE_MONTHS }).toString(),
+    opened: instantAt(addDays(first, -BOOKS_OPEN_DAYS), '09:00', timezone),
+  }
+}
+
+/** What a verb is given, at any moment of the past. */
+function contextAt(tx: Tx, account_id: string) {
+  const constant = {
+    tx,
+    actor: { type: 'system' as const, id: null },
+    scope: { account_id, property_id: null },
+    log: makeLog('silent'),
+    if_match: undefined,
+    cursors: cursors(randomBytes(32)),
+    // The past has no hold that nobody has given up.
+    settleHolds: async () => undefined,
+  }
+  return (now: Temporal.Instant): Context => ({ ...constant, now })
+}
+
+function bookingsOf(house: OpenHouse, span: Span, seed: number): Booking[] {
+  const found = house.room_types.flatMap((type) => bookingsOfType(house, type, span, seed))
+  return upToNow(found, span.now, chanceOf(seed, `waiting ${house.property.code}`))
+}
+
+function bookingsOfType(house: OpenHouse, type: OpenRoomType, span: Span, seed: number): Booking[] {
+  const { code } = type.design.room_type
+  const chance = chanceOf(seed, `stays ${house.property.code} ${code}`)
+  const today = dateIn(house.property.timezone, span.now)
+  const full_night = code === OVERBOOKED.code ? addDays(today, OVERBOOKED.days) : null
+  const { from, to } = brokenNights(today)
+  const count = type.rooms.length
+  const { weekdays } = house.design
+  const slots = fillCalendar(
+    {
+      ...span,
+      wanted: wantedRooms({ count, weekdays, full_night }, span.first, span.until, chance),
+      count,
+      nights: type.design.nights,
+      no_shows_before: addDays(today, -1),
+      blocked: new Set(code === BROKEN ? nightsOf(from, to) : []),
+      full_night,
+    },
+    chance,
+  )
+  return slots.flatMap((slot) => bookingOf(house, type, slot, span, chance) ?? [])
+}
+
+/** Guests, reservations, nights and events of all bookings, in the order in which they were made. */
+async function writeHistory(
+  tx: Tx,
+  account_id: string,
+  bookings: readonly Booking[],
+  now: Temporal.Instant,
+  seed: number,
+): Promise<Life[]> {
+  const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
+  const { cast, guests } = castGuests(in_order, peopleOf(chanceOf(seed, 'people')), chanceOf(seed, 'guests'))
+  for (const batch of batchesOf(guests)) await insertGuests(tx, account_id, batch)
+  const chance = chanceOf(seed, 'lives')
+  const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, now, chance) ?? [])
+  for (const batch of batchesOf(lives)) {
+    await insertReservations(
+      tx,
+      account_id,
+      batch.map(({ row }) => row),
+    )
+  }
+  await writeNights(
+    tx,
+    account_id,
+    lives.map(({ row }) => row),
+  )
+  const kept = now.subtract({ hours: EVENT_DAYS * 24 })
+  const events = lives
+    .flatMap(({ told }) => told)
+    .filter(({ at }) => Temporal.Instant.compare(at, kept) >= 0)
+    .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .map(({ at, fact }) => eventRow({ now: at }, fact))
+  for (const batch of batchesOf(events)) await appendEvents(tx, account_id, batch)
+  return lives
+}
+
+async function writeNights(tx: Tx, account_id: string, rows: readonly ReservationRow[]): Promise<void> {
+  for (const [room_type_id, stays] of Map.groupBy(rows, (row) => row.room_type_id)) {
+    const sold = new Map<string, number>()
+    for (const { held_from, held_to } of stays) {
+      for (const date of nightsOf(held_from, held_to)) sold.set(date, (sold.get(date) ?? 0) + 1)
+    }
+    await recordSold(tx, account_id, room_type_id, sold)
+  }
+}
+
+function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+const addSold = statement(
+  'add_sold_nights',
+  `UPDATE nights n SET sold = n.sold + s.sold, overbooked = greatest(0, n.sold + s.sold - n.capacity)
+   FROM unnest($3::date[], $4::integer[]) s(date, sold)
+   WHERE n.account_id = $1 AND n.room_type_id = $2 AND n.date = s.date`,
+)
+
+/**
+ * Adds what a history sold of the nights of a room type, over their capacity too, as channels may. The caller writes
+ * the reservations in the same transaction. decisions 4
+ */
+export const recordSold = (
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  sold: ReadonlyMap<string, number>,
+) => tx.run(addSold, [account_id, room_type_id, [...sold.keys()], [...sold.values()]])

@@ -1,0 +1,297 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Reservation } from '../../contract/reservations.ts'
+import { createAccount } from '../../server/features/accounts/public.ts'
+import { createApiKey } from '../../server/features/api-keys/public.ts'
+import { seedDemo } from '../../server/features/demo/public.ts'
+import type { EnvironmentName } from '../../server/http/api-key.ts'
+import { examine } from '../../server/main/doctor/examine.ts'
+import { testApp } from '../harness/app.ts'
+import { type Client, clientOf } from '../harness/client.ts'
+
+const test = testApp()
+const TODAY = '2027-01-04'
+let api: Client
+let hotel_id: string
+let hostel_id: string
+let seconds: number
+let reservations: Reservation[]
+
+beforeAll(async () => {
+  const { live, sandbox } = test.app.environments
+  const databases = { live: live.system, sandbox: sandbox.system }
+  const account = { name: 'Demo', tier: 'enterprise' } as const
+  const { account_id } = await createAccount(databases, test.clock, account)
+  const wanted = { account_id, clock: test.clock }
+  const began = performance.now()
+  // The same seed in both, so that they can be compared.
+  const [{ property_ids }] = await Promise.all([
+    seedDemo({ ...wanted, system: live.system }),
+    seedDemo({ ...wanted, system: sandbox.system }),
+  ])
+  seconds = (performance.now() - began) / 1000
+  const [first = '', second = ''] = property_ids
+  hotel_id = first
+  hostel_id = second
+  const key = { account_id, property_id: null, name: 'test', access: 'write', environment: 'live' } as const
+  const { secret } = await createApiKey(live.system, test.clock, key)
+  api = clientOf(`${test.base}/v1`, secret)
+  reservations = await every('/reservations?limit=100')
+})
+
+/** All pages of a list; the client holds each against the contract. */
+// biome-ignore lint/suspicious/noExplicitAny: lists of every kind
+async function every(path: string): Promise<any[]> {
+  const found = []
+  for (let next = path; next; ) {
+    const { status, body } = await api.get(next)
+    if (status !== 200) throw new Error(`${next} answered ${status}`)
+    found.push(...body.data)
+    next = body.has_more ? `${path}&cursor=${body.next_cursor}` : ''
+  }
+  return found
+}
+
+const having = (wanted: Partial<Reservation>) =>
+  reservations.filter((stay) =>
+    Object.entries(wanted).every(([key, value]) => stay[key as keyof Reservation] === value),
+  )
+
+describe('the demo', () => {
+  it('has a hotel of 24 rooms, a hostel with dorm beds, six room types and thousands of reservations', async () => {
+    const { body: properties } = await api.get('/properties')
+    expect(properties.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Old Mill Hostel',
+      'Harbour House',
+    ])
+    const types = await every('/room-types?limit=100')
+    expect(types).toHaveLength(6)
+    const rooms = await every('/rooms?limit=100')
+    expect(rooms.filter(({ property_id }) => property_id === hotel_id)).toHaveLength(24)
+    const [dorm] = types.filter(({ kind }) => kind === 'dorm')
+    expect(dorm).toMatchObject({ property_id: hostel_id, inventory_count: 16, max_occupancy: 1 })
+    expect(reservations.length).toBeGreaterThanOrEqual(2000)
+    console.log(`demo: ${reservations.length} reservations, twice in ${seconds.toFixed(1)} s`)
+  })
+
+  it('has totals that are nights plus taxes, and stays without a fault', async () => {
+    for (const { nightly_rates, taxes, total, nights } of reservations) {
+      const added = taxes.filter(({ included }) => !included)
+      const parts = [...nightly_rates, ...added].map(({ amount }) => amount.amount)
+      expect(parts.reduce((sum, amount) => sum + amount, 0)).toBe(total.amount)
+      expect(nightly_rates).toHaveLength(nights)
+    }
+  })
+
+  it('passes the doctor: nights, holds, totals and events agree', async () => {
+    for (const name of ['live', 'sandbox'] as const) {
+      const { findings, checked } = await examine(name, test.app.environments[name].system, test.clock.now())
+      expect(findings).toEqual([])
+      expect(checked.reservations).toBe(reservations.length)
+    }
+  })
+
+  it('sells no night twice but one, which a channel overbooked and the reservation says so', async () => {
+    const { rows } = await test.db.query<{
+      date: string
+      sold: number
+      capacity: number
+      room_type_id: string
+    }>(`SELECT date::text, sold, capacity, room_type_id FROM nights WHERE sold > capacity`)
+    expect(rows).toMatchObject([{ date: '2027-01-13', sold: 6, capacity: 5 }])
+    const flagged = reservations.filter(({ warnings }) => warnings.length > 0)
+    expect(flagged).toMatchObject([
+      { check_in: '2027-01-13', channel: 'booking_com', room_id: null, warnings: [{ code: 'overbooked' }] },
+    ])
+    expect(flagged[0]!.room_type_id).toBe(rows[0]!.room_type_id)
+  })
+
+  it('is between 40 and 95 percent full in every month that is over', async () => {
+    const { rows } = await test.db.query<{ property_id: string; month: string; share: string }>(
+      `SELECT t.property_id, date_trunc('month', n.date) AS month, sum(n.sold)::numeric / sum(n.capacity) AS share
+       FROM nights n JOIN room_types t ON t.id = n.room_type_id
+       WHERE n.date >= '2025-12-04' AND n.date < $1 GROUP BY 1, 2`,
+      [TODAY],
+    )
+    expect(rows).toHaveLength(2 * 14)
+    for (const { share } of rows) {
+      expect(Number(share)).toBeGreaterThan(0.4)
+      expect(Number(share)).toBeLessThan(0.95)
+    }
+  })
+
+  it('has every status, past and to come', () => {
+    for (const status of [
+      'confirmed',
+      'pending_payment',
+      'checked_in',
+      'checked_out',
+      'cancelled',
+      'no_show',
+    ] as const)
+      expect(having({ status }).length).toBeGreaterThan(0)
+    for (const stay of having({ status: 'checked_out' })) {
+      expect(stay).toMatchObject({ payment_status: 'paid', balance: { amount: 0 }, amount_paid: stay.total })
+      expect(stay.room_id).not.toBeNull()
+    }
+    const fees = having({ status: 'cancelled' }).filter(({ cancellation }) => cancellation!.fee)
+    expect(fees.length).toBeGreaterThan(50)
+    const cancelled_by = new Set(
+      having({ status: 'cancelled' }).map(({ cancellation }) => cancellation!.cancelled_by),
+    )
+    expect([...cancelled_by].sort()).toEqual(['channel', 'guest', 'staff', 'system'])
+    expect(reservations.filter(({ check_in }) => check_in >= '2027-05-01').length).toBeGreaterThan(20)
+  })
+
+  it('has a day under way: arrivals with and without a room, departures, guests in house', () => {
+    const arrivals = having({ check_in: TODAY, status: 'confirmed' })
+    expect(arrivals.filter(({ room_id }) => room_id !== null).length).toBeGreaterThan(0)
+    expect(arrivals.filter(({ room_id }) => room_id === null).length).toBeGreaterThan(0)
+    const in_house = having({ status: 'checked_in' })
+    expect(in_house.length).toBeGreaterThan(8)
+    for (const { room_id, check_in, check_out } of in_house) {
+      expect(room_id).not.toBeNull()
+      expect(check_in < TODAY && check_out >= TODAY).toBe(true)
+    }
+    const departed = having({ check_out: TODAY, status: 'checked_out' })
+    const departing = having({ check_out: TODAY, status: 'checked_in' })
+    expect(departed.length + departing.length).toBeGreaterThan(3)
+    const stale = reservations.filter(
+      ({ status, check_in, check_out }) =>
+        (status === 'confirmed' && check_in < TODAY) || (status === 'checked_in' && check_out < TODAY),
+    )
+    expect(stale).toEqual([])
+  })
+
+  it('has holds alive, of an hour and of two days', () => {
+    const left = having({ status: 'pending_payment' }).map(({ hold_expires_at }) =>
+      test.clock.now().until(hold_expires_at!).total('minutes'),
+    )
+    expect(left.filter((minutes) => minutes > 30 && minutes <= 60).length).toBeGreaterThan(2)
+    expect(left.filter((minutes) => minutes > 120).length).toBeGreaterThan(2)
+    expect(Math.min(...left)).toBeGreaterThan(0)
+  })
+
+  it('has clean, dirty and inspected rooms, one out of order and one out of service', async () => {
+    const rooms = await every('/rooms?limit=100')
+    const statuses = new Set(rooms.map(({ status }) => status))
+    expect([...statuses].sort()).toEqual(['clean', 'dirty', 'inspected'])
+    const blocks = rooms.flatMap((room) =>
+      room.blocks.map((block: object) => ({ room: room.name, ...block })),
+    )
+    expect(blocks).toMatchObject([
+      { room: '305', type: 'out_of_service' },
+      { room: '210', type: 'out_of_order', from: '2027-01-03', to: '2027-01-10' },
+    ])
+    expect(rooms.every(({ floor }) => /^\d$/.test(floor))).toBe(true)
+  })
+
+  it('has rate plans of every kind, sold through channels', async () => {
+    const plans = await every('/rate-plans?limit=100')
+    const codes = new Set(plans.map(({ code }) => code))
+    expect([...codes].sort()).toEqual(['BB', 'FLEX', 'NR', 'WEEK'])
+    const adjustments = new Set(
+      plans.flatMap(({ derived_from: from }) => (from ? [from.adjustment.type] : [])),
+    )
+    expect([...adjustments].sort()).toEqual(['amount', 'percent'])
+    const one = (code: string) => plans.find((plan) => plan.code === code && plan.property_id === hotel_id)
+    expect(one('NR')).toMatchObject({
+      cancellation_policy: { refundable: false },
+      deposit_rule: { type: 'full' },
+    })
+    expect(one('BB')).toMatchObject({ meal_plan: 'bed_and_breakfast', meal_price: { vat_rate: '19.00' } })
+    expect(one('WEEK')).toMatchObject({ restrictions: { min_stay: 7 } })
+    expect(one('FLEX').weekday_prices).toHaveLength(1)
+    expect(one('FLEX').channels[0]).toMatchObject({ price_adjustment: { type: 'percent', value: 12 } })
+    const overrides = one('FLEX').price_overrides
+    expect(overrides.filter(({ price }: { price: object }) => price).length).toBeGreaterThan(100)
+    expect(overrides.filter(({ restrictions }: { restrictions: object }) => restrictions)).toHaveLength(4)
+    expect(reservations.some(({ taxes }) => taxes.some(({ rate }) => rate === '19.00'))).toBe(true)
+    expect(having({ property_id: hotel_id })[0]!.taxes.at(-1)).toMatchObject({ type: 'city_tax' })
+  })
+
+  it('has guests of many countries, who can be written to without reaching anybody', async () => {
+    const guests = await every('/guests?limit=100')
+    expect(new Set(guests.map(({ country }) => country)).size).toBeGreaterThan(15)
+    for (const { email } of guests)
+      expect(email).toMatch(/^[a-z.]+\d*@([a-z-]+\.relay\.)?example\.(com|org)$/)
+    const regulars = guests.filter(({ stats }) => stats.stays_count >= 5)
+    expect(regulars.length).toBeGreaterThan(50)
+    expect(regulars.filter(({ email }) => email.includes('relay'))).toEqual([])
+    const { body } = await api.get('/guests?email=Ngozi.Okafor@example.com')
+    expect(body.data).toMatchObject([
+      { first_name: 'Ngozi', last_name: 'Okafor', tags: ['vip', 'returning'] },
+    ])
+    expect(body.data[0].stats.stays_count).toBeGreaterThan(4)
+  })
+
+  it('tells what happened in the last 30 days, and nothing older', async () => {
+    const events = await every('/events?limit=100')
+    const kept = test.clock
+      .now()
+      .subtract({ hours: 30 * 24 })
+      .toString()
+    for (const { created_at } of events)
+      expect(created_at >= kept && created_at <= '2027-01-04T09:00:00Z').toBe(true)
+    const told = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data.id)
+    const cancelled = reservations.filter(({ cancellation }) => (cancellation?.cancelled_at ?? '') >= kept)
+    expect(told('reservation.cancelled').sort()).toEqual(cancelled.map(({ id }) => id).sort())
+    const made = reservations.filter(({ created_at }) => created_at >= kept)
+    expect(told('reservation.created').sort()).toEqual(made.map(({ id }) => id).sort())
+    expect(told('reservation.updated').length).toBeGreaterThan(100)
+  })
+
+  it('takes bookings like any other account', async () => {
+    const { body } = await api.get(
+      `/availability?from=2027-06-07&to=2027-06-10&property_id=${hotel_id}&adults=1`,
+    )
+    const { room_type_id, offers } = body.data[0]
+    const booked = await api.make('/reservations', {
+      room_type_id,
+      rate_plan_id: offers[0].rate_plan_id,
+      check_in: '2027-06-07',
+      check_out: '2027-06-10',
+      guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
+      expected_total: offers[0].total,
+    })
+    expect(booked.total).toEqual(offers[0].total)
+    const overbooked = reservations.find(({ warnings }) => warnings.length > 0)!
+    const full = await api.post('/reservations', {
+      room_type_id: overbooked.room_type_id,
+      rate_plan_id: overbooked.rate_plan_id,
+      check_in: overbooked.check_in,
+      check_out: overbooked.check_out,
+      guest_id: booked.guest_id,
+    })
+    expect(full.body.error).toMatchObject({
+      code: 'SVC-1001',
+      details: { nights: [{ date: overbooked.check_in, available: 0 }] },
+    })
+    await api.post(`/reservations/${booked.id}/cancel`)
+  })
+})
+
+describe('the same moment and the same seed', () => {
+  const all = `SELECT p.code AS house, t.code AS type, rp.code AS plan, m.name AS room, g.first_name, g.last_name, g.email,
+      g.phone, to_jsonb(r) - '{id,account_id,property_id,room_type_id,rate_plan_id,room_id,guest_id}'::text[] AS stay
+    FROM reservations r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
+      JOIN rate_plans rp ON rp.id = r.rate_plan_id JOIN guests g ON g.id = r.guest_id
+      LEFT JOIN rooms m ON m.id = r.room_id
+    WHERE r.check_in < '2027-06-01' ORDER BY left(r.id, 14), p.code, t.code, g.email`
+  const read = async (environment: EnvironmentName) => {
+    const client = new pg.Client({
+      connectionString: test.urls[environment],
+      options: '-c search_path=serai -c timezone=UTC',
+    })
+    await client.connect()
+    const { rows } = await client.query(all)
+    await client.end()
+    return rows
+  }
+
+  it('give the same stays, apart from ids', async () => {
+    const [live, sandbox] = [await read('live'), await read('sandbox')]
+    expect(live.length).toBeGreaterThan(2000)
+    expect(sandbox.map((row) => JSON.stringify(row))).toEqual(live.map((row) => JSON.stringify(row)))
+  })
+})
