@@ -22,6 +22,8 @@ export interface Operation {
   readonly body_limit?: number
   readonly status: 200 | 201 | 202 | 204
   readonly response?: TSchema
+  /** The answer holds a secret: what is stored of it for replays is sealed. decisions 11 */
+  readonly secret_response?: boolean
   /** Beyond those that every call or write may answer. */
   readonly errors: readonly ErrorCode[]
   readonly example: OperationExample

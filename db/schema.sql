@@ -154,6 +154,59 @@ ALTER TABLE nights FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON nights TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON nights TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE open_deliveries (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  endpoint_id object_id NOT NULL,
+  event_id object_id NOT NULL,
+  event_type text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  body text,
+  attempts integer NOT NULL DEFAULT 0,
+  interruptions integer NOT NULL DEFAULT 0,
+  due_at timestamp with time zone NOT NULL,
+  lease uuid,
+  log jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT open_deliveries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT open_deliveries_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
+  CONSTRAINT delivery_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'replay'::text, 'test'::text]))),
+  CONSTRAINT open_delivery_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text])))
+) WITH (fillfactor=70);
+CREATE INDEX open_deliveries_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, id);
+CREATE INDEX open_deliveries_due ON open_deliveries USING btree (account_id, endpoint_id, due_at) WHERE ((status = 'pending'::text) AND (lease IS NULL));
+CREATE INDEX open_deliveries_leased ON open_deliveries USING btree (due_at) WHERE (lease IS NOT NULL);
+ALTER TABLE open_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE open_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON open_deliveries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON open_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE past_deliveries (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  endpoint_id object_id NOT NULL,
+  event_id object_id NOT NULL,
+  event_type text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  body text,
+  attempts integer NOT NULL,
+  interruptions integer NOT NULL,
+  log jsonb NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  finished_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT past_deliveries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT past_delivery_status_known CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
+);
+CREATE INDEX past_deliveries_by_age ON past_deliveries USING btree (finished_at);
+CREATE INDEX past_deliveries_by_endpoint ON past_deliveries USING btree (account_id, endpoint_id, id);
+CREATE INDEX past_deliveries_failed ON past_deliveries USING btree (account_id, finished_at) WHERE (status = 'failed'::text);
+ALTER TABLE past_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE past_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON past_deliveries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON past_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE properties (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -324,6 +377,7 @@ CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, ch
 CREATE INDEX reservations_by_check_in ON reservations USING btree (account_id, check_in, id);
 CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id);
 CREATE INDEX reservations_by_guest ON reservations USING btree (account_id, guest_id, check_in);
+CREATE INDEX reservations_by_property_guest ON reservations USING btree (account_id, property_id, guest_id);
 CREATE INDEX reservations_by_reference ON reservations USING btree (account_id, external_reference) WHERE (external_reference IS NOT NULL);
 CREATE INDEX reservations_by_status ON reservations USING btree (account_id, status, check_in, id);
 CREATE INDEX reservations_by_update ON reservations USING btree (account_id, updated_at, id);
@@ -404,3 +458,31 @@ ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE webhook_endpoints (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  description text,
+  status text NOT NULL DEFAULT 'enabled'::text,
+  secret bytea NOT NULL,
+  next_secret bytea,
+  next_secret_at timestamp(0) with time zone,
+  last_success_at timestamp(0) with time zone,
+  last_failure_at timestamp(0) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  deleted_at timestamp(0) with time zone,
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT webhook_endpoints_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT endpoint_status_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
+);
+CREATE INDEX webhook_endpoints_living ON webhook_endpoints USING btree (account_id, id) WHERE (deleted_at IS NULL);
+ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_endpoints FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON webhook_endpoints TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON webhook_endpoints TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));

