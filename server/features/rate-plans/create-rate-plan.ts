@@ -2,12 +2,12 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/rate-plans.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { deriveCode } from '../../derive-code.ts'
 import { missingReference } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import { sees } from '../properties/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
-import { codeOf } from './code.ts'
 import { writeMappings } from './mappings-store.ts'
 import { completeTerms } from './normalise.ts'
 import { applyOverrides, problemsOfForm } from './overrides.ts'
@@ -43,7 +43,7 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   acceptAmong(ctx, place, around, { terms, price_overrides, channels: mappings })
 
   const { channels, ...complete } = completeTerms(terms, {
-    code: codeOf(terms.name, codes),
+    code: deriveCode(terms.name, codes, 'RATE'),
     vat_rate: around.property.default_vat_rate,
     standard_occupancy: room_type.standard_occupancy,
   })

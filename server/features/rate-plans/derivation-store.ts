@@ -35,6 +35,6 @@ export async function readChain(
   parent_id: string,
   plan_id: string,
 ): Promise<Chain> {
-  const [chain] = await tx.run<Chain>(findChain, [account_id, parent_id, plan_id])
+  const chain = await tx.one<Chain>(findChain, [account_id, parent_id, plan_id])
   return chain!
 }

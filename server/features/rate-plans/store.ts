@@ -30,16 +30,12 @@ const lockPlan = statement(
   `SELECT ${COLUMNS} FROM rate_plans WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 )
 
-export async function readRatePlan(tx: Tx, account_id: string, id: string): Promise<RatePlanRow | undefined> {
-  const [row] = await tx.run<RatePlanRow>(findPlan, [account_id, id])
-  return row
-}
+export const readRatePlan = (tx: Tx, account_id: string, id: string) =>
+  tx.one<RatePlanRow>(findPlan, [account_id, id])
 
 /** The plan as it stands once every change before has ended; no other change comes between. */
-export async function lockRatePlan(tx: Tx, account_id: string, id: string): Promise<RatePlanRow | undefined> {
-  const [row] = await tx.run<RatePlanRow>(lockPlan, [account_id, id])
-  return row
-}
+export const lockRatePlan = (tx: Tx, account_id: string, id: string) =>
+  tx.one<RatePlanRow>(lockPlan, [account_id, id])
 
 export function readRatePlanPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
   return readPage<RatePlanRow>({

@@ -2,6 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import { dateIn, toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { deriveCode } from '../../derive-code.ts'
 import { appendEvent } from '../../events/append.ts'
 import { invalid } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
@@ -10,7 +11,6 @@ import { firstNights, openNights } from '../inventory/public.ts'
 import { lockPropertyNames } from '../properties/public.ts'
 import { addRooms } from '../rooms/public.ts'
 import { chooseProperty } from './choose-property.ts'
-import { deriveCode } from './derive-code.ts'
 import { occupancyOf, requireConsistent } from './occupancy.ts'
 import { type RoomTypeRow, readCodes, writeRoomType } from './store.ts'
 
@@ -73,7 +73,7 @@ function newRoomType(
   return {
     id: newId('room_type', now.epochMilliseconds),
     property_id,
-    code: body.code ?? deriveCode(body.name, codes),
+    code: body.code ?? deriveCode(body.name, codes, 'ROOM'),
     name: body.name,
     description: body.description ?? null,
     kind: body.kind ?? 'private',

@@ -1,0 +1,22 @@
+/** As the contract has it. */
+const MAX_LENGTH = 20
+
+/**
+ * A code that says the name and is unlike those in use: `Double room` → `DOUBLE-ROOM`, the next one `DOUBLE-ROOM-2`.
+ * A name in another script comes to `otherwise`. decisions 2, 3
+ */
+export function deriveCode(name: string, taken: readonly string[], otherwise: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '-')
+  const stem = trim(plain) || otherwise
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : `-${number}`
+    const code = trim(stem.slice(0, MAX_LENGTH - suffix.length)) + suffix
+    if (!taken.includes(code)) return code
+  }
+}
+
+const trim = (text: string) => text.replaceAll(/^-+|-+$/g, '')
