@@ -16,6 +16,8 @@ export interface Scope {
 /** A transaction bound to one account. Statements sent without waiting travel together. */
 export interface Tx {
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  /** The first row, where there is one. */
+  one<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row | undefined>
   compose<Row>(query: RawBuilder<unknown>): Promise<Row[]>
 }
 

@@ -15,6 +15,10 @@ export async function inside<T>(connection: Connection, work: (tx: Tx) => Promis
   try {
     return await work({
       run,
+      async one<Row>(text: Statement, values?: readonly unknown[]) {
+        const [row] = await run<Row>(text, values)
+        return row
+      },
       compose<Row>(query: RawBuilder<unknown>) {
         const { values, ...text } = compose(query)
         return run<Row>(text, values)

@@ -46,6 +46,6 @@ export const writeOptionalEvents = async (tx: Tx, account_id: string, events: re
 
 /** The event types that the account has asked for beyond the usual ones. spec 6 */
 export async function readOptionalEvents(tx: Tx, account_id: string): Promise<string[]> {
-  const [row] = await tx.run<Pick<AccountRow, 'optional_events'>>(findEvents, [account_id])
+  const row = await tx.one<Pick<AccountRow, 'optional_events'>>(findEvents, [account_id])
   return row?.optional_events ?? []
 }

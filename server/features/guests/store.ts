@@ -37,20 +37,12 @@ const insert = statement(
 )
 
 /** A row of the account, whoever may see it. */
-export async function readGuest(tx: Tx, account_id: string, id: string): Promise<GuestRow | undefined> {
-  const [row] = await tx.run<GuestRow>(findGuest, [account_id, id])
-  return row
-}
+export const readGuest = (tx: Tx, account_id: string, id: string) =>
+  tx.one<GuestRow>(findGuest, [account_id, id])
 
 /** The same, kept from other changes until the transaction ends. */
-export async function readGuestForUpdate(
-  tx: Tx,
-  account_id: string,
-  id: string,
-): Promise<GuestRow | undefined> {
-  const [row] = await tx.run<GuestRow>(lockGuest, [account_id, id])
-  return row
-}
+export const readGuestForUpdate = (tx: Tx, account_id: string, id: string) =>
+  tx.one<GuestRow>(lockGuest, [account_id, id])
 
 /** Guests by id, newest first. */
 export const readGuestPage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
@@ -64,14 +56,8 @@ export const readGuestPage = (ctx: Context, query: Record<string, unknown>, wher
   })
 
 /** The guest whom an address names. */
-export async function readGuestByKey(
-  tx: Tx,
-  account_id: string,
-  email_key: string,
-): Promise<GuestRow | undefined> {
-  const [row] = await tx.run<GuestRow>(findByKey, [account_id, email_key])
-  return row
-}
+export const readGuestByKey = (tx: Tx, account_id: string, email_key: string) =>
+  tx.one<GuestRow>(findByKey, [account_id, email_key])
 
 /**
  * The guest of a booking, in one statement: the one named by `guest_id`, else the one with the address. Undefined

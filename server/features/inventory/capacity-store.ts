@@ -20,14 +20,8 @@ const lockCountOf = statement(
    WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 )
 
-export async function lockCount(
-  tx: Tx,
-  account_id: string,
-  room_type_id: string,
-): Promise<CountRow | undefined> {
-  const [row] = await tx.run<CountRow>(lockCountOf, [account_id, room_type_id])
-  return row
-}
+export const lockCount = (tx: Tx, account_id: string, room_type_id: string) =>
+  tx.one<CountRow>(lockCountOf, [account_id, room_type_id])
 
 const lockCountByRoom = statement(
   'lock_inventory_count_of_room',

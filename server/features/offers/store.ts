@@ -55,7 +55,7 @@ const findOffer = statement(
 /** Room type, plan with the plans above it, property and channel, in one statement. */
 export async function findOfferParts(tx: Tx, account_id: string, wanted: Wanted): Promise<Found> {
   const { room_type_id, rate_plan_id, check_in, check_out, channel } = wanted
-  const [row] = await tx.run<
+  const row = await tx.one<
     Omit<Found, 'plan'> & {
       plan: FlatPlan | null
       overrides: FlatOverride[] | null

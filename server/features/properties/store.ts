@@ -34,10 +34,8 @@ const firstCurrency = statement(
 )
 const listIds = statement('list_property_ids', `SELECT id FROM properties WHERE account_id = $1 ORDER BY id`)
 
-export async function readProperty(tx: Tx, account_id: string, id: string): Promise<PropertyRow | undefined> {
-  const [row] = await tx.run<PropertyRow>(findProperty, [account_id, id])
-  return row
-}
+export const readProperty = (tx: Tx, account_id: string, id: string) =>
+  tx.one<PropertyRow>(findProperty, [account_id, id])
 
 export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(listIds, [account_id])
@@ -46,7 +44,7 @@ export async function readPropertyIds(tx: Tx, account_id: string): Promise<strin
 
 /** The currency of the account's first property: for sums that have none of their own. */
 export async function readFirstCurrency(tx: Tx, account_id: string): Promise<string> {
-  const [row] = await tx.run<{ currency: string }>(firstCurrency, [account_id])
+  const row = await tx.one<{ currency: string }>(firstCurrency, [account_id])
   return row!.currency
 }
 

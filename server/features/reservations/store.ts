@@ -117,24 +117,12 @@ export const insertReservations = (tx: Tx, account_id: string, rows: readonly Re
 export const writeReservation = (tx: Tx, account_id: string, row: ReservationRow) =>
   tx.run(update, [account_id, row.id, ...CHANGING.map((column) => parameter(row[column]))])
 
-export async function readReservation(
-  tx: Tx,
-  account_id: string,
-  id: string,
-): Promise<ReservationRow | undefined> {
-  const [row] = await tx.run<ReservationRow>(find, [account_id, id])
-  return row
-}
+export const readReservation = (tx: Tx, account_id: string, id: string) =>
+  tx.one<ReservationRow>(find, [account_id, id])
 
 /** The same, kept from other changes until the transaction ends. */
-export async function lockReservation(
-  tx: Tx,
-  account_id: string,
-  id: string,
-): Promise<ReservationRow | undefined> {
-  const [row] = await tx.run<ReservationRow>(lock, [account_id, id])
-  return row
-}
+export const lockReservation = (tx: Tx, account_id: string, id: string) =>
+  tx.one<ReservationRow>(lock, [account_id, id])
 
 /** Expired holds on nights of a room type, or on a room; locked. */
 export const lockExpiredHolds = (

@@ -23,15 +23,11 @@ const listCodes = statement(
   `SELECT code FROM room_types WHERE account_id = $1 AND property_id = $2`,
 )
 
-export async function readRoomType(tx: Tx, account_id: string, id: string): Promise<RoomTypeRow | undefined> {
-  const [row] = await tx.run<RoomTypeRow>(findRoomType, [account_id, id])
-  return row
-}
+export const readRoomType = (tx: Tx, account_id: string, id: string) =>
+  tx.one<RoomTypeRow>(findRoomType, [account_id, id])
 
-export async function lockRoomType(tx: Tx, account_id: string, id: string): Promise<RoomTypeRow | undefined> {
-  const [row] = await tx.run<RoomTypeRow>(lockRoomTypeById, [account_id, id])
-  return row
-}
+export const lockRoomType = (tx: Tx, account_id: string, id: string) =>
+  tx.one<RoomTypeRow>(lockRoomTypeById, [account_id, id])
 
 export async function readCodes(tx: Tx, account_id: string, property_id: string): Promise<string[]> {
   const rows = await tx.run<{ code: string }>(listCodes, [account_id, property_id])

@@ -32,15 +32,11 @@ const lockRoomById = statement(
 type RoomContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** A room in use; those retired are missing. decisions 2 */
-export async function readRoom({ tx, scope, now }: RoomContext, id: string): Promise<RoomRow | undefined> {
-  const [row] = await tx.run<RoomRow>(findRoom, [scope.account_id, id, earliestToday(now)])
-  return row
-}
+export const readRoom = ({ tx, scope, now }: RoomContext, id: string) =>
+  tx.one<RoomRow>(findRoom, [scope.account_id, id, earliestToday(now)])
 
-export async function lockRoom({ tx, scope, now }: RoomContext, id: string): Promise<RoomRow | undefined> {
-  const [row] = await tx.run<RoomRow>(lockRoomById, [scope.account_id, id, earliestToday(now)])
-  return row
-}
+export const lockRoom = ({ tx, scope, now }: RoomContext, id: string) =>
+  tx.one<RoomRow>(lockRoomById, [scope.account_id, id, earliestToday(now)])
 
 const [BEFORE_SINCE, AFTER_SINCE] = columns('?')
   .split('?')
