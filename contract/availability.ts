@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
-import { NightlyRate } from './reservations.ts'
+import { NightlyRate } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 export const RestrictionFailed = s.named(

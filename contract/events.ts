@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
-import { CANCELLED_BY, RESERVATION_STATUSES } from './reservations.ts'
+import { CANCELLED_BY, RESERVATION_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 export const EVENT_TYPES = [

@@ -3,7 +3,7 @@ import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
 import { Address } from './properties.ts'
-import { RESERVATION_STATUSES } from './reservations.ts'
+import { RESERVATION_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 const Company = s.named(

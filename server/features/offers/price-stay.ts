@@ -1,6 +1,6 @@
 import { money } from '../../../contract/money.ts'
 import type { CityTax } from '../../../contract/properties.ts'
-import type { NightlyRate, Tax } from '../../../contract/reservations.ts'
+import type { NightlyRate, Tax } from '../../../contract/reservation-parts.ts'
 import { nightsOf } from '../../dates.ts'
 import { fault } from '../../faults.ts'
 import { priceOfNight } from './night-price.ts'

@@ -1,7 +1,7 @@
 import { money } from '../../../contract/money.ts'
 import type { CityTax } from '../../../contract/properties.ts'
 import type { MealPrice } from '../../../contract/rate-plans.ts'
-import type { Tax } from '../../../contract/reservations.ts'
+import type { Tax } from '../../../contract/reservation-parts.ts'
 import type { Party } from './offer.ts'
 import { hundredths, percentOf, roundHalfUp } from './rounding.ts'
 

@@ -1,5 +1,5 @@
 import { money } from '../../../contract/money.ts'
-import type { Cancellation } from '../../../contract/reservations.ts'
+import type { Cancellation } from '../../../contract/reservation-parts.ts'
 import { received } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 

@@ -1,5 +1,6 @@
 import { type Money, money } from '../../../contract/money.ts'
-import type { Deposit, Reservation } from '../../../contract/reservations.ts'
+import type { Deposit } from '../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../contract/reservations.ts'
 import type { ReservationRow } from './row.ts'
 
 /** What has come in and stayed, in minor units. */

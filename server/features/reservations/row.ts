@@ -5,7 +5,7 @@ import type {
   ReservationStatus,
   Tax,
   Warning,
-} from '../../../contract/reservations.ts'
+} from '../../../contract/reservation-parts.ts'
 import type { Party, VatTerms } from '../offers/public.ts'
 
 /** A reservation as it is stored. Amounts in minor units of `currency`. */

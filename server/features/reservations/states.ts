@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '../../../contract/reservations.ts'
+import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
 import { fault } from '../../faults.ts'
 
 /** What a PATCH of `status` asks for, by the status that the reservation has. decisions 4 */
