@@ -73,11 +73,15 @@ function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
     .send(JSON.stringify(refusal.body(request.id)))
 }
 
+const UNFIT: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers are larger than 16 KiB.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+}
+
 /** What is no HTTP never becomes a request; it is told in the same words all the same. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const too_large = error.code === 'HPE_HEADER_OVERFLOW'
-  const message = too_large ? 'The headers are larger than 16 KiB.' : 'The request is not valid HTTP.'
+  const message = UNFIT[error.code ?? ''] ?? 'The request is not valid HTTP.'
   const id = newRequestId()
   const body = JSON.stringify(fault('SVC-2001', { message }).body(id))
   const head = [

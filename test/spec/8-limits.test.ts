@@ -119,6 +119,14 @@ describe('spec 4.3, decisions 0 — cursors', () => {
   })
 })
 
+describe('decisions 12 — requests that never end', () => {
+  it('are let go after 30 s, headers and body together', () => {
+    const { requestTimeout, headersTimeout } = test.app.server.server
+    expect(requestTimeout).toBe(30_000)
+    expect(headersTimeout).toBeGreaterThan(0)
+  })
+})
+
 describe('decisions 12 — request rates', () => {
   const limited = testApp({ rate_limit: { per_second: 2, burst: 4 } })
   const clock = performance.now.bind(performance)
