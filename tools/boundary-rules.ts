@@ -129,9 +129,6 @@ const MAY_READ_ENVIRONMENT = [
   /^server\/main\//,
   /^server\/postgres\/embedded-run\.ts$/,
 ]
-/** Calendar arithmetic by day numbers in UTC, on paths that count a thousand nights a request. */
-const MAY_USE_DATE = ['server/features/offers/dates.ts', 'server/features/rate-plans/overrides.ts']
-
 type Node = { type?: string; start?: number; [key: string]: unknown }
 
 /** Statements are in stores (a verb may compose a condition), the environment is read in one place, time is given. */
@@ -153,7 +150,7 @@ export function uses(source: Source): Finding[] {
     const member = node.type === 'MemberExpression' ? `${nameOf(node.object)}.${nameOf(node.property)}` : ''
     if (member === 'process.env' && !MAY_READ_ENVIRONMENT.some((pattern) => pattern.test(path)))
       report(node, 'environment', 'only server/config.ts reads the environment')
-    if (path.startsWith('server/features/') && !MAY_USE_DATE.includes(path)) {
+    if (path.startsWith('server/features/')) {
       const made = node.type === 'NewExpression' && nameOf(node.callee) === 'Date'
       if (made || member === 'Date.now' || member === 'Date.parse' || member === 'Now.instant')
         report(node, 'time-is-given', 'take the present from ctx.now, and days from Temporal')
