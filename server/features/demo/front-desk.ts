@@ -4,7 +4,7 @@ import { addDays } from '../../dates.ts'
 import type { ReservationRow } from '../reservations/public.ts'
 import { createRoomBlock, updateRoom } from '../rooms/public.ts'
 import type { Chance } from './chance.ts'
-import type { OpenHouse, OpenRoomType } from './open-house.ts'
+import type { Moments, OpenHouse, OpenRoomType } from './open-house.ts'
 
 /** The type whose last room is out of order, and the one that has a room out of service. */
 export const BROKEN = 'DBL'
@@ -15,7 +15,7 @@ export const brokenNights = (today: string) => ({ from: addDays(today, -1), to: 
 
 /** Floors, cleanliness and blocks of rooms, by the verbs that the API calls. */
 export async function setUpRooms(
-  at: (moment: Temporal.Instant) => Context,
+  at: Moments,
   house: OpenHouse,
   rows: readonly ReservationRow[],
   now: Temporal.Instant,

@@ -8,10 +8,15 @@ import type { Chance } from './chance.ts'
 import { turnsOf } from './turns.ts'
 import { wordsOf } from './words.ts'
 
-/** What has become of a booking by now, and what was told on the way. */
+export interface Told {
+  readonly at: Temporal.Instant
+  readonly fact: Fact
+}
+
+/** What has become of a booking by now, and what was told on the way and is still kept. */
 export interface Life {
   readonly row: ReservationRow
-  readonly told: readonly { readonly at: Temporal.Instant; readonly fact: Fact }[]
+  readonly told: readonly Told[]
 }
 
 const OVERBOOKED = {
@@ -20,20 +25,30 @@ const OVERBOOKED = {
 }
 
 /** Takes a booking through its life up to now, by the rules that the API keeps. */
-export function live(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance: Chance): Life | null {
+export function live(
+  booking: Booking,
+  guest: NewGuest,
+  { now, told_since }: { now: Temporal.Instant; told_since: Temporal.Instant },
+  chance: Chance,
+): Life | null {
   const first = begin(booking, guest, chance)
   const turns = turnsOf(booking, first, now, chance)
   if (turns === null) return null
   const over = turns.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
   over.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
-  const told = [{ at: booking.created, fact: created(first) }]
+  const told: Told[] = []
+  const tell = (at: Temporal.Instant, fact: () => Fact | null) => {
+    const made = Temporal.Instant.compare(at, told_since) < 0 ? null : fact()
+    if (made) told.push({ at, fact: made })
+  }
+  tell(booking.created, () => created(first))
   let row = first
   for (const { at, change } of over) {
     const next = change(row)
     if (next === row) continue
     const after = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
-    const fact = after.status === 'cancelled' ? cancelled(after) : updated(row, after)
-    if (fact) told.push({ at, fact })
+    const before = row
+    tell(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
     row = after
   }
   return { row, told }

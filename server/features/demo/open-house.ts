@@ -41,9 +41,12 @@ export interface Span {
   readonly until: string
 }
 
+/** What a verb is given, at a moment of the past. */
+export type Moments = (moment: Temporal.Instant) => Context
+
 /** Connects the channels and makes room types and plans, by the verbs that the API calls. */
 export async function openHouse(
-  at: (moment: Temporal.Instant) => Context,
+  at: Moments,
   design: HouseDesign,
   property: PropertyRow,
   span: Span,
@@ -61,23 +64,30 @@ export async function openHouse(
   }
   const room_types: OpenRoomType[] = []
   for (const [i, type] of design.room_types.entries()) {
-    const body = { ...type.room_type, property_id: property.id }
-    const { id } = await createRoomType(ctx, { params: undefined, query: undefined, body })
-    await openToHorizon(ctx, id, property, span)
-    const plans = await createPlans(ctx, type, id, i, span)
-    await restrictDates(at(span.now.subtract({ hours: 5 * 24 })), plans, property, span)
-    const [rooms, offers] = await Promise.all([
-      readRooms(ctx, type, id),
-      Promise.all(plans.map((plan) => readOffers(ctx, id, plan, span))),
-    ])
-    room_types.push({
-      design: type,
-      id,
-      rooms,
-      plans: plans.map((plan, j) => ({ ...plan, offers: offers[j]! })),
-    })
+    const opened = span.opened.add({ minutes: 10 * i })
+    room_types.push(await openRoomType(at, type, property, { ...span, opened }, i))
   }
   return { design, property, room_types }
+}
+
+async function openRoomType(
+  at: Moments,
+  design: RoomTypeDesign,
+  property: PropertyRow,
+  span: Span,
+  number: number,
+): Promise<OpenRoomType> {
+  const ctx = at(span.opened)
+  const body = { ...design.room_type, property_id: property.id }
+  const { id } = await createRoomType(ctx, { params: undefined, query: undefined, body })
+  await openToHorizon(ctx, id, property, span)
+  const plans = await createPlans(at, design, id, number, span)
+  await restrictDates(at(span.now.subtract({ hours: 5 * 24 })), plans, property, span)
+  const [rooms, offers] = await Promise.all([
+    readRooms(ctx, design, id),
+    Promise.all(plans.map((plan) => readOffers(ctx, id, plan, span))),
+  ])
+  return { design, id, rooms, plans: plans.map((plan, i) => ({ ...plan, offers: offers[i]! })) }
 }
 
 /** The nights that have come into sight since the property opened. */
@@ -90,11 +100,11 @@ type NewPlan = Omit<OpenPlan, 'offers'>
 
 /** In the order of the design: a plan stands after the one it derives from. */
 async function createPlans(
-  ctx: Context,
+  at: Moments,
   { room_type, plans }: RoomTypeDesign,
   room_type_id: string,
   type_number: number,
-  { first, until }: Span,
+  { opened, first, until }: Span,
 ): Promise<NewPlan[]> {
   const made: NewPlan[] = []
   for (const [i, design] of plans.entries()) {
@@ -112,6 +122,7 @@ async function createPlans(
       ...(design.seasonal && { price_overrides: seasonalPrices(design.seasonal, first, addDays(until, 30)) }),
       ...(design.parent && parent && { derived_from: derivation(design.parent, parent.id) }),
     }
+    const ctx = at(opened.add({ minutes: i + 1 }))
     const { id } = await createRatePlan(ctx, { params: undefined, query: undefined, body })
     made.push({ design, id })
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, dateIn } from '../../clock.ts'
-import type { Context, Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
 import { addDays, instantAt, nightsOf } from '../../dates.ts'
 import { appendEvents, eventRow } from '../../events/append.ts'
 import { cursors } from '../../http/cursor.ts'
@@ -20,7 +20,14 @@ import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
 import { HOSTEL } from './hostel.ts'
 import { HOTEL } from './hotel.ts'
 import { type Life, live } from './live.ts'
-import { type OpenHouse, type OpenRoomType, openHouse, type Span, stopped } from './open-house.ts'
+import {
+  type Moments,
+  type OpenHouse,
+  type OpenRoomType,
+  openHouse,
+  type Span,
+  stopped,
+} from './open-house.ts'
 import { peopleOf } from './people.ts'
 
 const FUTURE_MONTHS = 6
@@ -56,19 +63,23 @@ export async function seedDemo({
   past_months = 13,
 }: Wanted): Promise<{ property_ids: string[] }> {
   const now = clock.now()
-  const span = spanUpTo(now, past_months, HOTEL.property.timezone)
-  const designs = [HOTEL, HOSTEL]
+  const whole = spanUpTo(now, past_months, HOTEL.property.timezone)
+  // An hour apart, as everything is that lists show in the order of making.
+  const starts = [HOTEL, HOSTEL].map((design, hours) => {
+    const opened = whole.opened.add({ hours })
+    return { design, span: { ...whole, opened } }
+  })
   const properties: PropertyRow[] = []
-  for (const { property } of designs) {
-    properties.push(await createProperty(system, stopped(span.opened), account_id, property))
+  for (const { design, span } of starts) {
+    properties.push(await createProperty(system, stopped(span.opened), account_id, design.property))
   }
   await writing(system, account_id, async (tx) => {
     const at = contextAt(tx, account_id)
     const houses: OpenHouse[] = []
-    for (const [i, design] of designs.entries()) {
+    for (const [i, { design, span }] of starts.entries()) {
       houses.push(await openHouse(at, design, properties[i]!, span))
     }
-    const bookings = houses.flatMap((house) => bookingsOf(house, span, seed))
+    const bookings = houses.flatMap((house) => bookingsOf(house, whole, seed))
     const lives = await writeHistory(tx, account_id, bookings, now, seed)
     for (const house of houses) {
       const rows = lives.map(({ row }) => row).filter(({ property_id }) => property_id === house.property.id)
@@ -91,7 +102,7 @@ function spanUpTo(now: Temporal.Instant, months: number, timezone: string): Span
 }
 
 /** What a verb is given, at any moment of the past. */
-function contextAt(tx: Tx, account_id: string) {
+function contextAt(tx: Tx, account_id: string): Moments {
   const constant = {
     tx,
     actor: { type: 'system' as const, id: null },
@@ -102,7 +113,7 @@ function contextAt(tx: Tx, account_id: string) {
     // The past has no hold that nobody has given up.
     settleHolds: async () => undefined,
   }
-  return (now: Temporal.Instant): Context => ({ ...constant, now })
+  return (now) => ({ ...constant, now })
 }
 
 function bookingsOf(house: OpenHouse, span: Span, seed: number): Booking[] {
@@ -145,7 +156,8 @@ async function writeHistory(
   const { cast, guests } = castGuests(in_order, peopleOf(chanceOf(seed, 'people')), chanceOf(seed, 'guests'))
   for (const batch of batchesOf(guests)) await insertGuests(tx, account_id, batch)
   const chance = chanceOf(seed, 'lives')
-  const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, now, chance) ?? [])
+  const until = { now, told_since: now.subtract({ hours: EVENT_DAYS * 24 }) }
+  const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, until, chance) ?? [])
   for (const batch of batchesOf(lives)) {
     await insertReservations(
       tx,
@@ -158,10 +170,8 @@ async function writeHistory(
     account_id,
     lives.map(({ row }) => row),
   )
-  const kept = now.subtract({ hours: EVENT_DAYS * 24 })
   const events = lives
     .flatMap(({ told }) => told)
-    .filter(({ at }) => Temporal.Instant.compare(at, kept) >= 0)
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
     .map(({ at, fact }) => eventRow({ now: at }, fact))
   for (const batch of batchesOf(events)) await appendEvents(tx, account_id, batch)
