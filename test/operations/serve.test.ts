@@ -69,9 +69,12 @@ const ask = (port: string, path: string, headers: Record<string, string> = {}) =
     }).on('error', reject)
   })
 
-const whenServing = (port: string) =>
+const whenServing = (program: Program, port: string) =>
   until(
-    () => ask(port, '/readyz').catch(() => undefined),
+    () => {
+      if (program.child.exitCode !== null) throw new Error(`it has ended: ${program.err()}`)
+      return ask(port, '/readyz').catch(() => undefined)
+    },
     (answer) => answer?.status === 200,
   )
 
@@ -103,7 +106,7 @@ describe('a server of one’s own', { timeout: 90_000 }, () => {
     const { secret } = JSON.parse((await runToEnd(['keys', 'create', '--json'], env)).out)
 
     const program = run(['serve'], env)
-    await whenServing(env.PORT!)
+    await whenServing(program, env.PORT!)
     const { status, text } = await ask(env.PORT!, '/v1/properties', { authorization: `Bearer ${secret}` })
     expect(status).toBe(200)
     expect(JSON.parse(text).data).toMatchObject([{ code: 'INN' }])
@@ -145,7 +148,7 @@ describe('a server of one’s own', { timeout: 90_000 }, () => {
   it('lets a worker answer its operators and nobody else', async () => {
     const PORT = String(await freePort())
     const program = run(['serve', '--role', 'worker'], { ...env, PORT })
-    await whenServing(PORT)
+    await whenServing(program, PORT)
     expect((await ask(PORT, '/v1/properties')).status).toBe(404)
     await stop(program)
   })
