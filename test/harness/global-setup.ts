@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -18,6 +18,8 @@ export const TEMPLATE = 'serai_template'
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'serai-test-'))
+  // As root the server runs as another user, who must get through.
+  chmodSync(folder, 0o711)
   const embedded = given
     ? undefined
     : await startEmbeddedPostgres({

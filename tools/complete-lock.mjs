@@ -1,0 +1,31 @@
+// Run after changing dependencies. A registry mirror may lack the builds of other platforms; npm then leaves them out
+// of package-lock.json, and `npm ci` refuses the lock everywhere. This puts the missing optional packages back in,
+// by their parents' word: version, and the platform that their name tells.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const FILE = new URL('../package-lock.json', import.meta.url)
+const OS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd']
+const CPU = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+
+const lock = JSON.parse(readFileSync(FILE, 'utf8'))
+const added = []
+for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    const known = lock.packages[`${path}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]
+    if (known || path === '') continue
+    const parts = name.split(/[/-]/)
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      cpu: parts.flatMap((part) => (CPU.includes(part) ? [part] : [])),
+      ...(dev && { dev }),
+      ...(parts.some((part) => part.startsWith('musl')) && { libc: ['musl'] }),
+      optional: true,
+      os: parts.filter((part) => OS.includes(part)),
+    }
+    added.push(name)
+  }
+}
+const sorted = Object.keys(lock.packages).sort((a, b) => (a < b ? -1 : 1))
+lock.packages = Object.fromEntries(sorted.map((path) => [path, lock.packages[path]]))
+writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
+process.stdout.write(`${added.length} optional packages added\n`)
