@@ -39,10 +39,25 @@ export function eventRow(
   }
 }
 
+// The event and a delivery for each endpoint that is subscribed at this moment, in one statement. What may not be
+// sent now is held, never dropped. An event of no property (a guest's) reaches those who see its resource.
 const insertEvent = statement(
   'insert_event',
-  `INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
-   VALUES (current_setting('app.account_id'), $1, $2, $3, $4, $5, $6)`,
+  `WITH event AS (
+     INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
+     VALUES (current_setting('app.account_id'), $1, $2, $3, $4, $5, $6)
+     RETURNING account_id, id, property_id, type, resource_id, created_at
+   )
+   INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+   SELECT e.account_id, new_id_beside('del', e.id), w.id, e.id, e.type, 'event',
+     CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, e.created_at, e.created_at
+   FROM event e
+   JOIN webhook_endpoints w ON w.account_id = e.account_id AND w.deleted_at IS NULL AND e.type = ANY (w.events)
+   JOIN accounts a ON a.account_id = e.account_id
+   WHERE w.property_id IS NULL OR w.property_id = e.property_id
+     OR e.property_id IS NULL AND EXISTS (
+       SELECT FROM reservations r WHERE r.account_id = e.account_id AND r.property_id = w.property_id
+         AND r.guest_id = e.resource_id)`,
 )
 
 const insertMany = statement(
