@@ -65,13 +65,11 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
   let ended = false
   let lost = false
   try {
-    // Flight 1: begin, claim, savepoint, and the first read of the verb, all in one packet. Should the claim not be
+    // Flight 1: begin, claim, savepoint, and the first read of the verb, all in one flight. Should the claim not be
     // ours, whatever the verb has done meanwhile is rolled back.
-    const [opened, claimed, outcome] = connection.together(() => [
-      begin(connection, call.scope.account_id),
-      takeClaim(connection, claim, call.now),
-      settle(connection, pipeline, call),
-    ])
+    const opened = begin(connection, call.scope.account_id)
+    const claimed = takeClaim(connection, claim, call.now)
+    const outcome = settle(connection, pipeline, call)
     await Promise.all([opened, claimed]).catch(async (error) => {
       await outcome
       throw error
@@ -127,22 +125,19 @@ async function settle(connection: Connection, pipeline: Pipeline, call: Call): P
   }
 }
 
-/** Last flight: the answer is stored and the transaction ends, in one packet. */
+/** Last flight: the answer is stored and the transaction ends. */
 async function commit(connection: Connection, pipeline: Pipeline, claim: Claim, answer: Outcome) {
-  const [tag] = await connection.together(() => {
-    const undone = answer.refusal ? connection.command('ROLLBACK TO SAVEPOINT work') : undefined
-    const stored = storeClaim(connection, claim, answer)
-    const committed = connection.command('COMMIT')
-    return Promise.all([committed, stored, undone, pipeline.failpoint('commit_sent')])
-  })
+  const undone = answer.refusal ? connection.command('ROLLBACK TO SAVEPOINT work') : undefined
+  const stored = storeClaim(connection, claim, answer)
+  const committed = connection.command('COMMIT')
+  const [tag] = await Promise.all([committed, stored, undone, pipeline.failpoint('commit_sent')])
   // COMMIT of an aborted transaction succeeds, with another tag.
   if (tag !== 'COMMIT') throw new Error(`the transaction ended with ${tag}`)
 }
 
 async function readStored(connection: Connection, call: Call, claim: Claim): Promise<Answer | null> {
-  const [, answer] = await connection.together(() =>
-    Promise.all([begin(connection, call.scope.account_id, ' READ ONLY'), replay(connection, claim)]),
-  )
+  const opened = begin(connection, call.scope.account_id, ' READ ONLY')
+  const [answer] = await Promise.all([replay(connection, claim), opened])
   await connection.command('COMMIT')
   return answer
 }

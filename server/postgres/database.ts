@@ -1,15 +1,14 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Statement } from './statement.ts'
+import { type Flights, flightsOf, type ParserOf } from './flight.ts'
+import { type Statement, statement } from './statement.ts'
 
 /** Rows come as the wire spells them: dates and timestamps as text, bigint as a safe integer. */
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === 20) return toSafeInteger
-    if (oid === 1082) return asText
-    if (oid === 1184) return toTimestampText
-    return pg.types.getTypeParser(oid, format as 'text')
-  },
+const parserOf: ParserOf = (oid) => {
+  if (oid === 20) return toSafeInteger
+  if (oid === 1082) return asText
+  if (oid === 1184) return toTimestampText
+  return pg.types.getTypeParser(oid, 'text')
 }
 const asText = (value: string) => value
 const toSafeInteger = (value: string) => {
@@ -24,12 +23,12 @@ const toTimestampText = (value: string) => `${value.slice(0, 10)}T${value.slice(
 export type DatabaseRole = 'serai_app' | 'serai_system'
 
 export interface Connection {
-  /** Sends at once, without waiting for what was sent before: statements of one flight are sent together. */
+  /** Statements that are sent without waiting between travel together, in one flight. */
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
   /** A command without parameters or rows; answers its tag, such as COMMIT. */
   command(text: string): Promise<string>
-  /** Writes what `send` sends as one packet. */
-  together<T>(send: () => T): T
+  /** The same, in no hurry: it goes along with the next flight where one leaves soon. */
+  commandAlong(text: string): Promise<string>
   release(broken?: boolean): void
 }
 
@@ -64,17 +63,17 @@ export function openDatabase(options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size,
-    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    types,
     application_name: `serai ${options.role}`,
     options: [...SETTINGS, `role=${options.role}`].map((setting) => `-c ${setting}`).join(' '),
-  } as pg.PoolConfig)
+  })
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
   // Nor may one that is cut while it is being closed: the pool no longer listens by then.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const flights = new WeakMap<pg.PoolClient, Flights>()
+  pool.on('connect', (client) => flights.set(client, flightsOf(client, parserOf)))
   const drained = drainOf(pool)
 
   return {
@@ -87,7 +86,7 @@ export function openDatabase(options: {
     },
     async connect() {
       const client = await pool.connect()
-      return wrap(client)
+      return wrap(client, flights.get(client)!)
     },
     async close() {
       await pool.end()
@@ -130,32 +129,21 @@ function causeTeller() {
   }
 }
 
-function wrap(client: pg.PoolClient): Connection {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
-    .connection
+function wrap(client: pg.PoolClient, flights: Flights): Connection {
   // A connection lost while lent out also fails its queries; the listener only keeps the process alive.
   const ignore = () => undefined
   client.on('error', ignore)
   const tellCause = causeTeller()
   return {
-    async run<Row>(statement: Statement, values: readonly unknown[] = []) {
-      const { rows } = await client
-        .query({ ...statement, values: values as unknown[] })
-        .catch((error) => Promise.reject(tellCause(error)))
-      return rows as Row[]
-    },
-    async command(text) {
-      const result = (await client.query(text)) as unknown as pg.QueryResult | pg.QueryResult[]
-      return Array.isArray(result) ? result.at(-1)!.command : result.command
-    },
-    together(send) {
-      stream.cork()
+    async run<Row>(text: Statement, values: readonly unknown[] = []) {
       try {
-        return send()
-      } finally {
-        stream.uncork()
+        return (await flights.send<Row>(text, values)).rows
+      } catch (error) {
+        throw tellCause(error)
       }
     },
+    command: async (text) => (await flights.send(statement(text, text), [])).tag,
+    commandAlong: async (text) => (await flights.sendAlong(statement(text, text))).tag,
     release(broken = false) {
       client.off('error', ignore)
       client.release(broken)

@@ -47,24 +47,22 @@ export async function reading<T>(
   work: (tx: Tx) => Promise<T>,
 ) {
   const connection = await database.connect()
-  let opened: Promise<unknown> | undefined
   try {
-    const result = connection.together(() => {
-      opened = begin(connection, scope.account_id, ' ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      return inside(connection, work)
-    })
-    const [value] = await Promise.all([result, opened])
-    endQuietly(connection, 'COMMIT')
+    const opened = begin(connection, scope.account_id, ' ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const [value] = await Promise.all([inside(connection, work), opened])
+    // Nothing depends on it: it may go along with what the connection is used for next.
+    connection.commandAlong('COMMIT').catch(() => undefined)
+    connection.release()
     return value
   } catch (error) {
-    endQuietly(connection, 'ROLLBACK')
+    rollBackQuietly(connection)
     throw error
   }
 }
 
-/** Ends what cannot matter any more; a connection that does not answer is thrown away. */
-export function endQuietly(connection: Connection, how: 'COMMIT' | 'ROLLBACK'): void {
-  connection.command(how).then(
+/** A connection that does not answer is thrown away. */
+function rollBackQuietly(connection: Connection): Promise<void> {
+  return connection.command('ROLLBACK').then(
     () => connection.release(),
     () => connection.release(true),
   )
@@ -108,10 +106,7 @@ export async function writing<T>(
     connection.release()
     return value
   } catch (error) {
-    await connection.command('ROLLBACK').then(
-      () => connection.release(),
-      () => connection.release(true),
-    )
+    await rollBackQuietly(connection)
     if (attempts > 1 && isRetryable(error)) return writing(database, account_id, work, attempts - 1)
     throw error
   }
