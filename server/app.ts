@@ -4,6 +4,12 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { expireHoldsOn } from './features/reservations/public.ts'
+import {
+  type Dispatcher,
+  type DispatchFailpoint,
+  makeDispatcher,
+} from './features/webhooks/dispatch/dispatcher.ts'
+import { SECRET_PURPOSE, secretAt } from './features/webhooks/secrets.ts'
 import { api, compileEndpoints } from './http/api.ts'
 import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
@@ -18,8 +24,10 @@ import { housekeepingJobs } from './jobs/housekeeping.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
 import { makeLog } from './log.ts'
 import { makeMetrics } from './metrics.ts'
+import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
 import { openDatabase } from './postgres/database.ts'
 import { ROUTES } from './routes.ts'
+import { sealer } from './seal.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -28,6 +36,9 @@ export interface AppOptions {
   readonly clock?: Clock
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
+  readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
+  /** How names are looked up; tests have name servers of their own. */
+  readonly resolve?: AddressPolicy['resolve']
 }
 
 /** How long requests under way are waited for when the service stops. */
@@ -40,6 +51,8 @@ export interface App {
   readonly clock: Clock
   /** What the worker does now and then; tests call `run` in place of waiting. */
   readonly jobs: readonly Job[]
+  /** Who sends webhooks, one for each environment; works where the role asks for it. */
+  readonly dispatchers: Record<EnvironmentName, Dispatcher>
   /** Listens, and starts the jobs where the role asks for them. */
   start(): Promise<string>
   /** Stops taking requests, finishes those under way, then closes. */
@@ -52,6 +65,8 @@ export function makeApp({
   clock = systemClock,
   log,
   failpoint = () => undefined,
+  dispatch_failpoint,
+  resolve = resolveName,
 }: AppOptions): App {
   const logger = log ?? makeLog(config.log_level)
   const metrics = makeMetrics()
@@ -65,6 +80,18 @@ export function makeApp({
     return { name, tenant, system, keys: keyRing(name, system, live_system, clock) }
   }
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
+  const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
+  const secrets = sealer(config.secret, SECRET_PURPOSE)
+  const dispatcher = (name: EnvironmentName) =>
+    makeDispatcher({
+      database: environments[name].system,
+      clock,
+      log: logger,
+      policy,
+      secretOf: (delivery, now) => secretAt(secrets, delivery.endpoint_id, delivery, now),
+      ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
+    })
+  const dispatchers = { live: dispatcher('live'), sandbox: dispatcher('sandbox') }
   const pipelineOf = (name: EnvironmentName): Pipeline => ({
     environment: environments[name],
     clock,
@@ -74,6 +101,7 @@ export function makeApp({
     failpoint,
     running: new Map(),
     settleHolds: expireHoldsOn,
+    onCommit: dispatchers[name].poke,
   })
 
   for (const { name, tenant, system } of Object.values(environments)) {
@@ -102,15 +130,18 @@ export function makeApp({
     environments,
     clock,
     jobs,
+    dispatchers,
     async start() {
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(mine, logger, metrics.job)
+      if (config.role !== 'api') for (const one of Object.values(dispatchers)) one.start()
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       await server.close().finally(() => clearTimeout(too_late))
       await stopJobs()
+      await Promise.all(Object.values(dispatchers).map((one) => one.stop()))
       for (const { tenant, system, keys } of Object.values(environments)) {
         await keys
           .flush()

@@ -60,8 +60,12 @@ export async function api(server: FastifyInstance, { pipeline, limiter, endpoint
   })
 }
 
-const carryOut = (pipeline: Pipeline, call: Call) =>
-  isWrite(call.endpoint.operation) ? write(pipeline, call) : read(pipeline, call)
+async function carryOut(pipeline: Pipeline, call: Call): Promise<Answer> {
+  if (!isWrite(call.endpoint.operation)) return read(pipeline, call)
+  const answer = await write(pipeline, call)
+  if (!answer.replayed) pipeline.onCommit()
+  return answer
+}
 
 function callOf(pipeline: Pipeline, endpoint: Endpoint, request: FastifyRequest): Call {
   const { operation, validator } = endpoint

@@ -31,6 +31,8 @@ export interface Pipeline {
   /** The writes under way here, by key. */
   readonly running: Map<string, Running>
   readonly settleHolds: SettleHolds
+  /** A write was committed here: there may be something to deliver. */
+  readonly onCommit: () => void
 }
 
 /** How expired holds are given up: the feature that owns them says. */

@@ -7,8 +7,10 @@ import type { Config } from '../../server/config.ts'
 import { createAccount, type Tier } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import { createProperty, type NewProperty } from '../../server/features/properties/public.ts'
+import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { EnvironmentName } from '../../server/http/api-key.ts'
 import type { Failpoint } from '../../server/http/call.ts'
+import { type AddressPolicy, resolveName } from '../../server/outside/address-guard.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { makeDatabases } from './databases.ts'
@@ -22,6 +24,10 @@ export interface TestApp {
   readonly db: pg.Pool
   /** Set by a test to cause a fault at a named place. */
   failpoint: ((name: Failpoint) => Promise<void> | undefined) | undefined
+  /** The same in the worker. */
+  dispatch_failpoint: ((name: DispatchFailpoint) => Promise<void> | undefined) | undefined
+  /** Name servers of a test. */
+  resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client
   /** A new account with one property, and clients with keys of it. */
   house(options?: HouseOptions): Promise<House>
@@ -78,6 +84,8 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
         clock: state.clock,
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
         failpoint: (name) => state.failpoint?.(name),
+        dispatch_failpoint: (name) => state.dispatch_failpoint?.(name),
+        resolve: (hostname, signal) => (state.resolve ?? resolveName)(hostname, signal),
       })
     const config = testConfig(overrides)
     state.app = open()
@@ -122,6 +130,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   // Jobs are run by the tests themselves.
   role: 'api',
   demo: false,
+  webhook_allow_loopback: true,
   ...overrides,
 })
 

@@ -1,0 +1,32 @@
+import type { Sealer } from '../../seal.ts'
+
+/** The signing secrets of an endpoint, as stored. */
+export interface SealedSecrets {
+  readonly account_id: string
+  readonly secret: Buffer
+  readonly next_secret: Buffer | null
+  readonly next_secret_at: string | null
+}
+
+/** What the sealer of signing secrets is made for. */
+export const SECRET_PURPOSE = 'webhook secrets'
+
+/** A sealed secret opens for its own endpoint alone. */
+export const secretContext = (account_id: string, endpoint_id: string): string =>
+  `${account_id} ${endpoint_id}`
+
+/** The secret that signs at a moment: the next one from its time on. decisions 9 */
+export function secretAt(
+  sealer: Sealer,
+  endpoint_id: string,
+  { account_id, secret, next_secret, next_secret_at }: SealedSecrets,
+  now: Temporal.Instant,
+): string {
+  const has_turned =
+    next_secret !== null &&
+    next_secret_at !== null &&
+    Temporal.Instant.compare(now, Temporal.Instant.from(next_secret_at)) >= 0
+  return sealer
+    .open(has_turned ? next_secret : secret, secretContext(account_id, endpoint_id))
+    .toString('utf8')
+}
