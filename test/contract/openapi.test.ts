@@ -116,4 +116,11 @@ describe('decisions 1 — the document is served without a key', () => {
     const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag')! } })
     expect(again.status).toBe(304)
   })
+
+  it('the pages for people are there too, beside the API', async () => {
+    const page = await fetch(`${test.base}/docs`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await page.text()).toContain(`${test.base}/v1/properties`)
+  })
 })
