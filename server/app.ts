@@ -8,8 +8,9 @@ import {
   type Dispatcher,
   type DispatchFailpoint,
   makeDispatcher,
-} from './features/webhooks/dispatch/dispatcher.ts'
-import { SECRET_PURPOSE, secretAt } from './features/webhooks/secrets.ts'
+  SECRET_PURPOSE,
+  secretAt,
+} from './features/webhooks/public.ts'
 import { api, compileEndpoints } from './http/api.ts'
 import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
