@@ -6,27 +6,46 @@ import type { Party, SellingProperty, SellingRoomType, StayDates } from './offer
 export const MAX_NIGHTS = 365
 export const MAX_DAYS_AHEAD = 730
 
-const outOfBounds = (field: string, reason: string, limit: string | number) =>
-  fault('SVC-1011', { details: { field, reason, limit } })
+interface OutOfBounds {
+  readonly field: 'check_in' | 'check_out'
+  readonly reason: string
+  readonly limit: string | number
+}
 
-/** 1 to 365 nights, not before the business date, arrival at most 730 days ahead; else SVC-1011. decisions 4 */
-export function requireBounds(
-  property: SellingProperty,
+/**
+ * In what a stay is out of bounds: it has 1 to 365 nights, not before the business date, arrival at most 730 days
+ * ahead. decisions 4
+ */
+export function outOfBounds(
+  property: Pick<SellingProperty, 'timezone'>,
   { check_in, check_out }: StayDates,
   now: Temporal.Instant,
-): void {
+): OutOfBounds | null {
   const business_date = dateIn(property.timezone, now)
-  requireLength({ check_in, check_out })
-  if (check_in < business_date) throw outOfBounds('check_in', 'before_business_date', business_date)
+  const length = wrongLength({ check_in, check_out })
+  if (length) return length
+  if (check_in < business_date)
+    return { field: 'check_in', reason: 'before_business_date', limit: business_date }
   const latest = addDays(business_date, MAX_DAYS_AHEAD)
-  if (check_in > latest) throw outOfBounds('check_in', 'too_far_ahead', latest)
+  return check_in > latest ? { field: 'check_in', reason: 'too_far_ahead', limit: latest } : null
 }
 
-export function requireLength({ check_in, check_out }: StayDates): void {
+function wrongLength({ check_in, check_out }: StayDates): OutOfBounds | null {
   const nights = nightsBetween(check_in, check_out)
-  if (nights < 1) throw outOfBounds('check_out', 'not_after_check_in', addDays(check_in, 1))
-  if (nights > MAX_NIGHTS) throw outOfBounds('check_out', 'too_many_nights', MAX_NIGHTS)
+  if (nights < 1) return { field: 'check_out', reason: 'not_after_check_in', limit: addDays(check_in, 1) }
+  return nights > MAX_NIGHTS ? { field: 'check_out', reason: 'too_many_nights', limit: MAX_NIGHTS } : null
 }
+
+const refuse = (problem: OutOfBounds | null): void => {
+  if (problem) throw fault('SVC-1011', { details: { ...problem } })
+}
+
+/** SVC-1011 when the stay is out of bounds. decisions 4 */
+export const requireBounds = (property: SellingProperty, stay: StayDates, now: Temporal.Instant): void =>
+  refuse(outOfBounds(property, stay, now))
+
+/** The same for the number of nights alone, of a stay that is under way. */
+export const requireLength = (stay: StayDates): void => refuse(wrongLength(stay))
 
 /** SVC-1009 when the party is larger than the room type holds. decisions 4 */
 export function requireFits(room_type: SellingRoomType, { adults, children }: Party): void {

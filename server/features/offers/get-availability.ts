@@ -1,10 +1,10 @@
 import type * as contract from '../../../contract/availability.ts'
 import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
-import { dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { nightsBetween, nightsOf } from '../../dates.ts'
 import { fault } from '../../faults.ts'
+import { outOfBounds } from './bounds.ts'
 import type { Offer, Party, PlanTerms, StayDates } from './offer.ts'
 import { nightlyRates, totalStay, vatTermsOf } from './price-stay.ts'
 import { failedRestrictions } from './restrictions.ts'
@@ -14,7 +14,10 @@ type Op = typeof contract.getAvailability
 
 const MAX_NIGHTS = 366
 
-/** What is left for each night, and the whole stay by each plan that has a price for it. decisions 4 */
+/**
+ * What is left for each night, and the whole stay by each plan that has a price for it and by which it could be
+ * booked but for its restrictions. Throws SVC-1011. decisions 4
+ */
 export async function getAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { from, to, adults = 1 } = query
   const nights = nightsBetween(from, to)
@@ -57,8 +60,8 @@ function offerOf(
   party: Party,
   now: Temporal.Instant,
 ) {
-  const past = stay.check_in < dateIn(property.timezone, now)
-  if (past || party.adults > Math.min(room_type.max_adults, room_type.max_occupancy)) return []
+  if (outOfBounds(property, stay, now)) return []
+  if (party.adults > Math.min(room_type.max_adults, room_type.max_occupancy)) return []
   const offer: Offer = { property, room_type, plan, channel_adjustment: null }
   const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
   if ('unpriced' in rates) return []
