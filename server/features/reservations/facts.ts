@@ -55,13 +55,14 @@ const shown = (row: ReservationRow) => ({
   status: row.status,
   check_in: row.check_in,
   check_out: row.check_out,
+  nights: nightsBetween(row.check_in, row.check_out),
   room_type_id: row.room_type_id,
   room_id: row.room_id,
   rate_plan_id: row.rate_plan_id,
   adults: row.adults,
   children: row.children,
-  children_ages: row.children_ages,
   total: money(row.total, row.currency),
+  balance: money(balanceOf(row), row.currency),
 })
 
 /** Null when nothing changed that receivers are told of: notes, metadata and payments alone are not. decisions 4 */
@@ -70,7 +71,7 @@ export function updated(before: ReservationRow, after: ReservationRow): Fact | n
   const changed_fields = (Object.keys(is) as (keyof typeof is)[]).filter(
     (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
   )
-  if (changed_fields.length === 0) return null
+  if (changed_fields.every((field) => field === 'balance')) return null
   const data: ReservationUpdatedData = {
     ...createdData(after),
     room_id: after.room_id,
