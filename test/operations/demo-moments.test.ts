@@ -8,12 +8,9 @@ const test = testApp()
 
 it.each([
   ['just after midnight', '2027-01-03T23:05:00Z', 1],
-  ['just before midnight', '2026-12-31T22:58:00Z', 2],
-  ['in the afternoon', '2027-07-15T14:20:30Z', 3],
-  ['while the clocks go forward', '2027-03-28T00:59:59Z', 4],
-  ['while the clocks go back', '2027-10-31T00:30:00Z', 5],
-  ['on a leap day', '2028-02-29T12:00:00Z', 6],
-  ['at the end of a month that others lack', '2027-08-31T20:00:00Z', 7],
+  ['late in the evening of a leap day', '2028-02-29T22:58:00Z', 2],
+  ['while the clocks go forward', '2027-03-28T00:59:59Z', 3],
+  ['while the clocks go back, on a day that other months lack', '2027-10-31T00:30:00Z', 4],
 ])('the demo can begin %s', async (_title, moment, seed) => {
   test.clock.set(moment)
   const { live, sandbox } = test.app.environments
