@@ -38,6 +38,7 @@ export function announce({ config, origin, made, documented, say }: News): void 
     say(`  live key           ${made.live_key}`)
     say(`  sandbox key        ${made.sandbox_key}`)
     say(`  one-property key   ${made.property_key}   (${made.property_id})`)
+    say(`  staff sign-in      ${made.email} / ${made.password}   (for the dashboard, which is still to come)`)
     say('')
     say(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
   }
