@@ -83,6 +83,7 @@ export function makeApp({
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
   const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
   const secrets = sealer(config.secret, SECRET_PURPOSE)
+  const answers = sealer(config.secret, 'stored answers')
   const dispatcher = (name: EnvironmentName) =>
     makeDispatcher({
       database: environments[name].system,
@@ -103,6 +104,10 @@ export function makeApp({
     running: new Map(),
     settleHolds: expireHoldsOn,
     onCommit: dispatchers[name].poke,
+    answers,
+    secrets,
+    policy,
+    outbound_ips: config.outbound_ips ?? [],
   })
 
   for (const { name, tenant, system } of Object.values(environments)) {

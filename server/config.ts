@@ -40,6 +40,8 @@ export interface Config extends DatabaseConfig {
   readonly metrics_token?: string | undefined
   /** Lets webhooks go to this machine: the local quick start. decisions 8 */
   readonly webhook_allow_loopback?: boolean
+  /** Addresses and ranges that deliveries come from, as customers are told. spec 6 */
+  readonly outbound_ips?: readonly string[]
 }
 
 /** A set-up that cannot work: one clear line and a non-zero exit. */
@@ -126,15 +128,20 @@ function requireTransport(host: string, tls: Config['tls'], trust_proxy: string 
   )
 }
 
+/** An address, or a range of them that is not everything. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
+  return isIP(address) !== 0 && fits && rest.length === 0
+}
+
 /** The proxies whose X-Forwarded-* headers count; "everybody" is refused, for anyone could then pretend. */
 function readProxies(env: Environment): string | undefined {
   const value = env.TRUST_PROXY?.trim()
   if (!value) return undefined
   for (const part of value.split(',').map((one) => one.trim())) {
-    const [address = '', bits, ...rest] = part.split('/')
-    const longest = isIP(address) === 6 ? 128 : 32
-    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
-    if (PROXY_NAMES.has(part) || (isIP(address) !== 0 && fits && rest.length === 0)) continue
+    if (PROXY_NAMES.has(part) || isAddressOrRange(part)) continue
     throw new ConfigError(
       `TRUST_PROXY must list addresses or ranges of proxies, such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`,
     )
@@ -176,6 +183,15 @@ function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean)
   return allowed
 }
 
+/** What customers let through their firewalls: addresses or ranges, with commas. spec 6 */
+function readOutboundIps(env: Environment): string[] {
+  const listed = (env.OUTBOUND_IPS ?? '').split(',').map((one) => one.trim())
+  return listed.filter(Boolean).map((one) => {
+    if (isAddressOrRange(one)) return one
+    throw new ConfigError(`OUTBOUND_IPS must list addresses or ranges, such as 192.0.2.7, not "${one}".`)
+  })
+}
+
 /** Where the databases are, or a ConfigError with one line. */
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
   const data_dir = resolve(env.DATA_DIR || './data')
@@ -214,6 +230,7 @@ export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'ro
     demo: !own_server,
     metrics_token: env.METRICS_TOKEN || undefined,
     webhook_allow_loopback: readLoopbackWebhooks(env, host, !own_server && isLoopback(host)),
+    outbound_ips: readOutboundIps(env),
     ...overrides,
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
+import type { Sealer } from './seal.ts'
 
 /** Who acts: named in the activity, and it decides what `cancelled_by` says. */
 export interface Actor {
@@ -32,6 +33,10 @@ export interface Context {
   /** The `If-Match` header, for verbs that change one object. decisions 10 */
   readonly if_match: string | undefined
   readonly cursors: Cursors
+  /** For the signing secrets of webhook endpoints. */
+  readonly secrets: Sealer
+  /** The addresses that deliveries come from. spec 6 */
+  readonly outbound_ips: readonly string[]
   /**
    * Gives up holds of a room type that have run out, on nights from `first` to `last`, both included. Whoever judges
    * what is sold asks this first: the nights of an expired hold are nobody's. decisions 4

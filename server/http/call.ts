@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Operation } from '../../contract/operation.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context, Cursors, Scope, Tx } from '../context.ts'
+import type { AddressPolicy } from '../outside/address-guard.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Sealer } from '../seal.ts'
 import type { EnvironmentName } from './api-key.ts'
 import type { KeyRing } from './authenticate.ts'
 import type { Route } from './route.ts'
@@ -23,6 +25,11 @@ export interface Pipeline {
   readonly environment: Environment
   readonly clock: Clock
   readonly cursors: Cursors
+  /** For stored answers that hold a secret. decisions 11 */
+  readonly answers: Sealer
+  readonly secrets: Sealer
+  readonly policy: AddressPolicy
+  readonly outbound_ips: readonly string[]
   readonly log: Logger
   /** Called when a transaction is run again. */
   readonly onRetry: () => void
@@ -68,6 +75,8 @@ export interface Call {
     query: Record<string, unknown>
     body: Record<string, unknown>
   }
+  /** What the route found outside before the transaction. */
+  readonly prepared?: unknown
   readonly if_match: string | undefined
   readonly idempotency_key: string | undefined
   /** The path as it was sent, for the fingerprint. */
@@ -85,5 +94,6 @@ export const operationOf = (call: Call): Operation => call.endpoint.operation
 export function contextOf(pipeline: Pipeline, call: Call, tx: Tx): Context {
   const { actor, scope, now, log, if_match } = call
   const settleHolds: Context['settleHolds'] = (on) => pipeline.settleHolds({ tx, scope, now }, on)
-  return { tx, actor, scope, now, log, if_match, cursors: pipeline.cursors, settleHolds }
+  const { cursors, secrets, outbound_ips } = pipeline
+  return { tx, actor, scope, now, log, if_match, cursors, secrets, outbound_ips, settleHolds }
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { type Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
+import type { Sealer } from '../seal.ts'
 import type { Answer, Call } from './call.ts'
 
 /** A write's place among the writes that must not happen twice. spec 4.5, decisions 11 */
@@ -13,18 +14,25 @@ export interface Claim {
   readonly fingerprint: Buffer
   /** The caller gave the key, so that refusals are stored too. */
   readonly given: boolean
+  /** Of an operation whose answer holds a secret: what is stored is sealed. */
+  readonly sealer?: Sealer | undefined
 }
 
 const WINDOW_HOURS = 24
 const NO_FINGERPRINT = Buffer.alloc(0)
 
-export function claimOf(call: Call): Claim {
+export function claimOf(call: Call, answers: Sealer): Claim {
   // What the caller is bound to, never the key's id: a rotated key still finds its answer.
   const scope = call.scope.property_id ?? call.scope.account_id
   const key = call.idempotency_key
-  if (key === undefined) return { scope, key: call.request_id, fingerprint: NO_FINGERPRINT, given: false }
-  return { scope, key, fingerprint: fingerprintOf(call), given: true }
+  const sealer = call.endpoint.operation.secret_response ? answers : undefined
+  if (key === undefined)
+    return { scope, key: call.request_id, fingerprint: NO_FINGERPRINT, given: false, sealer }
+  return { scope, key, fingerprint: fingerprintOf(call), given: true, sealer }
 }
+
+/** A sealed answer opens for its own key alone. */
+const contextOf = ({ scope, key }: Claim) => `${scope} ${key}`
 
 /** Method, path, query and body, whatever the order of their keys. */
 function fingerprintOf({ endpoint, path, input }: Call): Buffer {
@@ -84,13 +92,17 @@ interface StoredAnswer {
 function answerOf(row: StoredAnswer | undefined, claim: Claim): Answer | null {
   if (!row || row.status === null) return null
   if (!row.fingerprint.equals(claim.fingerprint)) throw fault('SVC-6002')
-  return { status: row.status, body: row.body, replayed: true }
+  // The same request, so the same operation: what it seals now it sealed then.
+  const body = claim.sealer ? claim.sealer.open(row.body, contextOf(claim)) : row.body
+  return { status: row.status, body, replayed: true }
 }
 
 export const stillRunning = () => fault('SVC-6001', { headers: { 'retry-after': '1' } })
 
-export const storeClaim = (connection: Connection, claim: Claim, { status, body }: Answer) =>
-  connection.run(storeAnswer, [claim.scope, claim.key, status, body])
+export function storeClaim(connection: Connection, claim: Claim, { status, body }: Answer) {
+  const stored = claim.sealer ? claim.sealer.seal(body, contextOf(claim)) : body
+  return connection.run(storeAnswer, [claim.scope, claim.key, status, stored])
+}
 
 /** The stored answer; null when there is none after all, so the write may be tried again. */
 export async function replay(connection: Connection, claim: Claim): Promise<Answer | null> {

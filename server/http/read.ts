@@ -5,7 +5,7 @@ import { type Answer, type Call, contextOf, type Pipeline } from './call.ts'
 export async function read(pipeline: Pipeline, call: Call): Promise<Answer> {
   const { operation, verb, serialise } = call.endpoint
   const body = await reading(pipeline.environment.tenant, call.scope, (tx) =>
-    verb(contextOf(pipeline, call, tx), call.input as never),
+    verb(contextOf(pipeline, call, tx), call.input as never, undefined),
   )
   return { status: operation.status, body: serialise(body) }
 }

@@ -10,7 +10,7 @@ const WAIT_FOR_TWIN_MS = 5_000
 
 /** One write: claimed, carried out, answered and committed in one transaction. spec 4.5, decisions 11 */
 export async function write(pipeline: Pipeline, call: Call): Promise<Answer> {
-  const claim = claimOf(call)
+  const claim = claimOf(call, pipeline.answers)
   if (!claim.given) return persist(pipeline, call, claim)
   const name = `${call.scope.account_id}\n${claim.scope}\n${claim.key}`
   const twin = pipeline.running.get(name)
@@ -109,7 +109,7 @@ async function settle(connection: Connection, pipeline: Pipeline, call: Call): P
   const saved = connection.command('SAVEPOINT work')
   try {
     const result = await Promise.all([
-      inside(connection, (tx) => verb(contextOf(pipeline, call, tx), call.input as never)),
+      inside(connection, (tx) => verb(contextOf(pipeline, call, tx), call.input as never, call.prepared)),
       saved,
     ])
     return { status: operation.status, body: serialise(result[0]) }

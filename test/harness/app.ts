@@ -10,10 +10,11 @@ import { createProperty, type NewProperty } from '../../server/features/properti
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { EnvironmentName } from '../../server/http/api-key.ts'
 import type { Failpoint } from '../../server/http/call.ts'
-import { type AddressPolicy, resolveName } from '../../server/outside/address-guard.ts'
+import type { AddressPolicy } from '../../server/outside/address-guard.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { makeDatabases } from './databases.ts'
+import { fakeResolve } from './hostile-urls.ts'
 
 export interface TestApp {
   readonly app: App
@@ -85,7 +86,7 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
         failpoint: (name) => state.failpoint?.(name),
         dispatch_failpoint: (name) => state.dispatch_failpoint?.(name),
-        resolve: (hostname, signal) => (state.resolve ?? resolveName)(hostname, signal),
+        resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
       })
     const config = testConfig(overrides)
     state.app = open()

@@ -7,6 +7,7 @@ import { cursors } from '../../http/cursor.ts'
 import { makeLog } from '../../log.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
+import { sealer } from '../../seal.ts'
 import { insertGuests } from '../guests/public.ts'
 import { recordSold } from '../inventory/public.ts'
 import { createProperty, type PropertyRow } from '../properties/public.ts'
@@ -110,6 +111,8 @@ function contextAt(tx: Tx, account_id: string): Moments {
     log: makeLog('silent'),
     if_match: undefined,
     cursors: cursors(randomBytes(32)),
+    secrets: sealer(randomBytes(32), 'demo'),
+    outbound_ips: [],
     // The past has no hold that nobody has given up.
     settleHolds: async () => undefined,
   }
