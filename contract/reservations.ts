@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
@@ -15,8 +15,13 @@ import {
 } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
-const Metadata = Type.Record(Type.String({ pattern: '^.{1,40}$' }), Type.String({ maxLength: 500 }), {
-  maxProperties: 20,
+/** Pairs in all; a change may name as many that it takes away. decisions 4 */
+export const MAX_METADATA = 20
+
+const metadataOf = <T extends TSchema>(value: T, options: Record<string, unknown>) =>
+  Type.Record(Type.String({ pattern: '^.{1,40}$' }), value, { additionalProperties: false, ...options })
+const Metadata = metadataOf(Type.String({ maxLength: 500 }), {
+  maxProperties: MAX_METADATA,
   description: 'At most 20 pairs of strings',
   examples: [{ cost_centre: '4711' }],
 })
@@ -208,9 +213,9 @@ export const updateReservation = operation({
       notes: s.optional(s.nullable(s.text(5000))),
       metadata: s.optional(
         Type.Unsafe<Record<string, string | null>>(
-          Type.Record(Type.String({ pattern: '^.{1,40}$' }), s.nullable(Type.String({ maxLength: 500 })), {
-            maxProperties: 40,
-            description: 'Merged; null takes a pair away',
+          metadataOf(s.nullable(Type.String({ maxLength: 500 })), {
+            maxProperties: 2 * MAX_METADATA,
+            description: 'Merged; null takes a pair away, and 20 may be left',
           }),
         ),
       ),

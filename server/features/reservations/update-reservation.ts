@@ -1,9 +1,11 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
+import { MAX_METADATA } from '../../../contract/reservations.ts'
 import { dateIn, toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { earlier, later } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
+import { invalid } from '../../faults.ts'
 import { readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { markRoomDirty } from '../rooms/public.ts'
@@ -69,10 +71,13 @@ async function changeFields(
   return moved(ctx, row, { ...stay, room_id: wish.room_id, ...words }, property)
 }
 
+/** RFC 7396; SVC-2002 when more pairs are left than a reservation may have. decisions 0, 4 */
 function mergedMetadata(now: Record<string, string>, changes: Body['metadata']): Record<string, string> {
   const merged = Object.entries({ ...now, ...changes }).filter(
     (pair): pair is [string, string] => pair[1] !== null,
   )
+  if (merged.length > MAX_METADATA)
+    throw invalid('metadata', 'too_many', `At most ${MAX_METADATA} pairs may be left.`)
   return Object.fromEntries(merged)
 }
 
