@@ -42,10 +42,13 @@ export async function readPropertyIds(tx: Tx, account_id: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** What ISO 4217 has for no currency at all. */
+const NO_CURRENCY = 'XXX'
+
 /** The currency of the account's first property: for sums that have none of their own. */
 export async function readFirstCurrency(tx: Tx, account_id: string): Promise<string> {
   const row = await tx.one<{ currency: string }>(firstCurrency, [account_id])
-  return row!.currency
+  return row?.currency ?? NO_CURRENCY
 }
 
 const listTimezones = statement('list_timezones', `SELECT id, timezone FROM properties WHERE account_id = $1`)
