@@ -6,6 +6,7 @@ import * as properties from './properties.ts'
 import * as ratePlans from './rate-plans.ts'
 import * as reservations from './reservations.ts'
 import * as roomTypes from './room-types.ts'
+import * as webhooks from './webhooks.ts'
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -27,5 +28,6 @@ export const OPERATIONS: readonly Operation[] = [
   roomTypes,
   guests,
   properties,
+  webhooks,
   events,
 ].flatMap((resource) => Object.values(resource).filter(isOperation).sort(byPlace))

@@ -1,6 +1,9 @@
 import type { TSchema } from 'typebox'
 import { idPattern, type ObjectKind, PREFIXES } from './ids.ts'
 import { CREATED, eur, SAMPLE_IDS, SAMPLES } from './sample-objects.ts'
+import { WEBHOOK_SAMPLES } from './sample-webhooks.ts'
+
+const WHOLE: Record<string, unknown> = { ...SAMPLES, ...WEBHOOK_SAMPLES }
 
 const kinds = Object.keys(PREFIXES) as ObjectKind[]
 const kindOfPattern = new Map(kinds.map((kind) => [idPattern(kind), kind]))
@@ -25,7 +28,6 @@ const BY_NAME: Record<string, unknown> = {
   refund: null,
   status: 'confirmed',
   cancelled_by: 'api',
-  previous: { check_out: '2027-03-17', nights: 2, total: eur(24800), balance: eur(24800) },
 }
 
 type Json = Record<string, unknown>
@@ -35,7 +37,7 @@ export function sampleOf(schema: TSchema, name = ''): unknown {
   const { title, type, enum: values, properties, items, pattern, format, ...rest } = schema as Json
   const known = BY_NAME[name]
   if (typeof known === 'object' && known !== null) return known
-  if (typeof title === 'string' && title in SAMPLES) return completed(SAMPLES[title] as Json, schema as Json)
+  if (typeof title === 'string' && title in WHOLE) return completed(WHOLE[title] as Json, schema as Json)
   const fits = (value: unknown) => !Array.isArray(values) || values.includes(value)
   if (Array.isArray(rest.examples)) return rest.examples[0]
   if (known !== undefined && fits(known)) return known

@@ -42,10 +42,10 @@ export const listWebhooks = operation({
   path: '/webhooks',
   tag: 'Webhooks',
   summary: 'List the webhook endpoints of the key’s scope',
-  query: s.object({ ...pageQuery }),
+  query: s.object({ ...pageQuery, property_id: s.optional(s.reference()) }),
   status: 200,
   response: page('WebhookEndpointPage', WebhookEndpoint),
-  errors: ['SVC-2005'],
+  errors: ['SVC-2005', 'SVC-4005'],
   example: {},
 })
 

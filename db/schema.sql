@@ -176,7 +176,9 @@ CREATE TABLE open_deliveries (
 ) WITH (fillfactor=70);
 CREATE INDEX open_deliveries_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, id);
 CREATE INDEX open_deliveries_due ON open_deliveries USING btree (account_id, endpoint_id, due_at) WHERE ((status = 'pending'::text) AND (lease IS NULL));
+CREATE INDEX open_deliveries_held ON open_deliveries USING btree (due_at) WHERE (status = 'held'::text);
 CREATE INDEX open_deliveries_leased ON open_deliveries USING btree (due_at) WHERE (lease IS NOT NULL);
+CREATE INDEX open_deliveries_replays ON open_deliveries USING btree (account_id, endpoint_id, event_id) WHERE (kind = 'replay'::text);
 ALTER TABLE open_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE open_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON open_deliveries TO serai_system USING (true) WITH CHECK (true);
@@ -202,6 +204,7 @@ CREATE TABLE past_deliveries (
 CREATE INDEX past_deliveries_by_age ON past_deliveries USING btree (finished_at);
 CREATE INDEX past_deliveries_by_endpoint ON past_deliveries USING btree (account_id, endpoint_id, id);
 CREATE INDEX past_deliveries_failed ON past_deliveries USING btree (account_id, finished_at) WHERE (status = 'failed'::text);
+CREATE INDEX past_deliveries_replays ON past_deliveries USING btree (account_id, endpoint_id, event_id) WHERE (kind = 'replay'::text);
 ALTER TABLE past_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE past_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON past_deliveries TO serai_system USING (true) WITH CHECK (true);

@@ -7,6 +7,7 @@ import { ratePlanRoutes } from './features/rate-plans/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { roomTypeRoutes } from './features/room-types/routes.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { type Route, route } from './http/route.ts'
 
 /** Every operation that is served, with its verb. */
@@ -18,5 +19,6 @@ export const ROUTES: readonly Route[] = [
   ...roomTypeRoutes,
   ...roomRoutes,
   ...propertyRoutes,
+  ...webhookRoutes,
   route(events.listEvents, listEvents),
 ]

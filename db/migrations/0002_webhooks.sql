@@ -40,7 +40,7 @@ CREATE TABLE open_deliveries (
   -- Attempts that count among the five, and those that a dying worker left.
   attempts integer NOT NULL DEFAULT 0,
   interruptions integer NOT NULL DEFAULT 0,
-  -- When it may be sent; while somebody has it, when their lease ends.
+  -- When it may be sent; while somebody has it, when their lease ends; while it is held, since when.
   due_at timestamptz NOT NULL,
   lease uuid,
   log jsonb NOT NULL DEFAULT '[]',
@@ -51,7 +51,10 @@ CREATE TABLE open_deliveries (
 CREATE INDEX open_deliveries_due ON open_deliveries (account_id, endpoint_id, due_at)
   WHERE status = 'pending' AND lease IS NULL;
 CREATE INDEX open_deliveries_leased ON open_deliveries (due_at) WHERE lease IS NOT NULL;
+CREATE INDEX open_deliveries_held ON open_deliveries (due_at) WHERE status = 'held';
 CREATE INDEX open_deliveries_by_endpoint ON open_deliveries (account_id, endpoint_id, id);
+-- An event goes to an endpoint once, and once more only by a replay: what a further one must not double.
+CREATE INDEX open_deliveries_replays ON open_deliveries (account_id, endpoint_id, event_id) WHERE kind = 'replay';
 
 CREATE TABLE past_deliveries (
   account_id object_id NOT NULL,
@@ -71,6 +74,7 @@ CREATE TABLE past_deliveries (
 );
 CREATE INDEX past_deliveries_by_endpoint ON past_deliveries (account_id, endpoint_id, id);
 CREATE INDEX past_deliveries_failed ON past_deliveries (account_id, finished_at) WHERE status = 'failed';
+CREATE INDEX past_deliveries_replays ON past_deliveries (account_id, endpoint_id, event_id) WHERE kind = 'replay';
 CREATE INDEX past_deliveries_by_age ON past_deliveries (finished_at);
 
 -- An id like those that the service makes (26 Crockford characters of a UUIDv7), at the moment of another one.

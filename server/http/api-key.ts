@@ -1,10 +1,10 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { BASE62, randomBase62 } from '../base62.ts'
 
 /** The form of an API key: prefix, 32 base62 characters, a checksum of six. spec 5.4, decisions 12 */
 export type EnvironmentName = 'live' | 'sandbox'
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FORM = /^sk_(live|sandbox)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
 function checksum(text: string): string {
@@ -18,8 +18,7 @@ function checksum(text: string): string {
 }
 
 export function makeApiKey(environment: EnvironmentName): string {
-  const secret = Array.from({ length: 32 }, () => BASE62[randomInt(62)]).join('')
-  const body = `sk_${environment}_${secret}`
+  const body = `sk_${environment}_${randomBase62(32)}`
   return body + checksum(body)
 }
 

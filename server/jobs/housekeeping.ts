@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { forgetOldEvents } from '../events/forget.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
+import { keepThirtyDays } from '../features/webhooks/public.ts'
 import type { Environment } from '../http/call.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
@@ -45,6 +47,14 @@ export function housekeepingJobs({ environments, clock }: Parts): Job[] {
       every_ms: 3_600_000,
       run: inEach(async ({ system }) => {
         await extendHorizon(system, clock.now())
+      }),
+    },
+    {
+      name: 'forget deliveries and events of 30 days ago',
+      every_ms: 3_600_000,
+      run: inEach(async ({ system }) => {
+        await keepThirtyDays(system, clock.now())
+        await forgetOldEvents(system, clock.now())
       }),
     },
     {

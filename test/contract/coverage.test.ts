@@ -18,8 +18,6 @@ const NOT_YET: ErrorCode[] = [
   'SVC-1002',
   'SVC-1003',
   'SVC-1004',
-  'SVC-1501',
-  'SVC-1502',
   'SVC-7001',
   'SVC-7002',
   'SVC-7003',

@@ -20,7 +20,7 @@ async function world(house: House) {
   const rooms = await api.get(`/rooms?room_type_id=${roomType.id}`)
   const room_id = rooms.body.data[0].id
   const on = (days: number) => Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
-  return async () => {
+  return async (tag: string) => {
     const reservation = await api.make('/reservations', {
       room_type_id: roomType.id,
       rate_plan_id: plan.id,
@@ -34,7 +34,8 @@ async function world(house: House) {
       from: on(300),
       to: on(301),
     })
-    const values: Record<string, string> = {
+    const values: Record<string, string> = tag === 'Webhooks' ? await webhook(api) : {}
+    Object.assign(values, {
       property_id: house.property_id,
       room_type_id: roomType.id,
       rate_plan_id: plan.id,
@@ -42,7 +43,7 @@ async function world(house: House) {
       block_id: block.id,
       reservation_id: reservation.id,
       guest_id: reservation.guest_id,
-    }
+    })
     return (name: string) => {
       const days = daysAhead(name)
       const value = days === undefined ? values[name] : on(days)
@@ -50,6 +51,14 @@ async function world(house: House) {
       return value
     }
   }
+}
+
+/** One more endpoint, with a delivery: there may be 20 of them. */
+async function webhook(api: House['api']) {
+  const event = 'guest.updated'
+  const { id } = await api.make('/webhooks', { url: 'https://hooks.example.com/', events: [event] })
+  const { delivery_id } = await api.make('/webhooks/test', { webhook_id: id, event })
+  return { webhook_id: id, delivery_id }
 }
 
 describe('every example of the documentation works as it stands', () => {
@@ -62,7 +71,7 @@ describe('every example of the documentation works as it stands', () => {
   })
 
   it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s', async (_, op) => {
-    const { params = {}, query = {}, body } = fill(op.example, await values())
+    const { params = {}, query = {}, body } = fill(op.example, await values(op.tag))
     const path = op.path.replaceAll(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(params[name]!))
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''
     const headers = isWrite(op) ? { 'idempotency-key': `example-${op.id}` } : {}

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ObjectKind } from '../../contract/ids.ts'
 import { newId } from '../../server/new-id.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
@@ -45,7 +46,10 @@ const KINDS = {
   blk: 'room_block',
   res: 'reservation',
   gst: 'guest',
-} as Record<string, 'property' | 'room_type' | 'rate_plan' | 'room' | 'room_block' | 'reservation' | 'guest'>
+  wh: 'webhook',
+  evt: 'event',
+  del: 'delivery',
+} as Record<string, ObjectKind>
 
 /** What an answer gives away: everything but the request's id and the id that the caller sent. */
 async function answer(api: Client, wanted: Wanted, sent: string) {
@@ -92,7 +96,9 @@ const tables = async () => {
        (SELECT json_agg(r ORDER BY id) FROM guests r) AS guests, (SELECT json_agg(r ORDER BY id) FROM rooms r) AS rooms,
        (SELECT json_agg(r ORDER BY id) FROM room_types r) AS room_types,
        (SELECT json_agg(r ORDER BY id) FROM rate_plans r) AS rate_plans,
-       (SELECT json_agg(r ORDER BY id) FROM room_blocks r) AS blocks, (SELECT count(*) FROM events) AS events`,
+       (SELECT json_agg(r ORDER BY id) FROM room_blocks r) AS blocks, (SELECT count(*) FROM events) AS events,
+       (SELECT json_agg(r ORDER BY id) FROM webhook_endpoints r) AS endpoints,
+       (SELECT json_agg(r ORDER BY id) FROM open_deliveries r) AS deliveries`,
   )
   return rows[0]
 }

@@ -9,6 +9,10 @@ export interface Furnished {
   readonly reservation_id: string
   readonly guest_id: string
   readonly block_id: string
+  /** Of the property, with one delivery: a test that nobody sends. */
+  readonly webhook_id: string
+  readonly delivery_id: string
+  readonly event_id: string
   /** A body of `POST /reservations` that is accepted. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -40,6 +44,11 @@ export async function furnish(
     from: '2027-09-01',
     to: '2027-09-02',
   })
+  const webhook = await (await house.keyOf(property_id)).make('/webhooks', {
+    url: 'https://pms.example.com/hooks',
+    events: ['guest.updated'],
+  })
+  const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: 'guest.updated' })
   const booking = (more: Record<string, unknown> = {}) => ({
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
@@ -55,6 +64,9 @@ export async function furnish(
     rate_plan_id: rate_plan.id,
     room_id,
     block_id: blocked.id,
+    webhook_id: webhook.id,
+    delivery_id: tested.delivery_id,
+    event_id: tested.event_id,
     reservation_id: reservation.id,
     guest_id: reservation.guest_id,
     booking,

@@ -13,6 +13,6 @@ export function inScope(
   return conditions
 }
 
-/** Whether the caller sees an object of this property. */
-export const sees = (ctx: Context, property_id: string): boolean =>
+/** Whether the caller sees an object of this property; null is the whole account. */
+export const sees = (ctx: Context, property_id: string | null): boolean =>
   ctx.scope.property_id === null || ctx.scope.property_id === property_id

@@ -1,2 +1,6 @@
 export { type Dispatcher, type DispatchFailpoint, makeDispatcher } from './dispatch/dispatcher.ts'
+export { followTier } from './follow-tier.ts'
+export { oldestShown } from './oldest-shown.ts'
+export { regenerateSecret } from './regenerate-secret.ts'
+export { keepThirtyDays } from './retention.ts'
 export { SECRET_PURPOSE, secretAt } from './secrets.ts'

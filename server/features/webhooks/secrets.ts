@@ -1,3 +1,4 @@
+import { randomBase62 } from '../../base62.ts'
 import type { Sealer } from '../../seal.ts'
 
 /** The signing secrets of an endpoint, as stored. */
@@ -7,6 +8,9 @@ export interface SealedSecrets {
   readonly next_secret: Buffer | null
   readonly next_secret_at: string | null
 }
+
+/** 190 random bits, to be used whole as the key of the signature. spec 6.2, decisions 8, 9 */
+export const newSecret = (): string => `whsec_${randomBase62(32)}`
 
 /** What the sealer of signing secrets is made for. */
 export const SECRET_PURPOSE = 'webhook secrets'

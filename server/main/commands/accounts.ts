@@ -9,6 +9,7 @@ import {
   writeOptionalEvents,
   writeTier,
 } from '../../features/accounts/public.ts'
+import { followTier } from '../../features/webhooks/public.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -77,7 +78,10 @@ const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
     const { account_id } = await findAccount(systems.live, account)
     // Live decides; the sandbox has a copy for what it does in one transaction.
     for (const database of [systems.live, systems.sandbox]) {
-      await writing(database, null, (tx) => writeTier(tx, account_id, tier))
+      await writing(database, null, async (tx) => {
+        await writeTier(tx, account_id, tier)
+        await followTier(tx, account_id, tier, systemClock.now())
+      })
     }
     printResult({ account_id, tier }, `${account_id} is on ${tier}, everywhere within 10 seconds.`, json)
   })

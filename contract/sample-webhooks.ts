@@ -1,0 +1,93 @@
+import { CREATED, eur, SAMPLE_IDS as id } from './sample-objects.ts'
+
+const UPDATED = '2027-01-09T16:20:45Z'
+
+const booked = {
+  id: id.reservation,
+  property_id: id.property,
+  status: 'confirmed',
+  room_type_id: id.room_type,
+  rate_plan_id: id.rate_plan,
+  check_in: '2027-03-15',
+  check_out: '2027-03-18',
+  nights: 3,
+  adults: 2,
+  children: 0,
+  channel: 'direct',
+  external_reference: null,
+  guest_id: id.guest,
+  total: eur(37200),
+  created_at: CREATED,
+}
+
+const endpoint = {
+  id: id.webhook,
+  url: 'https://pms.example.com/hooks/serai',
+  events: ['reservation.created', 'reservation.cancelled'],
+  status: 'enabled',
+  description: null,
+  property_id: null,
+  version: 1,
+  created_at: CREATED,
+  updated_at: CREATED,
+  last_success_at: null,
+  last_failure_at: null,
+}
+
+const failed = {
+  number: 1,
+  at: CREATED,
+  duration_ms: 184,
+  status_code: 503,
+  error: 'status',
+  remote_address: '198.51.100.20',
+  response_body: 'down for maintenance',
+}
+
+/** Events, endpoints and deliveries, by the name of their schema. */
+export const WEBHOOK_SAMPLES: Record<string, unknown> = {
+  ReservationCreatedData: booked,
+  ReservationUpdatedData: {
+    ...booked,
+    room_id: null,
+    balance: eur(37200),
+    changed_fields: ['check_out', 'total'],
+    previous: { check_out: '2027-03-17', total: eur(24800) },
+    updated_at: UPDATED,
+  },
+  ReservationCancelledData: {
+    ...booked,
+    status: 'cancelled',
+    cancelled_at: UPDATED,
+    cancelled_by: 'api',
+    reason: 'guest_request',
+    fee: eur(12000),
+    refund: null,
+  },
+  WebhookEndpoint: { ...endpoint, last_success_at: UPDATED },
+  WebhookEndpointCreated: endpoint,
+  DeliveryAttempt: failed,
+  Delivery: {
+    id: id.delivery,
+    webhook_id: id.webhook,
+    event_id: id.event,
+    event_type: 'reservation.created',
+    kind: 'event',
+    status: 'delivered',
+    attempts: [
+      failed,
+      {
+        ...failed,
+        number: 2,
+        at: '2027-01-04T09:01:02Z',
+        duration_ms: 96,
+        status_code: 204,
+        error: null,
+        response_body: '',
+      },
+    ],
+    next_attempt_at: null,
+    created_at: CREATED,
+    finished_at: '2027-01-04T09:01:02Z',
+  },
+}

@@ -1,0 +1,22 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/webhooks.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import { discardDeliveries } from './deliveries-store.ts'
+import { endEndpoint, lockEndpoint } from './endpoints-store.ts'
+
+type Op = typeof contract.deleteWebhook
+
+/** Ends an endpoint: what was still to be delivered is discarded, and stays readable for 30 days. decisions 8 */
+export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const row = await lockEndpoint(ctx.tx, account_id, params.id)
+  if (!row || !sees(ctx, row.property_id)) throw missing()
+  await Promise.all([
+    endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now)),
+    discardDeliveries(ctx.tx, account_id, row.id, ctx.now),
+  ])
+  return { id: row.id, deleted: true }
+}

@@ -1,0 +1,16 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/webhooks.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import { readDelivery } from './deliveries-store.ts'
+import { oldestShown } from './oldest-shown.ts'
+
+type Op = typeof contract.getDelivery
+
+/** A delivery with its attempts, their codes and times. spec 6.4, decisions 8 */
+export async function getDelivery(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const row = await readDelivery(ctx.tx, ctx.scope.account_id, params.id, oldestShown(ctx.now))
+  if (!row || !sees(ctx, row.property_id)) throw missing()
+  return row
+}

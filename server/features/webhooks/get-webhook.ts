@@ -1,0 +1,15 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/webhooks.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import { readEndpoint } from './endpoints-store.ts'
+
+type Op = typeof contract.getWebhook
+
+/** One endpoint, without its secret. decisions 8 */
+export async function getWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const row = await readEndpoint(ctx.tx, ctx.scope.account_id, params.id)
+  if (!row || !sees(ctx, row.property_id)) throw missing()
+  return row
+}

@@ -1,0 +1,15 @@
+import { fault } from '../../faults.ts'
+import { type AddressPolicy, judgeDestination, type Verdict } from '../../outside/address-guard.ts'
+
+/** Judges the URL of a body, and where its name leads, before the transaction. */
+export const judgeUrlOf = async (
+  { body }: { body: { url?: string } },
+  policy: AddressPolicy,
+): Promise<Verdict | undefined> => (body.url === undefined ? undefined : judgeDestination(body.url, policy))
+
+/** 422 SVC-1501 for a URL that must not be called; `details` says why. decisions 8 */
+export function requireAllowed(verdict: Verdict | undefined): void {
+  if (verdict === undefined || verdict.allowed) return
+  const { reason, message } = verdict
+  throw fault('SVC-1501', { message, details: { field: 'url', reason } })
+}

@@ -1,0 +1,24 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/webhooks.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { sql } from '../../postgres/statement.ts'
+import { sees } from '../properties/public.ts'
+import { readDeliveryPage } from './deliveries-store.ts'
+import { readEndpointEver } from './endpoints-store.ts'
+import { oldestShown } from './oldest-shown.ts'
+
+type Op = typeof contract.listDeliveries
+
+/** Deliveries to an endpoint, newest first: open ones, and those that ended in the last 30 days. spec 6.4, decisions 8 */
+export async function listDeliveries(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
+  const where = []
+  if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
+  if (query.event_id !== undefined) where.push(sql`event_id = ${query.event_id}`)
+  const [endpoint, { rows, ...page }] = await Promise.all([
+    readEndpointEver(ctx.tx, ctx.scope.account_id, params.id),
+    readDeliveryPage(ctx, params.id, query, where, oldestShown(ctx.now)),
+  ])
+  if (!endpoint || !sees(ctx, endpoint.property_id)) throw missing()
+  return { data: rows, ...page }
+}

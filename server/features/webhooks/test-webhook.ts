@@ -1,0 +1,38 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/webhooks.ts'
+import type { Context } from '../../context.ts'
+import { missingReference } from '../../faults.ts'
+import { newId } from '../../new-id.ts'
+import { sees } from '../properties/public.ts'
+import { writeTest } from './deliveries-store.ts'
+import { keepEndpoint } from './endpoints-store.ts'
+import { fabricateEvent } from './fabricate-event.ts'
+
+type Op = typeof contract.testWebhook
+
+/**
+ * Queues one signed delivery of a made-up event: to a disabled endpoint too, whatever it subscribes to, and never
+ * among the events. spec 4.7, decisions 8
+ */
+export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const endpoint = await keepEndpoint(ctx.tx, account_id, body.webhook_id)
+  if (!endpoint || !sees(ctx, endpoint.property_id)) throw missingReference('webhook_id')
+  const event = fabricateEvent(body.event, ctx.now)
+  const id = newId('delivery', ctx.now.epochMilliseconds)
+  const delivery = {
+    id,
+    endpoint_id: endpoint.id,
+    event_id: event.id,
+    event_type: body.event,
+    body: event.body,
+  }
+  await writeTest(ctx.tx, account_id, delivery, ctx.now)
+  return {
+    event_id: event.id,
+    delivery_id: id,
+    webhook_id: endpoint.id,
+    event: body.event,
+    status: 'pending',
+  }
+}

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/webhooks.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { requireMatch } from '../../if-match.ts'
+import type { Verdict } from '../../outside/address-guard.ts'
+import { sees } from '../properties/public.ts'
+import { holdEndpoint, releaseEndpoint } from './deliveries-store.ts'
+import { type EndpointRow, lockEndpoint, rewriteEndpoint } from './endpoints-store.ts'
+import { requireAllowed } from './judged-url.ts'
+
+type Op = typeof contract.updateWebhook
+
+/** Changes an endpoint. Disabled, what is pending is held; enabled again, it is due at once. decisions 8 */
+export async function updateWebhook(
+  ctx: Context,
+  { params, body }: Input<Op>,
+  judged: Verdict | undefined,
+): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const row = await lockEndpoint(ctx.tx, account_id, params.id)
+  if (!row || !sees(ctx, row.property_id)) throw missing()
+  requireMatch(ctx, row.version)
+  requireAllowed(judged)
+  const changed: EndpointRow = { ...row, ...body }
+  if (isDeepStrictEqual(changed, row)) return row
+  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  const follow = next.status === 'enabled' ? releaseEndpoint : holdEndpoint
+  await Promise.all([
+    rewriteEndpoint(ctx.tx, account_id, next),
+    next.status === row.status ? undefined : follow(ctx.tx, account_id, row.id, ctx.now),
+  ])
+  return next
+}
