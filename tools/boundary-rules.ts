@@ -1,5 +1,6 @@
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { type Node, nameOf, visit } from './syntax.ts'
 
 /** One finding; a warning does not fail the check. */
 export interface Finding {
@@ -129,7 +130,6 @@ const MAY_READ_ENVIRONMENT = [
   /^server\/main\//,
   /^server\/postgres\/embedded-run\.ts$/,
 ]
-type Node = { type?: string; start?: number; [key: string]: unknown }
 
 /** Statements are in stores (a verb may compose a condition), the environment is read in one place, time is given. */
 export function uses(source: Source): Finding[] {
@@ -157,14 +157,6 @@ export function uses(source: Source): Finding[] {
     }
   })
   return findings
-}
-
-const nameOf = (node: unknown) => (node as { name?: string } | null | undefined)?.name
-
-function visit(value: unknown, look: (node: Node) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if ('type' in value) look(value as Node)
-  for (const item of Object.values(value)) visit(item, look)
 }
 
 const BANNED = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service'])

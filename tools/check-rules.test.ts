@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkRules, citationsOf, untestedRules } from './check-rules.ts'
+import { checkRules, checkTitles, citationsOf, untestedRules } from './check-rules.ts'
+import { titlesOf } from './titles.ts'
 
 let root: string
 beforeAll(() => {
@@ -51,5 +52,34 @@ describe('citations of rules', () => {
     expect(untestedRules(root)).toEqual(['4.1', '4.2'].map((rule) => `spec ${rule}`))
     writeFileSync(join(root, 'test/a.test.ts'), `it('books. ${'spec'} 4.1', () => {})`)
     expect(untestedRules(root)).toEqual([`${'spec'} 4.2`])
+  })
+
+  it('wants each of them tested or on the list of those to come, not on both', () => {
+    writeFileSync(join(root, 'test/a.test.ts'), `it('books. ${'spec'} 4.1', () => {})`)
+    const messages = (to_come: string[]) =>
+      checkTitles(root, Object.fromEntries(to_come.map((rule) => [`spec ${rule}`, 'reason']))).map(
+        ({ rule, message, warning }) => [rule, /\d+\.\d+/.exec(message)?.[0], warning],
+      )
+    expect(messages(['4.2'])).toEqual([])
+    expect(messages([])).toEqual([['untested', '4.2', undefined]])
+    expect(messages(['4.2', '4.1', '4.7'])).toEqual([
+      ['to-come', '4.1', true],
+      ['to-come', '4.7', undefined],
+    ])
+  })
+})
+
+describe('titles of tests', () => {
+  it.each([
+    ["it('one', () => {})", ['one']],
+    ["describe.skip('one', () => { it.only('two', () => {}) })", ['one', 'two']],
+    ["it.each([['x'], ['y']])('%s is one', () => {})", ['%s is one']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source that is looked at
+    ['it(`takes ${count} of them`, () => {})', ['takes … of them']],
+    ["it.runIf(process.env.CI)('one', () => {})", ['one']],
+    ["const test = app()\ntest.house(1)\nit('one', () => { test.get(x)(y) })", ['one']],
+    ["expect(it).toBe('one'); item('two'); it(name, () => {})", []],
+  ])('of %s are %j', (text, titles) => {
+    expect(titlesOf('a.test.ts', text)).toEqual(titles)
   })
 })

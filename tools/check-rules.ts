@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from './boundary-rules.ts'
 import { report } from './report.ts'
+import { RULES_TO_COME } from './rules-to-come.ts'
+import { titlesOf } from './titles.ts'
 
 /** The rules that exist: `spec 4`, `spec 4.5`, `decisions 3`. */
 export function readRules(root: string): Set<string> {
@@ -36,7 +38,6 @@ function run(first: string, last: string): string[] {
 }
 
 const SOURCES = '{contract,server,web,test,tools,bench,db}/**/*.{ts,tsx,mjs,sql}'
-const TITLE = /\b(?:describe|it|test)(?:\.\w+\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g
 
 /** Citations of rules that do not exist. */
 export function checkRules(root: string): Finding[] {
@@ -49,21 +50,38 @@ export function checkRules(root: string): Finding[] {
   )
 }
 
-/** Rules of the specification that no title of a test names, nor its section as a whole. */
+/** Rules of the specification that no title of a test names. A section as a whole names none of them. */
 export function untestedRules(root: string): string[] {
-  const named = new Set<string>()
-  for (const path of globSync('{server,test}/**/*.test.ts', { cwd: root })) {
-    const text = readFileSync(join(root, path), 'utf8')
-    for (const [, , title] of text.matchAll(TITLE))
-      for (const { rule } of citationsOf(title!)) named.add(rule)
-  }
+  const named = new Set(
+    globSync('{contract,server,test}/**/*.test.ts', { cwd: root }).flatMap((path) =>
+      titlesOf(path, readFileSync(join(root, path), 'utf8')).flatMap((title) =>
+        citationsOf(title).map(({ rule }) => rule),
+      ),
+    ),
+  )
   return [...readRules(root)].filter((rule) => /^spec \d+\.\d+$/.test(rule) && !named.has(rule))
+}
+
+/** Every rule has a test that is named after it, or stands on the list of those to come; and not on both. */
+export function checkTitles(root: string, to_come: Readonly<Record<string, string>>): Finding[] {
+  const untested = untestedRules(root)
+  const rules = readRules(root)
+  const at = (rule: string, message: string): Finding => ({
+    ...{ path: 'tools/rules-to-come.ts', line: 1, rule, message },
+  })
+  const forgotten = untested.filter((rule) => !(rule in to_come))
+  const kept = Object.keys(to_come).filter((rule) => !untested.includes(rule))
+  return [
+    ...forgotten.map((rule) => at('untested', `no test is named after ${rule}`)),
+    ...kept.map((rule) =>
+      rules.has(rule)
+        ? { ...at('to-come', `a test is named after ${rule}: take it off the list`), warning: true as const }
+        : at('to-come', `${rule} does not exist`),
+    ),
+  ]
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const untested = untestedRules(root)
-  if (untested.length > 0)
-    console.log(`No test is named after: ${untested.join(', ').replaceAll('spec ', '')}`)
-  report('rules', checkRules(root))
+  report('rules', [...checkRules(root), ...checkTitles(root, RULES_TO_COME)])
 }

@@ -38,12 +38,12 @@ function* valuesOf(json: unknown, key = ''): Generator<[string, unknown]> {
   }
 }
 
-describe('spec 1, decisions 0 — what answers look like', () => {
+describe('spec 1.2–1.4, decisions 0 — what answers look like', () => {
   it.each(READS.map((operation) => [operation.id, operation] as const))(
-    '%s — timestamps in whole seconds, dates as days, money in whole minor units, ids by their kind, snake case',
+    '%s — JSON, timestamps in whole seconds, dates as days, money in whole minor units, ids by their kind, snake case',
     async (_id, operation) => {
-      const { body, status } = await read(operation)
-      expect(status).toBe(200)
+      const { body, status, headers } = await read(operation)
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
       const id_form = new RegExp(`^(${Object.values(PREFIXES).join('|')})_[0-9a-hjkmnp-tv-z]{26}$`)
       for (const [key, value] of valuesOf(body)) {
         if (key !== 'currency') expect(key, key).toMatch(/^[a-z0-9_]*$/)

@@ -23,7 +23,7 @@ const find = async (query: Record<string, string>, api = house.api) => {
   return ids(body)
 }
 
-describe('spec 2, decisions 5 — finding guests', () => {
+describe('spec 2.7, decisions 5 — finding guests', () => {
   it('200 — by e-mail: exact, whatever the case and the spaces around', async () => {
     const id = await past.guest({ email: 'Ann.Lee+hotel@example.com' })
     expect(await find({ email: ' ann.lee+HOTEL@Example.com ' })).toEqual([id])

@@ -7,7 +7,7 @@ const test = testApp()
 const DOUBLE = { name: 'Double room', inventory_count: 3, max_occupancy: 3 }
 const double = (house: House, more: object = {}) => house.api.make('/room-types', { ...DOUBLE, ...more })
 
-describe('spec 2 — room type: creation', () => {
+describe('spec 2.6 — room type: creation', () => {
   it('201 — name, count and occupancy are enough; the rest has defaults', async () => {
     const house = await test.house()
     const { status, body, headers } = await house.api.post('/room-types', DOUBLE)

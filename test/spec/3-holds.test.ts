@@ -12,7 +12,8 @@ describe('spec 3.2 — deposits and their hold', () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const house = await test.house()
     const stock = await makeStock(house.api, deposit)
-    const { id } = await booked(house.api, stock)
+    const { id, status } = await booked(house.api, stock)
+    expect(status).toBe('pending_payment')
     return { ...house, ...actions(house, id), id, stock }
   }
 

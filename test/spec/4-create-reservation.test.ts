@@ -49,7 +49,7 @@ describe('spec 4.1 — POST /reservations', () => {
     expect((await house.api.get(`/reservations/${body.id}`)).body).toEqual(body)
   })
 
-  it('201 — confirmed at once where the deposit rule asks for nothing first (spec 3)', async () => {
+  it('201 — confirmed at once where the deposit rule asks for nothing first (spec 3.1)', async () => {
     const house = await test.house()
     const stock = await makeStock(house.api, {
       rate_plan: { deposit_rule: { type: 'full', due: 'on_arrival' } },
@@ -60,6 +60,8 @@ describe('spec 4.1 — POST /reservations', () => {
       hold_expires_at: null,
       deposit: { required: eur(36000), due_at: '2027-03-15T14:00:00Z', status: 'due' },
     })
+    const { data } = (await house.api.get(`/events?resource_id=${body.id}`)).body
+    expect(data).toMatchObject([{ type: 'reservation.created', data: { status: 'confirmed' } }])
   })
 
   it('one reservation.created in the same transaction, with the keys of the specification (spec 6)', async () => {

@@ -168,7 +168,7 @@ describe('decisions 11 — whose keys they are', () => {
   })
 })
 
-describe('decisions 11 — 24 hours', () => {
+describe('spec 8.4, decisions 11 — 24 hours', () => {
   it('a second before, the answer is repeated; then the key is new', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))

@@ -4,7 +4,7 @@ import { testApp } from '../harness/app.ts'
 
 const test = testApp()
 
-describe('spec 5 — authentication', () => {
+describe('spec 5.1 — authentication', () => {
   it('401 SVC-4001 — no key, or another scheme than Bearer', async () => {
     const none = await test.client(null).get('/properties')
     expect(none.status).toBe(401)

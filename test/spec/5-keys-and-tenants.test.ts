@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-describe('spec 5.2 — tiers', () => {
+describe('spec 1.6, 5.2, 8.10 — tiers', () => {
   it('403 SVC-4006 — below Growth, every call', async () => {
     const { api } = await test.house({ tier: 'starter' })
     for (const operation of OPERATIONS) {

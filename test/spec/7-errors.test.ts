@@ -37,7 +37,7 @@ function refusal(reply: Pick<Reply | RawReply, 'status' | 'body' | 'headers'>) {
 const patch = async (body: string | Buffer, head = ['content-type: application/json']) =>
   refusal(await rawRequest(house.api.base, house.api.secret, { method: 'PATCH', target: path, head, body }))
 
-describe('spec 7 — paths and methods', () => {
+describe('spec 7.1, 7.2 — paths and methods', () => {
   it('404 SVC-3003 — no such path, in the API and beside it', async () => {
     expect(refusal(await house.api.get('/nothing'))).toEqual([404, 'SVC-3003', undefined])
     expect(refusal(await house.api.get('/guests/'))).toEqual([404, 'SVC-3001', undefined])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-describe('spec 8 — page sizes', () => {
+describe('spec 8.1, 8.2 — page sizes', () => {
   it.each(LISTS.map(({ path }) => path))(
     '%s — 1 to 100; anything else is 422 SVC-2002, never clamped',
     async (path) => {
