@@ -26,9 +26,10 @@ export class Lane {
     return Math.max(0, most - this.under_way)
   }
 
-  /** How many more may be leased. */
+  /** How many more may be leased: none until half the window is free, so that claims are few and full. */
   get room(): number {
-    return Math.max(0, this.window - this.waiting.length - this.under_way)
+    const free = this.window - this.waiting.length - this.under_way
+    return free * 2 >= this.window ? Math.max(0, free) : 0
   }
 
   get idle(): boolean {

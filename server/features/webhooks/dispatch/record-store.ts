@@ -91,7 +91,7 @@ const interrupt = statement(
      SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, attempts, times, log || entry,
        created_at, $1::timestamptz FROM given_up RETURNING id
    )
-   SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id), '{}') FROM kept) AS given_up`,
+   SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM kept) AS given_up`,
 )
 
 /** Takes back what dead workers had. Answers how many go again and which are given up. */
