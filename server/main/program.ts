@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { accountCommands } from './commands/accounts.ts'
+import { deliveryCommands } from './commands/deliveries.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { keyCommands } from './commands/keys.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -33,6 +34,7 @@ doctorCommand(program)
 keyCommands(program)
 accountCommands(program)
 propertyCommands(program)
+deliveryCommands(program)
 
 try {
   await program.parseAsync()

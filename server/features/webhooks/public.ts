@@ -1,6 +1,15 @@
+export {
+  type DeliveryStatus,
+  type ListedDelivery,
+  readAllDeliveries,
+  readAnyDeliveries,
+  type ShownDelivery,
+} from './all-deliveries-store.ts'
 export { type Dispatcher, type DispatchFailpoint, makeDispatcher } from './dispatch/dispatcher.ts'
 export { followTier } from './follow-tier.ts'
 export { oldestShown } from './oldest-shown.ts'
 export { regenerateSecret } from './regenerate-secret.ts'
+export { type Replayed, type ReplayRefusal, replayDeliveries } from './replay-deliveries.ts'
+export type { ReplayRow, ReplayWish } from './replay-store.ts'
 export { keepThirtyDays } from './retention.ts'
 export { SECRET_PURPOSE, secretAt } from './secrets.ts'

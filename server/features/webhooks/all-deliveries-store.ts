@@ -1,0 +1,65 @@
+import type { DELIVERY_STATUSES, Delivery, DeliveryAttempt } from '../../../contract/webhooks.ts'
+import type { Tx } from '../../context.ts'
+import { every, sql } from '../../postgres/statement.ts'
+
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/** A delivery as an operator sees it: across accounts, with the address and without what every attempt answered. */
+export interface ListedDelivery extends Omit<Delivery, 'attempts'> {
+  account_id: string
+  url: string
+  attempts: number
+  last_attempt: DeliveryAttempt | null
+}
+
+export interface ShownDelivery extends Delivery {
+  account_id: string
+  url: string
+  /** The exact bytes, while the event is kept. */
+  body: string | null
+}
+
+// Open and ended deliveries, as the wire spells them.
+const both = sql`(
+  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, body, log,
+    CASE status WHEN 'pending' THEN due_at END AS next_attempt_at, created_at, NULL::timestamptz(0) AS finished_at
+  FROM open_deliveries
+  UNION ALL
+  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, body, log, NULL, created_at, finished_at
+  FROM past_deliveries) d
+  JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.endpoint_id`
+
+const columns = sql`d.account_id, d.id, d.endpoint_id AS webhook_id, w.url, d.event_id, d.event_type, d.kind, d.status,
+  d.next_attempt_at, d.created_at, d.finished_at`
+
+export interface DeliveryFilter {
+  readonly account_id?: string | undefined
+  readonly webhook_id?: string | undefined
+  readonly statuses: readonly DeliveryStatus[]
+  /** Ended, or begun and still open, at this moment or later. */
+  readonly since: string
+  readonly limit: number
+}
+
+/** For operators: deliveries of an account, or of all of them, newest first. */
+export function readAllDeliveries(tx: Tx, filter: DeliveryFilter) {
+  const { account_id, webhook_id, statuses, since, limit } = filter
+  const conditions = [
+    sql`d.status = ANY (${statuses})`,
+    sql`coalesce(d.finished_at, d.created_at) >= ${since}::timestamptz`,
+  ]
+  if (account_id !== undefined) conditions.push(sql`d.account_id = ${account_id}`)
+  if (webhook_id !== undefined) conditions.push(sql`d.endpoint_id = ${webhook_id}`)
+  return tx.compose<ListedDelivery>(
+    sql`SELECT ${columns}, jsonb_array_length(d.log) AS attempts, d.log -> -1 AS last_attempt
+      FROM ${both} WHERE ${every(conditions)} ORDER BY d.id DESC LIMIT ${limit}`,
+  )
+}
+
+/** For operators: deliveries by their ids, whosever they are, with every attempt and the bytes. */
+export const readAnyDeliveries = (tx: Tx, ids: readonly string[]) =>
+  tx.compose<ShownDelivery>(
+    sql`SELECT ${columns}, d.log AS attempts, coalesce(d.body, e.body) AS body
+      FROM ${both} LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id
+      WHERE d.id = ANY (${ids}) ORDER BY d.id DESC`,
+  )

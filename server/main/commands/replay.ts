@@ -1,0 +1,94 @@
+import { systemClock } from '../../clock.ts'
+import {
+  type Replayed,
+  type ReplayRefusal,
+  type ReplayWish,
+  readAnyDeliveries,
+  replayDeliveries,
+} from '../../features/webhooks/public.ts'
+import type { EnvironmentName } from '../../http/api-key.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { findAccount, type SystemDatabases, withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+
+interface Wanted {
+  failedSince?: string
+  account?: string
+  webhook?: string
+  environment: EnvironmentName
+  json: boolean
+}
+
+const REASONS: Record<ReplayRefusal['reason'], string> = {
+  missing: 'there is no such delivery',
+  open: 'it is still to be delivered itself',
+  test: 'a test is never repeated: send another one',
+  no_endpoint: 'its endpoint was removed',
+  too_old: 'it ended more than 30 days ago',
+  under_way: 'the same event is on its way to that endpoint already',
+}
+
+/** `serai deliveries replay`: exit code 1 when something that was named is not sent, nor on its way already. */
+export async function replay(ids: string[], options: Wanted): Promise<void> {
+  const { failedSince, json } = options
+  if ((ids.length === 0) === (failedSince === undefined)) {
+    throw new OperatorError('Name deliveries (del_…), or give --failed-since, and not both.')
+  }
+  const { replays, refused } = await withDatabases((systems) =>
+    failedSince === undefined ? replayNamed(systems, ids) : replayFailed(systems, failedSince, options),
+  )
+  if (refused.some(({ reason }) => reason !== 'under_way')) process.exitCode = 1
+  if (json) return console.log(JSON.stringify({ replays, refused }, null, 2))
+  for (const { delivery_id, reason } of refused) {
+    console.error(`${delivery_id} is not replayed: ${REASONS[reason]}.`)
+  }
+  if (replays.length <= MOST_SHOWN) {
+    for (const { id, delivery_id, status } of replays)
+      console.log(`${delivery_id} is sent again as ${id} (${status}).`)
+  }
+  console.log(`${replays.length} ${replays.length === 1 ? 'delivery' : 'deliveries'} to be sent again.`)
+}
+
+const MOST_SHOWN = 50
+
+type Outcome = Omit<Replayed, 'more'>
+
+/** Deliveries of any account and environment. */
+async function replayNamed(systems: SystemDatabases, ids: string[]): Promise<Outcome> {
+  const outcome: Outcome = { replays: [], refused: [] }
+  const missing = new Set(ids)
+  for (const system of [systems.live, systems.sandbox]) {
+    const found = await reading(system, { account_id: '' }, (tx) => readAnyDeliveries(tx, ids))
+    for (const { id } of found) missing.delete(id)
+    for (const account_id of new Set(found.map((delivery) => delivery.account_id))) {
+      const delivery_ids = found.filter((one) => one.account_id === account_id).map(({ id }) => id)
+      const { replays, refused } = await replayOf(system, account_id, { delivery_ids })
+      outcome.replays.push(...replays)
+      outcome.refused.push(...refused)
+    }
+  }
+  for (const delivery_id of missing) outcome.refused.push({ delivery_id, reason: 'missing' })
+  return outcome
+}
+
+/** A transaction for each five thousand: what was interrupted goes on when it is run again. */
+async function replayFailed(
+  systems: SystemDatabases,
+  failed_since: string,
+  wanted: Wanted,
+): Promise<Outcome> {
+  const { account_id } = await findAccount(systems.live, wanted.account)
+  const wish = { failed_since, webhook_id: wanted.webhook }
+  const outcome: Outcome = { replays: [], refused: [] }
+  for (;;) {
+    const { replays, more } = await replayOf(systems[wanted.environment], account_id, wish)
+    outcome.replays.push(...replays)
+    if (!more) return outcome
+  }
+}
+
+const replayOf = (system: Database, account_id: string, wish: ReplayWish) =>
+  writing(system, account_id, (tx) =>
+    replayDeliveries({ tx, now: systemClock.now(), scope: { account_id, property_id: null } }, wish),
+  )

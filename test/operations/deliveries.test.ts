@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, testApp } from '../harness/app.ts'
+import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { booked, makeStock } from '../harness/stock.ts'
+import { runToEnd } from './program.ts'
+
+const test = testApp()
+let house: House
+let receiver: Receiver
+let webhook_id: string
+/** Two that failed, the newer one first. */
+let failed: { id: string; event_id: string }[]
+
+const serai = (...args: string[]) =>
+  runToEnd(args, { DATABASE_URL: test.urls.live, SANDBOX_DATABASE_URL: test.urls.sandbox })
+const drain = () => test.app.dispatchers.live.drain()
+const deliveries = async (query = '') =>
+  (await house.api.get(`/webhooks/${webhook_id}/deliveries${query}`)).body.data
+
+beforeAll(async () => {
+  // Commands have the clock of the machine.
+  test.clock.set(Temporal.Now.instant().subtract({ hours: 48 }).toString())
+  house = await test.house()
+  receiver = await openReceiver(answers(503, 'closed for repairs'))
+  const endpoint = { url: receiver.url, events: ['reservation.created'] }
+  webhook_id = (await house.api.make('/webhooks', endpoint)).id
+  const stock = await makeStock(house.api, { inventory_count: 9 })
+  const stay = { check_in: '2027-10-01', check_out: '2027-10-02' }
+  for (let i = 0; i < 2; i++) await booked(house.api, stock, stay)
+  await drain()
+  for (const delay of [{ seconds: 70 }, { minutes: 17 }, { minutes: 140 }, { hours: 23 }]) {
+    test.clock.advance(delay)
+    await drain()
+  }
+  failed = await deliveries('?status=failed')
+  test.clock.set(Temporal.Now.instant().toString())
+}, 60_000)
+afterAll(() => receiver.close())
+
+// Processes are started here, on a machine that may be running every other test.
+describe('serai deliveries', { timeout: 60_000 }, () => {
+  it('list shows what failed and how, for people and for programs', async () => {
+    const { code, out, err } = await serai('deliveries', 'list')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const [head, ...lines] = out.trim().split('\n')
+    expect(head).toMatch(/^id +status +event_type +kind +attempts +last +finished_at +environment +url$/)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(new RegExp(`^${failed[0]!.id} +failed +reservation\\.created +event +5 +503 `))
+    const json = JSON.parse((await serai('deliveries', 'list', '--webhook', webhook_id, '--json')).out)
+    expect(json).toMatchObject([
+      { id: failed[0]!.id, environment: 'live', account_id: house.account_id, webhook_id, attempts: 5 },
+      { id: failed[1]!.id, last_attempt: { status_code: 503 }, url: receiver.url },
+    ])
+  })
+
+  it('list filters by status, endpoint, environment and time', async () => {
+    const none = async (...args: string[]) =>
+      expect(await serai('deliveries', 'list', ...args)).toEqual({ code: 0, out: 'None.\n', err: '' })
+    await none('--status', 'delivered,held')
+    await none('--webhook', 'wh_none')
+    await none('--environment', 'sandbox')
+    await none('--since', Temporal.Now.instant().toString())
+    const all = await serai('deliveries', 'list', '--status', 'all', '--limit', '1', '--json')
+    expect(JSON.parse(all.out)).toHaveLength(1)
+  })
+
+  it('show tells each attempt, and the bytes that were sent', async () => {
+    const { id, event_id } = failed[0]!
+    const { out } = await serai('deliveries', 'show', id)
+    expect(out).toContain(`${id}: failed\n`)
+    expect(out.match(/attempt \d: 503 after \d+ ms from 127\.0\.0\.1$/gm)).toHaveLength(5)
+    expect(out).toContain(receiver.of(event_id)[0]!.body)
+    const json = JSON.parse((await serai('deliveries', 'show', id, '--json')).out)
+    expect(json.attempts[4]).toMatchObject({ number: 5, response_body: 'closed for repairs' })
+  })
+
+  it('replay sends one that is named, once', async () => {
+    const { id, event_id } = failed[0]!
+    const first = await serai('deliveries', 'replay', id)
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out).toMatch(
+      new RegExp(`^${id} is sent again as del_\\w+ \\(pending\\)\\.\n1 delivery to be sent again\\.\n$`),
+    )
+    const second = await serai('deliveries', 'replay', id)
+    expect(second.code).toBe(0)
+    expect(second.err).toBe(`${id} is not replayed: the same event is on its way to that endpoint already.\n`)
+    receiver.behave(answers(200))
+    test.clock.set(Temporal.Now.instant().toString())
+    await drain()
+    expect(await deliveries(`?event_id=${event_id}&status=delivered`)).toMatchObject([{ kind: 'replay' }])
+  })
+
+  it('replay --failed-since sends all that failed and has not arrived since', async () => {
+    const since = Temporal.Now.instant().subtract({ hours: 72 }).toString()
+    const again = await serai('deliveries', 'replay', '--failed-since', since, '--json')
+    expect(JSON.parse(again.out)).toMatchObject({ replays: [{ delivery_id: failed[1]!.id }], refused: [] })
+    const once = await serai('deliveries', 'replay', '--failed-since', since, '--webhook', webhook_id)
+    expect(once).toEqual({ code: 0, out: '0 deliveries to be sent again.\n', err: '' })
+  })
+
+  it('says in one line what cannot be done', async () => {
+    const refusal = async (...args: string[]) => {
+      const { code, out, err } = await serai('deliveries', ...args)
+      expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })
+      return err
+    }
+    expect(await refusal('show', 'del_none')).toBe('There is no delivery del_none.\n')
+    expect(await refusal('replay')).toContain('Name deliveries')
+    expect(await refusal('replay', 'del_1', '--failed-since', '2026-11-01T00:00:00Z')).toContain('not both')
+    expect(await refusal('replay', '--failed-since', 'yesterday')).toContain('is no moment')
+    expect(await refusal('list', '--status', 'lost')).toContain('"lost" is no status')
+    expect(await serai('deliveries', 'replay', 'del_none')).toMatchObject({
+      code: 1,
+      err: 'del_none is not replayed: there is no such delivery.\n',
+    })
+  })
+})
