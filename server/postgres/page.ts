@@ -64,3 +64,9 @@ function after(order: readonly Order[], position: string[]): RawBuilder<unknown>
 export const newestFirst = (column: RawBuilder<unknown>) => [
   { column, descending: true, of: (row: { id: string }) => row.id },
 ]
+
+/** Reads pages of one table, newest first: `select` is a statement up to its WHERE. */
+export const newestPages =
+  <Row extends { id: string }>(list: string, select: string) =>
+  (ctx: Context, query: PageRequest<Row>['query'], where: RawBuilder<unknown>[]) =>
+    readPage<Row>({ ctx, list, query, select: sql.raw(select), where, order: newestFirst(sql`id`) })

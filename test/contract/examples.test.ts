@@ -4,13 +4,13 @@ import { daysAhead, fill } from '../../contract/fill.ts'
 import { hasVersion } from '../../contract/openapi.ts'
 import { isWrite } from '../../contract/operation.ts'
 import { type House, testApp } from '../harness/app.ts'
+import { eur } from '../harness/stock.ts'
 
 const test = testApp()
 
 /** What the examples name, made through the API; a new reservation and block for each operation. */
 async function world(house: House) {
   const { api } = house
-  const eur = (amount: number) => ({ amount, currency: 'EUR' })
   const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 40, max_occupancy: 3 })
   const plan = await api.make('/rate-plans', {
     room_type_id: roomType.id,

@@ -47,8 +47,6 @@ export const offerOf = (
   channel_adjustment: null,
 })
 
-export const eur = (amount: number) => ({ amount, currency: 'EUR' })
-
 export const override = (
   date: string,
   more: Partial<{

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
+import { eur } from '../harness/stock.ts'
 
 const test = testApp()
-const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
 let house: House
 let room_type_id: string

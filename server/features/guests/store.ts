@@ -1,8 +1,8 @@
 import type { Guest } from '../../../contract/guests.ts'
-import type { Context, Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
 import { normaliseEmail } from '../../email-address.ts'
-import { newestFirst, readPage } from '../../postgres/page.ts'
-import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { newestPages } from '../../postgres/page.ts'
+import { statement } from '../../postgres/statement.ts'
 
 /** A profile as it is stored: what the API shows, less what is counted from stays. */
 export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values'> & {
@@ -45,15 +45,7 @@ export const readGuestForUpdate = (tx: Tx, account_id: string, id: string) =>
   tx.one<GuestRow>(lockGuest, [account_id, id])
 
 /** Guests by id, newest first. */
-export const readGuestPage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
-  readPage<GuestRow>({
-    ctx,
-    list: 'listGuests',
-    query,
-    select: sql`SELECT ${sql.raw(COLUMNS)} FROM guests`,
-    where,
-    order: newestFirst(sql`id`),
-  })
+export const readGuestPage = newestPages<GuestRow>('listGuests', `SELECT ${COLUMNS} FROM guests`)
 
 /** The guest whom an address names. */
 export const readGuestByKey = (tx: Tx, account_id: string, email_key: string) =>

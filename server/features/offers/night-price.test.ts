@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUPLE, eur, offerOf, override, planOf } from '../../../test/harness/offers.ts'
+import { COUPLE, offerOf, override, planOf } from '../../../test/harness/offers.ts'
+import { eur } from '../../../test/harness/stock.ts'
 import { priceOfNight } from './night-price.ts'
 import type { Offer, Party } from './offer.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CityTax } from '../../../contract/properties.ts'
-import { COUPLE, eur } from '../../../test/harness/offers.ts'
+import { COUPLE } from '../../../test/harness/offers.ts'
+import { eur } from '../../../test/harness/stock.ts'
 import { taxesOf, type VatTerms, vatInside } from './taxes.ts'
 
 const TERMS: VatTerms = { prices_include_vat: true, vat_rate: '7.00', meal_price: null }

@@ -1,8 +1,8 @@
 import type { Address, CityTax } from '../../../contract/properties.ts'
 import { dateIn } from '../../clock.ts'
-import type { Context, Tx } from '../../context.ts'
-import { newestFirst, readPage } from '../../postgres/page.ts'
-import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import type { Tx } from '../../context.ts'
+import { newestPages } from '../../postgres/page.ts'
+import { statement } from '../../postgres/statement.ts'
 
 export interface PropertyRow {
   id: string
@@ -73,16 +73,10 @@ export async function lockPropertyNames(tx: Tx, account_id: string, id: string):
   await tx.run(lockNames, [account_id, id])
 }
 
-export function readPropertyPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
-  return readPage<PropertyRow>({
-    ctx,
-    list: 'listProperties',
-    query,
-    select: sql`SELECT ${sql.raw(COLUMNS)} FROM properties`,
-    where,
-    order: newestFirst(sql`id`),
-  })
-}
+export const readPropertyPage = newestPages<PropertyRow>(
+  'listProperties',
+  `SELECT ${COLUMNS} FROM properties`,
+)
 
 const insertProperty = statement(
   'insert_property',

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PriceOverrideChange } from '../../../contract/rate-plans.ts'
 import { WEEKDAYS } from '../../../contract/schema.ts'
+import { eur } from '../../../test/harness/stock.ts'
 import { applyOverrides, differenceOf, type Override, problemsOfForm, problemsOfReach } from './overrides.ts'
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const priced = (date: string, amount: number): Override => ({
   date,
   price: eur(amount),

@@ -1,6 +1,6 @@
-import type { Context, Tx } from '../../context.ts'
-import { newestFirst, readPage } from '../../postgres/page.ts'
-import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import type { Tx } from '../../context.ts'
+import { newestPages } from '../../postgres/page.ts'
+import { statement } from '../../postgres/statement.ts'
 import type { CompleteTerms } from './normalise.ts'
 
 /** A row of `rate_plans`, its prices as money. */
@@ -37,16 +37,7 @@ export const readRatePlan = (tx: Tx, account_id: string, id: string) =>
 export const lockRatePlan = (tx: Tx, account_id: string, id: string) =>
   tx.one<RatePlanRow>(lockPlan, [account_id, id])
 
-export function readRatePlanPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
-  return readPage<RatePlanRow>({
-    ctx,
-    list: 'listRatePlans',
-    query,
-    select: sql`SELECT ${sql.raw(COLUMNS)} FROM rate_plans`,
-    where,
-    order: newestFirst(sql`id`),
-  })
-}
+export const readRatePlanPage = newestPages<RatePlanRow>('listRatePlans', `SELECT ${COLUMNS} FROM rate_plans`)
 
 const lockArrangement = statement(
   'lock_rate_plan_arrangement',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CancellationPolicy, CancellationRule } from '../../../contract/policies.ts'
-import { eur } from '../../../test/harness/offers.ts'
+import { eur } from '../../../test/harness/stock.ts'
 import { toTimestamp } from '../../clock.ts'
 import { cancellationFee, deadlineOf, freeCancellationUntil, noShowFee } from './cancellation.ts'
 

@@ -1,7 +1,7 @@
 import type { RoomType } from '../../../contract/room-types.ts'
-import type { Context, Tx } from '../../context.ts'
-import { newestFirst, readPage } from '../../postgres/page.ts'
-import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import type { Tx } from '../../context.ts'
+import { newestPages } from '../../postgres/page.ts'
+import { statement } from '../../postgres/statement.ts'
 
 /** Stored as it is shown. */
 export type RoomTypeRow = RoomType
@@ -34,16 +34,7 @@ export async function readCodes(tx: Tx, account_id: string, property_id: string)
   return rows.map(({ code }) => code)
 }
 
-export function readRoomTypePage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
-  return readPage<RoomTypeRow>({
-    ctx,
-    list: 'listRoomTypes',
-    query,
-    select: sql`SELECT ${sql.raw(COLUMNS)} FROM room_types`,
-    where,
-    order: newestFirst(sql`id`),
-  })
-}
+export const readRoomTypePage = newestPages<RoomTypeRow>('listRoomTypes', `SELECT ${COLUMNS} FROM room_types`)
 
 const insertRoomType = statement(
   'insert_room_type',
