@@ -40,5 +40,9 @@ export function targetOf({ operation, params, query }: Wanted): string {
   return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }
 
+/** Where an operation is, without its query. */
+export const pathOf = (operation: Operation, names: Names): string =>
+  targetOf({ ...exampleOf(operation, names), query: {} })
+
 export const sendWanted = (api: Client, wanted: Wanted, headers?: Record<string, string>): Promise<Reply> =>
   api.send(wanted.operation.method, targetOf(wanted), wanted.body, headers)

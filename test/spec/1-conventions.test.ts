@@ -4,7 +4,7 @@ import { isWrite } from '../../contract/operation.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { furnish } from '../harness/furnish.ts'
-import { exampleOf, type Names, namesOf, sendWanted, targetOf } from '../harness/requests.ts'
+import { exampleOf, type Names, namesOf, pathOf, sendWanted, targetOf } from '../harness/requests.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
@@ -67,8 +67,8 @@ describe('spec 1.2–1.4, decisions 0 — what answers look like', () => {
 
   it.each(LISTS.map((operation) => [operation.id, operation] as const))(
     '%s — newest first; the last page has no next_cursor',
-    async (_id, { path }) => {
-      const { body } = await house.api.get(`${path}?limit=100`)
+    async (_id, operation) => {
+      const { body } = await house.api.get(`${pathOf(operation, names)}?limit=100`)
       const ids = body.data.map(({ id }: { id: string }) => id)
       expect(ids.length).toBeGreaterThan(0)
       expect(ids).toEqual(ids.toSorted().reverse())

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
+import { furnish } from '../harness/furnish.ts'
+import { type Names, namesOf, pathOf } from '../harness/requests.ts'
 import { historian } from '../harness/stays.ts'
 
 const test = testApp()
@@ -8,6 +10,7 @@ const LISTS = ROUTES.map(({ operation }) => operation).filter(
   (operation) => operation.query?.properties.cursor,
 )
 let house: House
+let names: Names
 
 const refusal = ({ status, body }: { status: number; body: { error: { code: string } } }) => [
   status,
@@ -22,12 +25,14 @@ beforeAll(async () => {
     const guest_id = await past.guest({ phone: `+49301234${n}` })
     await past.stay({ guest_id })
   }
+  names = namesOf(house.property_id, await furnish(house))
 })
 
 describe('spec 8.1, 8.2 — page sizes', () => {
-  it.each(LISTS.map(({ path }) => path))(
+  it.each(LISTS.map((list) => [list.path, list] as const))(
     '%s — 1 to 100; anything else is 422 SVC-2002, never clamped',
-    async (path) => {
+    async (_path, list) => {
+      const path = pathOf(list, names)
       for (const limit of ['1', '100'])
         expect((await house.api.get(`${path}?limit=${limit}`)).status).toBe(200)
       for (const limit of ['0', '101', '-1', 'abc', '1.5', '', '1e1', '0x10', '%2B1', '9'.repeat(20), '١']) {
@@ -114,8 +119,8 @@ describe('spec 4.3, decisions 0 — cursors', () => {
     }
   })
 
-  it.each(LISTS.map(({ path }) => path))('400 SVC-2005 — %s', async (path) => {
-    expect(refusal(await house.api.get(`${path}?cursor=c1AAAA`))).toEqual([400, 'SVC-2005'])
+  it.each(LISTS.map((list) => [list.path, list] as const))('400 SVC-2005 — %s', async (_path, list) => {
+    expect(refusal(await house.api.get(`${pathOf(list, names)}?cursor=c1AAAA`))).toEqual([400, 'SVC-2005'])
   })
 })
 

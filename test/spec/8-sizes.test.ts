@@ -120,6 +120,7 @@ describe('decisions 12 — bodies', () => {
   it.each(LIMITS)(
     '%s — the whole of it is read, and 413 SVC-2004 a byte above',
     async (_id, operation, limit) => {
+      const house = await test.house()
       const names = namesOf(house.property_id, await furnish(house))
       const example = exampleOf(operation, names)
       // Blanks are JSON too.
