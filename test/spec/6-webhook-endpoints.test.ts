@@ -199,10 +199,10 @@ describe('decisions 8 — whose endpoint it is', () => {
 
   it('pages of endpoints, newest first, without those that are deleted', async () => {
     const other = await test.house()
-    const made = []
+    const made: string[] = []
     for (let n = 0; n < 5; n++) made.unshift((await other.api.make('/webhooks', wanted())).id)
     await other.api.delete(`/webhooks/${made[2]}`)
-    const seen = []
+    const seen: string[] = []
     for (let cursor = ''; ; ) {
       const { body } = await other.api.get(`/webhooks?limit=3${cursor}`)
       seen.push(...body.data.map((one: { id: string }) => one.id))
