@@ -1,13 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateIn, toTimestamp } from './clock.ts'
-import { addDays, earlier, instantAt, later, nightsBetween, nightsOf, weekdayOf } from './dates.ts'
+import {
+  addDays,
+  earlier,
+  instantAt,
+  isCalendarDay,
+  later,
+  nightsBetween,
+  nightsOf,
+  weekdayOf,
+} from './dates.ts'
 
 describe(`dates are calendar days, whatever the zone of the machine (${process.env.TZ ?? 'its own'})`, () => {
   it('the machine is in the zone that this run asks for', () => {
     const zone = Temporal.Now.timeZoneId()
     expect(zone).toBe(process.env.TZ ?? zone)
   })
+
+  it.each(['0001-01-01', '2028-02-29', '2027-12-31', '9999-12-31'])('%s is a day', (text) => {
+    expect(isCalendarDay(text)).toBe(true)
+  })
+
+  it.each(['0000-01-01', '2027-02-29', '2027-02-30', '2027-00-10', '2027-13-01', '2027-2-3', '27-03-15', ''])(
+    '%j is none',
+    (text) => {
+      expect(isCalendarDay(text)).toBe(false)
+    },
+  )
 
   it('nights across a change of clocks and a leap day', () => {
     expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2)

@@ -8,6 +8,17 @@ export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z
 
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
+/** A real day of the years 1 to 9999, as dates are written. decisions 0 */
+export const isCalendarDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false
+  const day = dayNumber(text)
+  return Number.isInteger(day) && dateOf(day) === text
+}
+
+/** A moment in whole seconds, UTC, on a real day. decisions 0 */
+export const isTimestamp = (text: string): boolean =>
+  isCalendarDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text.slice(10))
+
 /** A date some days later, or earlier. */
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
 

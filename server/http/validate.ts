@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import { closest, distance } from 'fastest-levenshtein'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
+import { isCalendarDay, isTimestamp } from '../dates.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { type FieldError, fault } from '../faults.ts'
 import { isStorable } from './parse-body.ts'
@@ -20,6 +21,9 @@ export const ajv = new Ajv2020.default({
 })
 addFormats.default(ajv)
 ajv.addFormat('idn-email', isEmailAddress)
+// The year 0 is one to JSON Schema, and none to PostgreSQL.
+ajv.addFormat('date', isCalendarDay)
+ajv.addFormat('date-time', isTimestamp)
 
 /** So many faults are named at once; more help nobody. */
 const MAX_DETAILS = 20

@@ -176,6 +176,8 @@ describe('spec 4.4, decisions 4 — one filter', () => {
     [{ sort: 'total' }, 'sort'],
     [{ check_in: '2027-01-04' }, 'check_in'],
     [{ updated_since: '2027-01-04' }, 'updated_since'],
+    [{ updated_since: '0000-01-01T00:00:00Z' }, 'updated_since'],
+    [{ check_in_from: '0000-01-01' }, 'check_in_from'],
   ])('422 SVC-2002 — %j', async (query, field) => {
     const { status, body } = await api.get(target(query as unknown as Query))
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', field])
