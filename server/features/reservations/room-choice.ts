@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { fault, missingReference } from '../../faults.ts'
 import { sees } from '../properties/public.ts'
-import { findRoomForStay, type RoomForStay } from '../rooms/public.ts'
+import { findRoomForStay, type RoomForStay, roomIsVisible } from '../rooms/public.ts'
 import { expireHoldsOn } from './expire-holds.ts'
 import { readOccupants } from './store.ts'
 
@@ -23,6 +23,11 @@ export async function readRoom(ctx: Context, wish: RoomWish): Promise<RoomForSta
   const room = await findRoomForStay(ctx.tx, ctx.scope.account_id, wish.room_id, wish)
   if (!room || !sees(ctx, room.property_id)) throw missingReference('room_id')
   return room
+}
+
+/** SVC-3001 before anything else is judged, where a change names a room that is not there. decisions 0 */
+export async function requireKnownRoom(ctx: Context, room_id: string): Promise<void> {
+  if (!(await roomIsVisible(ctx.tx, ctx.scope, room_id))) throw missingReference('room_id')
 }
 
 /** SVC-1006 when the room is of another type, out of order on a night, or somebody else's. decisions 4 */

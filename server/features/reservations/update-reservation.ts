@@ -16,7 +16,7 @@ import { updated } from './facts.ts'
 import { requireExpectedTotal } from './party.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
-import { readRoom, requireFreeOfGuests, requireRoom, roomRefused } from './room-choice.ts'
+import { readRoom, requireFreeOfGuests, requireKnownRoom, requireRoom, roomRefused } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { settleNights } from './settle-nights.ts'
 import { isClosed, notAllowed, type Trigger, triggerOf } from './states.ts'
@@ -65,9 +65,11 @@ async function changeFields(
       body.estimated_arrival_time === undefined ? row.estimated_arrival_time : body.estimated_arrival_time,
     metadata: mergedMetadata(row.metadata, body.metadata),
   }
-  if (!wish.changes_stay) return moved(ctx, row, { ...row, room_id: wish.room_id, ...words }, property)
-  const offer = await readOffer(ctx, { ...wish, channel: row.channel })
-  const stay = changeStay({ row, wish, offer, property, now: ctx.now })
+  const [offer] = await Promise.all([
+    wish.changes_stay && readOffer(ctx, { ...wish, channel: row.channel }),
+    wish.other_room && wish.room_id !== null && requireKnownRoom(ctx, wish.room_id),
+  ])
+  const stay = offer ? changeStay({ row, wish, offer, property, now: ctx.now }) : row
   return moved(ctx, row, { ...stay, room_id: wish.room_id, ...words }, property)
 }
 
@@ -112,12 +114,22 @@ async function cancelChanged(
   return cancelStay(ctx, changed, property, { reason: null, note: null })
 }
 
-/** Nights, room, row and event of a change. */
+/** Nights, room, row and event of a change: rooms are locked before nights, as blocks and bookings do it. */
 async function settle(ctx: Context, before: ReservationRow, after: ReservationRow, trigger: Trigger | null) {
   const { account_id } = ctx.scope
+  const use = useOfRoom(before, after, trigger)
+  const room = use && (await readRoom(ctx, use.wish))
   await settleNights(ctx, before, after)
-  const warned = await settleRoom(ctx, before, after, trigger)
-  const row = { ...warned, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  if (trigger === 'check_in' && !use) throw roomRefused(null, 'missing')
+  if (use?.nights_change) await requireRoom(ctx, room!, use.wish)
+  if (use?.is_entered) await requireFreeOfGuests(ctx, use.wish)
+  const finds_dirt = trigger === 'check_in' && room?.status === 'dirty'
+  const row = {
+    ...after,
+    ...(finds_dirt && { warnings: [...after.warnings, ROOM_DIRTY] }),
+    version: before.version + 1,
+    updated_at: toTimestamp(ctx.now),
+  }
   const fact = updated(before, row)
   const moved_in_house = before.status === 'checked_in' && row.held_from > before.held_from
   await Promise.all([
@@ -129,23 +141,17 @@ async function settle(ctx: Context, before: ReservationRow, after: ReservationRo
   return row
 }
 
-/** The room is judged where it, its nights or its use changed. Throws SVC-1006. */
-async function settleRoom(
-  ctx: Context,
-  before: ReservationRow,
-  after: ReservationRow,
-  trigger: Trigger | null,
-): Promise<ReservationRow> {
-  const arrives = trigger === 'check_in'
-  if (after.room_id === null) {
-    if (arrives) throw roomRefused(null, 'missing')
-    return after
-  }
-  const fields = ['room_id', 'room_type_id', 'held_from', 'held_to'] as const
-  const shrinks = after.held_from >= before.held_from && after.held_to <= before.held_to
+/**
+ * What a change asks of the room: to be free on other nights than before, to be empty of guests, or nothing (null).
+ * A check-in asks for both.
+ */
+function useOfRoom(before: ReservationRow, after: ReservationRow, trigger: Trigger | null) {
+  if (after.room_id === null) return null
   const same_room = after.room_id === before.room_id && after.room_type_id === before.room_type_id
-  const unchanged = fields.every((field) => after[field] === before[field])
-  if (!arrives && (unchanged || (same_room && shrinks))) return after
+  const shrinks = after.held_from >= before.held_from && after.held_to <= before.held_to
+  const nights_change = trigger === 'check_in' || !(same_room && shrinks)
+  const is_entered = after.status === 'checked_in' && (nights_change || trigger === 'undo_check_out')
+  if (!nights_change && !is_entered) return null
   const wish = {
     room_id: after.room_id,
     room_type_id: after.room_type_id,
@@ -153,9 +159,5 @@ async function settleRoom(
     from: after.held_from,
     to: after.held_to,
   }
-  const room = await readRoom(ctx, wish)
-  await requireRoom(ctx, room, wish)
-  if (arrives || after.status === 'checked_in') await requireFreeOfGuests(ctx, wish)
-  if (!arrives || room.status !== 'dirty') return after
-  return { ...after, warnings: [...after.warnings, ROOM_DIRTY] }
+  return { wish, nights_change, is_entered }
 }

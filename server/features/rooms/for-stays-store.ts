@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { Scope, Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /** A room as a stay sees it. */
@@ -17,6 +17,11 @@ const findRoom = statement(
      SELECT FROM room_blocks b WHERE b.account_id = $1 AND b.room_id = rooms.id AND b.type = 'out_of_order'
        AND b.from_date < $4::date AND b.to_date > $3::date) AS blocked
    FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL`,
+)
+const findVisible = statement(
+  'find_visible_room',
+  `SELECT FROM rooms
+   WHERE account_id = $1 AND id = $2 AND retired_at IS NULL AND ($3::text IS NULL OR property_id = $3)`,
 )
 // A block or a retirement of the room waits until the stay has it, or the stay until that is done.
 const shareRoom = statement('share_room', `SELECT id FROM rooms WHERE account_id = $1 AND id = $2 FOR SHARE`)
@@ -41,6 +46,10 @@ export async function findRoomForStay(
   ])
   return row
 }
+
+/** Whether a room in use goes by this id, where the caller can see it. decisions 1 */
+export const roomIsVisible = async (tx: Tx, { account_id, property_id }: Scope, room_id: string) =>
+  (await tx.one(findVisible, [account_id, room_id, property_id])) !== undefined
 
 /** A departure leaves the room dirty. decisions 4 */
 export const markRoomDirty = (tx: Tx, account_id: string, room_id: string) =>
