@@ -208,7 +208,7 @@ export const updateReservation = operation({
       adults: s.optional(s.integer(1, 50)),
       children: s.optional(s.integer(0, 20)),
       children_ages: s.optional(childrenAges()),
-      status: s.optional(s.oneOf(['confirmed', 'checked_in', 'checked_out', 'no_show', 'cancelled'])),
+      status: s.optional(s.oneOf(RESERVATION_STATUSES)),
       estimated_arrival_time: s.optional(s.nullable(s.timeOfDay())),
       notes: s.optional(s.nullable(s.text(5000))),
       metadata: s.optional(

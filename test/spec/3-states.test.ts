@@ -105,6 +105,33 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     })
   })
 
+  it('409 SVC-1006 — undo of a check-out when the next guest is in the room already', async () => {
+    const stay = await arriving()
+    await stay.to('checked_in')
+    test.clock.set('2027-01-07T15:00:00Z')
+    await stay.to('checked_out', { allow_open_balance: true })
+    const dates = { check_in: '2027-01-07', check_out: '2027-01-08' }
+    const next = await booked(stay.api, stay.stock, { ...dates, room_id: stay.room_id })
+    await actions(stay, next.id).to('checked_in')
+    const refused = await stay.to('checked_in')
+    expect(refused.body.error).toMatchObject({ code: 'SVC-1006', details: { reason: 'occupied' } })
+    await actions(stay, next.id).to('confirmed')
+    expect((await stay.to('checked_in')).body.status).toBe('checked_in')
+  })
+
+  it('pending_payment is no trigger: 409 SVC-1007; where it is the status already, 200', async () => {
+    const stay = await arriving()
+    expect((await stay.to('pending_payment')).body.error).toMatchObject({
+      code: 'SVC-1007',
+      details: { from: 'confirmed', to: 'pending_payment', reason: 'no_such_change' },
+    })
+    const waiting = await makeStock(stay.api, { rate_plan: { deposit_rule: { type: 'full' } } })
+    const held = await booked(stay.api, waiting)
+    const same = await actions(stay, held.id).to('pending_payment')
+    expect(same.body).toEqual(held)
+    expect(await actions(stay, held.id).events()).toHaveLength(1)
+  })
+
   it('undo of a check-in on the same business date; on another it is SVC-1007', async () => {
     const stay = await arriving()
     await stay.to('checked_in')

@@ -13,9 +13,7 @@ export type Trigger =
   | 'undo_no_show'
   | 'reinstate'
 
-export type WantedStatus = Exclude<ReservationStatus, 'pending_payment'>
-
-const TRIGGERS: Record<ReservationStatus, Partial<Record<WantedStatus, Trigger>>> = {
+const TRIGGERS: Record<ReservationStatus, Partial<Record<ReservationStatus, Trigger>>> = {
   pending_payment: { confirmed: 'confirm', cancelled: 'cancel' },
   confirmed: { checked_in: 'check_in', no_show: 'no_show', cancelled: 'cancel' },
   checked_in: { checked_out: 'check_out', confirmed: 'undo_check_in' },
@@ -25,7 +23,7 @@ const TRIGGERS: Record<ReservationStatus, Partial<Record<WantedStatus, Trigger>>
 }
 
 /** The trigger that leads from one status to another, or SVC-1007 with what is allowed. */
-export function triggerOf(from: ReservationStatus, to: WantedStatus): Trigger {
+export function triggerOf(from: ReservationStatus, to: ReservationStatus): Trigger {
   const trigger = TRIGGERS[from][to]
   if (!trigger) throw notAllowed(from, to, 'no_such_change')
   return trigger
