@@ -89,6 +89,28 @@ describe('decisions 4 — PATCH: dates', () => {
     expect((await api.get(`/reservations/${id}`)).body.version).toBe(1)
   })
 
+  it('children who are not sent keep their ages: the same number changes nothing; without children there are none', async () => {
+    const children = [{ min_age: 0, max_age: 5, price: eur(1000) }]
+    const { api, stock, change } = await prepared({
+      rate_plan: { occupancy_pricing: { extra_adult_price: eur(3000), children } },
+    })
+    const stay = await booked(api, stock, { children: 1, children_ages: [4] })
+    expect((await change(stay.id, { children: 1 })).body).toEqual(stay)
+    expect((await change(stay.id, { children: 2 })).body).toMatchObject({
+      children_ages: [4],
+      total: eur(3 * (12000 + 1000 + 3000)),
+    })
+    await change(stay.id, { children_ages: [4, 5] })
+    expect((await change(stay.id, { children: 1 })).body.error).toMatchObject({
+      code: 'SVC-2002',
+      details: [{ field: 'children_ages' }],
+    })
+    expect((await change(stay.id, { children: 0 })).body).toMatchObject({
+      children_ages: [],
+      total: eur(36000),
+    })
+  })
+
   it('422 SVC-1005 — extending is checked for closed_to_departure and stop_sell, not for closed_to_arrival', async () => {
     const { api, stock, change } = await prepared()
     const { id } = await booked(api, stock)
@@ -193,6 +215,22 @@ describe('decisions 4 — PATCH: rooms', () => {
     })
     expect((await change(two.id, { room_id: second })).body.room_id).toBe(second)
     expect((await change(two.id, { room_id: null })).body.room_id).toBeNull()
+  })
+
+  it('404 SVC-3001 — a room that is not there goes before dates out of bounds and before the guard of a status', async () => {
+    const { api, stock, change } = await prepared()
+    const { id } = await booked(api, stock)
+    for (const more of [
+      { check_in: '2020-01-01' },
+      { adults: 50 },
+      { status: 'checked_in' },
+      { expected_total: eur(1) },
+    ]) {
+      expect((await change(id, { room_id: 'rm_none', ...more })).body.error).toMatchObject({
+        code: 'SVC-3001',
+        details: [{ field: 'room_id' }],
+      })
+    }
   })
 
   it('same-day turnover is free: one leaves the room on the day when the next arrives', async () => {

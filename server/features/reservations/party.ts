@@ -2,13 +2,16 @@ import type { Money } from '../../../contract/money.ts'
 import { fault, invalid } from '../../faults.ts'
 import type { Party } from '../offers/public.ts'
 
-/** The party of a request. Ages without children, or more ages than children, are SVC-2002. */
+/**
+ * The party of a request. Ages that are not sent stay as they are, but for a party without children. More ages than
+ * children are SVC-2002.
+ */
 export function requireParty(
   body: { adults?: number; children?: number; children_ages?: number[] },
   now: Party = { adults: 1, children: 0, children_ages: [] },
 ): Party {
   const adults = body.adults ?? now.adults
-  const children_ages = body.children_ages ?? (body.children === undefined ? [...now.children_ages] : [])
+  const children_ages = body.children_ages ?? (body.children === 0 ? [] : [...now.children_ages])
   const children =
     body.children ?? (body.children_ages ? Math.max(now.children, body.children_ages.length) : now.children)
   if (children_ages.length > children) {
