@@ -4,7 +4,9 @@ import { escapeHtml, Html, html } from './html.ts'
 const TOKENS: Record<string, RegExp> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\b\d+(?:\.\d+)?\b)|(?<word>\b(?:true|false|null)\b)/g,
   sh: /(?<comment>(?<=^|\s)#.*$)|(?<word>(?<=^|\n)\s*(?:curl|export|npm)\b)|(?<option>(?<=\s)-{1,2}[A-Za-z][\w-]*)|(?<string>"(?:[^"\\]|\\.)*")/gm,
-  js: /(?<comment>\/\/.*$)|(?<string>'[^'\n]*'|`[^`]*`)|(?<word>\b(?:import|from|export|function|const|return|if)\b)|(?<number>\b\d+\b)/gm,
+  ts: /(?<comment>\/\/.*$)|(?<string>'[^'\n]*'|`[^`]*`)|(?<word>\b(?:import|from|export|function|const|return|if)\b)|(?<number>\b\d+\b)/gm,
+  php: /(?<comment>\/\*.*?\*\/|\/\/.*$)|(?<string>'[^'\n]*'|"[^"\n]*")|(?<word>\b(?:function|return|if|null)\b)|(?<number>\b\d+\b)/gm,
+  go: /(?<comment>\/\/.*$)|(?<string>"[^"\n]*"|`[^`]*`)|(?<word>\b(?:var|func|return|if|nil)\b)|(?<number>\b\d+\b)/gm,
   python:
     /(?<comment>#.*$)|(?<string>b?r?"[^"\n]*")|(?<word>\b(?:import|def|return|if|or|not|False)\b)|(?<number>\b\d+\b)/gm,
   http: /(?<key>^[\w-]+(?=:))/gm,
@@ -33,7 +35,9 @@ export const codeBlock = (code: string, language: string, title = ''): Html => h
 const NAMES: Record<string, string> = {
   json: 'JSON',
   sh: 'Shell',
-  js: 'JavaScript',
+  ts: 'TypeScript',
+  php: 'PHP',
+  go: 'Go',
   python: 'Python',
   http: 'Header',
   text: 'Text',

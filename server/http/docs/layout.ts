@@ -12,7 +12,8 @@ export const GUIDES = {
   environments: 'Environments',
   pagination: 'Pagination',
   idempotency: 'Idempotency',
-  events: 'Events and webhooks',
+  events: 'Events',
+  webhooks: 'Webhooks',
   limits: 'Limits and versions',
   changelog: 'Changelog',
 } as const
