@@ -101,12 +101,12 @@ function openDataFolder(path: string) {
 }
 
 /** With the embedded database the secret is made on first start; a server of one's own needs it given. */
-function readSecret(env: Environment, data_dir: string, own_server: boolean) {
+export function readSecret(env: Environment, { data_dir, database_url }: DatabaseConfig): Buffer {
   if (env.SERAI_SECRET) {
     if (env.SERAI_SECRET.length < 32) throw new ConfigError('SERAI_SECRET must have at least 32 characters.')
     return Buffer.from(env.SERAI_SECRET)
   }
-  if (own_server) {
+  if (database_url !== undefined) {
     throw new ConfigError(
       'SERAI_SECRET is missing: with DATABASE_URL set, give 32 or more random characters.',
     )
@@ -219,7 +219,7 @@ export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'ro
     port: integer(env, 'PORT', 8080, 0, 65_535),
     tls,
     trust_proxy,
-    secret: readSecret(env, databases.data_dir, own_server),
+    secret: readSecret(env, databases),
     rate_limit: {
       per_second: integer(env, 'RATE_LIMIT_PER_SECOND', own_server ? 100 : 1000, 1, 1_000_000),
       burst: integer(env, 'RATE_LIMIT_BURST', own_server ? 200 : 2000, 1, 1_000_000),

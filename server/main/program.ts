@@ -5,6 +5,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { keyCommands } from './commands/keys.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { propertyCommands } from './commands/properties.ts'
+import { webhookCommands } from './commands/webhooks.ts'
 import { explain } from './operator-error.ts'
 import { Stopped } from './signals.ts'
 
@@ -34,6 +35,7 @@ doctorCommand(program)
 keyCommands(program)
 accountCommands(program)
 propertyCommands(program)
+webhookCommands(program)
 deliveryCommands(program)
 
 try {

@@ -45,7 +45,7 @@ const replay = ({ account_id }: House, wish: ReplayWish, property_id: string | n
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-describe('a replay (spec 6.4)', () => {
+describe('a replay (spec 6.10)', () => {
   it('is a new delivery of the same event and bytes, with five attempts of its own', async () => {
     const house = await told()
     await house.book()

@@ -5,6 +5,7 @@ export {
   readAnyDeliveries,
   type ShownDelivery,
 } from './all-deliveries-store.ts'
+export { readAllEndpoints, readAnyEndpoint } from './all-endpoints-store.ts'
 export { type Dispatcher, type DispatchFailpoint, makeDispatcher } from './dispatch/dispatcher.ts'
 export { followTier } from './follow-tier.ts'
 export { oldestShown } from './oldest-shown.ts'

@@ -28,7 +28,7 @@ export interface Replayed {
  * Sends deliveries once more: each is a new one of kind `replay`, with the same event, the same bytes and all five
  * attempts; what has happened stays as it was. Endpoints that are disabled have theirs held. Asking again doubles
  * nothing that is on its way; all failures since a moment leave out what has arrived meanwhile. Runs in the caller's
- * transaction. spec 6
+ * transaction. spec 6.10
  */
 export async function replayDeliveries(
   { tx, now, scope }: Pick<Context, 'tx' | 'now' | 'scope'>,

@@ -1,0 +1,91 @@
+import { type Command, Option } from 'commander'
+import { systemClock } from '../../clock.ts'
+import { readDatabaseConfig, readSecret } from '../../config.ts'
+import {
+  readAllEndpoints,
+  readAnyEndpoint,
+  regenerateSecret,
+  SECRET_PURPOSE,
+} from '../../features/webhooks/public.ts'
+import type { EnvironmentName } from '../../http/api-key.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { sealer } from '../../seal.ts'
+import { withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult, printRows } from '../print.ts'
+
+const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
+
+export function webhookCommands(program: Command): void {
+  const webhooks = program.command('webhooks').description('webhook endpoints: list, another secret')
+  webhooks
+    .command('list')
+    .description('list the endpoints, never their secrets')
+    .option('--account <id>', 'of one account')
+    .addOption(new Option('--environment <name>', 'of one environment').choices(ENVIRONMENTS))
+    .option('--json', 'print JSON', false)
+    .action(list)
+  webhooks
+    .command('regenerate-secret')
+    .description('give an endpoint another signing secret; it is shown once')
+    .argument('<id>', 'wh_…')
+    .option('--in <time>', 'the old one signs until then: 90s, 30m, 1h; at most 24h', delayOf)
+    .option('--json', 'print JSON', false)
+    .action(regenerate)
+}
+
+interface Filter {
+  account?: string
+  environment?: EnvironmentName
+  json: boolean
+}
+
+const list = ({ account, environment, json }: Filter) =>
+  withDatabases(async (systems) => {
+    const found = []
+    for (const name of environment ? [environment] : ENVIRONMENTS) {
+      const rows = await reading(systems[name], { account_id: '' }, (tx) =>
+        readAllEndpoints(tx, account ?? null),
+      )
+      found.push(...rows.map((row) => ({ environment: name, ...row })))
+    }
+    if (json) return console.log(JSON.stringify(found, null, 2))
+    const rows = found.map((row) => ({ ...row, events: row.events.join(',') }))
+    const columns = ['id', 'environment', 'account_id', 'property_id', 'status', 'events'] as const
+    printRows(rows, [...columns, 'last_success_at', 'last_failure_at', 'url'], false)
+  })
+
+const SECONDS = { s: 1, m: 60, h: 3600 } as const
+const MOST_SECONDS = 24 * 3600
+
+function delayOf(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? []
+  const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS]
+  if (!(seconds <= MOST_SECONDS)) {
+    throw new OperatorError(`--in is a time up to 24h, such as 90s, 30m or 1h, not "${text}".`)
+  }
+  return seconds
+}
+
+async function regenerate(webhook_id: string, options: { in?: number; json: boolean }) {
+  const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)
+  await withDatabases(async (systems) => {
+    for (const environment of ENVIRONMENTS) {
+      const system = systems[environment]
+      const endpoint = await reading(system, { account_id: '' }, (tx) => readAnyEndpoint(tx, webhook_id))
+      if (!endpoint) continue
+      const { account_id } = endpoint
+      const now = systemClock.now()
+      const effective_at = options.in === undefined ? null : now.add({ seconds: options.in })
+      const made = await writing(system, account_id, (tx) =>
+        regenerateSecret({ tx, secrets, now }, { account_id, webhook_id, effective_at }),
+      )
+      const from = options.in
+        ? `it signs from ${made.effective_at} on, the old one until then`
+        : 'it signs now'
+      const sentence = `${made.secret}\n(${webhook_id}: ${from}; shown now and never again)`
+      return printResult({ id: webhook_id, environment, ...made }, sentence, options.json)
+    }
+    throw new OperatorError(`There is no endpoint ${webhook_id}.`)
+  })
+}
