@@ -42,6 +42,9 @@ export interface AppOptions {
   readonly resolve?: AddressPolicy['resolve']
 }
 
+/** Claims and records have their own: a slow one keeps nobody waiting who looks up a key. */
+const DISPATCH_CONNECTIONS = 3
+
 /** How long requests under way are waited for when the service stops. */
 const LAST_REQUESTS_MS = 10_000
 
@@ -84,13 +87,23 @@ export function makeApp({
   const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
   const secrets = sealer(config.secret, SECRET_PURPOSE)
   const answers = sealer(config.secret, 'stored answers')
+  const dispatch_databases = {
+    live: openDatabase({ url: urls.live, role: 'serai_system', size: DISPATCH_CONNECTIONS, log: logger }),
+    sandbox: openDatabase({
+      url: urls.sandbox,
+      role: 'serai_system',
+      size: DISPATCH_CONNECTIONS,
+      log: logger,
+    }),
+  }
   const dispatcher = (name: EnvironmentName) =>
     makeDispatcher({
-      database: environments[name].system,
+      database: dispatch_databases[name],
       clock,
       log: logger,
       policy,
       secretOf: (delivery, now) => secretAt(secrets, delivery.endpoint_id, delivery, now),
+      observe: (...seen) => metrics.delivered(name, ...seen),
       ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
     })
   const dispatchers = { live: dispatcher('live'), sandbox: dispatcher('sandbox') }
@@ -113,6 +126,7 @@ export function makeApp({
   for (const { name, tenant, system } of Object.values(environments)) {
     metrics.watchPool(name, tenant)
     metrics.watchPool(name, system)
+    metrics.watchDeliveries(name, dispatchers[name].open)
   }
 
   const server = makeServer(config, logger)
@@ -145,9 +159,11 @@ export function makeApp({
     },
     async stop() {
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
-      await server.close().finally(() => clearTimeout(too_late))
+      const closed = server.close().finally(() => clearTimeout(too_late))
+      // Beside each other: what the last requests write is sent by another worker, or after the next start.
+      await Promise.all([closed, ...Object.values(dispatchers).map((one) => one.stop())])
       await stopJobs()
-      await Promise.all(Object.values(dispatchers).map((one) => one.stop()))
+      await Promise.all(Object.values(dispatch_databases).map((one) => one.close()))
       for (const { tenant, system, keys } of Object.values(environments)) {
         await keys
           .flush()

@@ -10,8 +10,25 @@ export interface Metrics {
   /** A transaction was run again: deadlock, lost race, or lost connection. */
   retried(environment: string): void
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
+  /** What became of deliveries, and how long their attempts took. */
+  delivered(environment: string, result: string, attempts: readonly MeasuredAttempt[], count: number): void
+  /** Shows what is still to be delivered whenever somebody looks. */
+  watchDeliveries(environment: string, read: () => Promise<OpenDeliveries>): void
   /** Shows how busy a pool is whenever somebody looks. */
   watchPool(environment: string, database: Database): void
+}
+
+export interface MeasuredAttempt {
+  readonly duration_ms: number
+  /** Null for one that was answered with 2xx. */
+  readonly error: string | null
+}
+
+export interface OpenDeliveries {
+  readonly pending: number
+  readonly held: number
+  /** Seconds that the oldest has been due. */
+  readonly lag: number
 }
 
 export interface RequestLabels {
@@ -57,6 +74,7 @@ export function makeMetrics(): Metrics {
     replayed: (environment) => replays.inc({ environment }),
     retried: (environment) => retries.inc({ environment }),
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    ...deliveryMetrics(registers),
     watchPool: poolWatcher(registers),
   }
 }
@@ -77,5 +95,58 @@ function poolWatcher(registers: Registry[]): Metrics['watchPool'] {
   gauge('serai_database_connections_waiting', 'Work that waits for a connection', ({ waiting }) => waiting)
   return (environment, database) => {
     pools.push({ labels: { environment, role: database.role }, database })
+  }
+}
+
+/** Results that are told of before the first of them, so that an alarm can be set on their rate. */
+const RESULTS = ['delivered', 'again', 'failed', 'unsent', 'late', 'interrupted', 'given_up']
+
+function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'delivered' | 'watchDeliveries'> {
+  const results = new Counter({
+    name: 'serai_webhook_results_total',
+    help: 'What became of webhook deliveries that were taken up; `given_up` wants a look',
+    labelNames: ['environment', 'result'],
+    registers,
+  })
+  const attempts_taken = new Histogram({
+    name: 'serai_webhook_attempt_duration_seconds',
+    help: 'Attempts, from the look-up of the name to the end of the answer, by what they ended with',
+    labelNames: ['environment', 'outcome'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const watched: { environment: string; read: () => Promise<OpenDeliveries> }[] = []
+  const lag = new Gauge({
+    name: 'serai_webhook_lag_seconds',
+    help: 'How long the oldest delivery that nobody has taken up has been due',
+    labelNames: ['environment'],
+    registers,
+  })
+  new Gauge({
+    name: 'serai_webhook_deliveries_open',
+    help: 'Deliveries that are still to be made, or held back',
+    labelNames: ['environment', 'status'],
+    registers,
+    async collect() {
+      for (const { environment, read } of watched) {
+        const open = await read().catch(() => undefined)
+        if (!open) continue
+        this.set({ environment, status: 'pending' }, open.pending)
+        this.set({ environment, status: 'held' }, open.held)
+        lag.set({ environment }, open.lag)
+      }
+    },
+  })
+  return {
+    delivered(environment, result, attempts, count) {
+      results.inc({ environment, result }, count)
+      for (const { duration_ms, error } of attempts) {
+        attempts_taken.observe({ environment, outcome: error ?? 'delivered' }, duration_ms / 1000)
+      }
+    },
+    watchDeliveries(environment, read) {
+      for (const result of RESULTS) results.inc({ environment, result }, 0)
+      watched.push({ environment, read })
+    },
   }
 }

@@ -1,14 +1,7 @@
-import { buildConnector, type Dispatcher, errors, Pool } from 'undici'
-import {
-  type AddressPolicy,
-  BlockedAddress,
-  isForbidden,
-  type ResolvedAddress,
-  resolveAllowed,
-} from './address-guard.ts'
-
-/** How an attempt failed, where it did not end with a status line. decisions 8 */
-export type SendError = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'blocked_address' | 'protocol'
+import type { Dispatcher } from 'undici'
+import type { AddressPolicy } from './address-guard.ts'
+import { BODY_MS, type Line, openLine, STATUS_LINE_MS } from './line.ts'
+import { classOf, type SendError } from './send-error.ts'
 
 export interface Sent {
   readonly status_code: number | null
@@ -17,176 +10,125 @@ export interface Sent {
   readonly remote_address: string | null
   /** The first 4 KB of the answer, as text. */
   readonly response_body: string | null
+  /** A kept connection that the receiver had closed as the request left; it was sent once more on a new one. */
+  readonly lost_connection: { readonly duration_ms: number; readonly remote_address: string | null } | null
 }
 
 /** A door for POSTs to one origin: kept-alive connections, every address judged before it is dialled. */
 export interface Door {
   post(path: string, headers: Record<string, string>, body: string): Promise<Sent>
-  close(): Promise<void>
+  /** Lets what is under way come to its end, and begins nothing new. */
+  retire(): void
+  /** Ends everything at once. */
+  close(): void
 }
 
-/** From the start of name resolution to the status line. spec 6 */
-const STATUS_LINE_MS = 10_000
-/** What is read of an answer behind its status line: enough to help, never enough to hurt. */
-const BODY_MS = 2_000
 const BODY_BYTES = 16 * 1024
 const KEPT_BYTES = 4 * 1024
-const HEADER_BYTES = 16 * 1024
+/** A kept connection that breaks this soon had been given up by the receiver before the request came. */
+const STALE_MS = 1_000
 
-/** Opens a door; nothing is dialled before the first POST. `connections` bounds what is under way at once. */
-export function openDoor(origin: string, policy: AddressPolicy, connections: number): Door {
-  let remote_address: string | null = null
-  const pool = new Pool(origin, {
-    connections,
-    pipelining: 1,
-    allowH2: false,
-    connect: guardedConnector(policy, (address) => {
-      remote_address = address
-    }),
-    headersTimeout: STATUS_LINE_MS,
-    bodyTimeout: BODY_MS,
-    maxHeaderSize: HEADER_BYTES,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 60_000,
-  })
+/** Opens a door; nothing is dialled before the first POST. Its caller bounds what is under way at once. */
+export function openDoor(origin: string, policy: AddressPolicy): Door {
+  const lines = new Set<Line>()
+  const idle: Line[] = []
+  let retired = false
+
+  function takeLine(): Line {
+    const kept = idle.pop()
+    if (kept) return kept
+    const line = openLine(origin, policy)
+    lines.add(line)
+    return line
+  }
+  function giveBack(line: Line) {
+    if (retired) line.close()
+    if (line.closed) lines.delete(line)
+    else idle.push(line)
+  }
+  async function attempt(request: Dispatcher.DispatchOptions, within_ms: number) {
+    const line = takeLine()
+    const ended = await exchange(line, request, within_ms)
+    const { remote_address } = line
+    giveBack(line)
+    return { ...ended, remote_address }
+  }
+
   return {
     async post(path, headers, body) {
       const started = performance.now()
-      const outcome = await exchange(pool, { path, method: 'POST', headers, body })
-      return { ...outcome, duration_ms: Math.round(performance.now() - started), remote_address }
-    },
-    close: () => pool.destroy(),
-  }
-}
-
-type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
-
-/** Resolves and judges names itself, dials exactly what it judged, and looks at the socket once more. */
-function guardedConnector(
-  policy: AddressPolicy,
-  connected: (address: string) => void,
-): buildConnector.connector {
-  const dial = buildConnector({
-    timeout: STATUS_LINE_MS,
-    lookup(hostname: string, _options: unknown, done: Resolved) {
-      resolveAllowed(hostname, policy).then(
-        (addresses) => done(null, addresses),
-        (error) => done(error, []),
-      )
-    },
-  } as buildConnector.BuildOptions)
-  return (options, done) => {
-    // Node never asks `lookup` about a literal.
-    const literal = options.hostname.replace(/^\[|\]$/g, '')
-    if (/^[\d.]+$|:/.test(literal) && isForbidden(literal, policy)) {
-      done(new BlockedAddress(literal), null)
-      return
-    }
-    dial(options, (...result) => {
-      const [error, socket] = result
-      if (error === null) {
-        const address = socket.remoteAddress ?? ''
-        if (isForbidden(address, policy)) {
-          socket.destroy()
-          done(new BlockedAddress(address), null)
-          return
-        }
-        connected(address)
+      const request = { path, method: 'POST', headers, body } as const
+      const since = (moment: number) => Math.round(performance.now() - moment)
+      const { was_kept, ...first } = await attempt(request, STATUS_LINE_MS)
+      const is_stale = was_kept && first.error === 'reset' && since(started) < STALE_MS
+      if (!is_stale || retired) return { ...first, duration_ms: since(started), lost_connection: null }
+      const lost_connection = { duration_ms: since(started), remote_address: first.remote_address }
+      // What was kept as long is as stale.
+      for (const line of idle.splice(0)) {
+        line.close()
+        lines.delete(line)
       }
-      done(...result)
-    })
+      const again = performance.now()
+      const { was_kept: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
+      return { ...second, duration_ms: since(again), lost_connection }
+    },
+    retire() {
+      retired = true
+      for (const line of idle.splice(0)) line.close()
+    },
+    close() {
+      retired = true
+      for (const line of lines) line.close()
+    },
   }
 }
 
-type Outcome = Pick<Sent, 'status_code' | 'error' | 'response_body'>
+interface Ended extends Pick<Sent, 'status_code' | 'error' | 'response_body'> {
+  /** The connection had carried a request before. */
+  readonly was_kept: boolean
+}
 
 /** One request: the status line decides, the body is read for a while and then let go. */
-function exchange(pool: Pool, options: Dispatcher.DispatchOptions): Promise<Outcome> {
+function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: number): Promise<Ended> {
   return new Promise((resolve) => {
-    let controller: Dispatcher.DispatchController | undefined
     let status_code: number | null = null
+    let was_kept = false
     let read = 0
     const chunks: Buffer[] = []
-    let timer = setTimeout(() => end('timeout'), STATUS_LINE_MS)
+    let timer = setTimeout(() => end('timeout'), within_ms)
 
-    const text = () => {
-      if (status_code === null) return null
-      return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '')
-    }
-    function end(error: SendError | null) {
+    function end(error: SendError | null, line_is_good = false) {
       clearTimeout(timer)
-      resolve({ status_code, error: status_code === null ? error : null, response_body: text() })
-      controller?.abort(new Error('enough'))
+      if (!line_is_good) line.close()
+      const failed = status_code === null ? error : null
+      resolve({
+        status_code,
+        error: failed,
+        response_body: status_code === null ? null : textOf(chunks),
+        was_kept,
+      })
     }
 
-    pool.dispatch(options, {
-      onRequestStart(given) {
-        controller = given
+    line.dispatch(request, {
+      onRequestStart() {
+        was_kept = line.carried++ > 0
       },
       onResponseStart(_controller, status) {
+        // A 1xx is no answer yet.
         if (status < 200) return
         status_code = status
         clearTimeout(timer)
         timer = setTimeout(() => end(null), BODY_MS)
       },
       onResponseData(_controller, chunk) {
+        if (read < KEPT_BYTES) chunks.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - read)))
         read += chunk.length
-        if (read <= KEPT_BYTES + chunk.length) chunks.push(chunk)
         if (read > BODY_BYTES) end(null)
       },
-      onResponseEnd() {
-        clearTimeout(timer)
-        resolve({ status_code, error: null, response_body: text() })
-      },
-      onResponseError(_controller, error) {
-        clearTimeout(timer)
-        resolve({ status_code, error: status_code === null ? classify(error) : null, response_body: text() })
-      },
+      onResponseEnd: () => end(null, true),
+      onResponseError: (_controller, error) => end(classOf(error)),
     })
   })
 }
 
-const DNS = new Set([
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'EAI_NODATA',
-  'EAI_NONAME',
-  'ESERVFAIL',
-  'ENODATA',
-])
-const CONNECT = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'EACCES',
-  'EPERM',
-  'EINVAL',
-])
-const RESET = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNABORTED'])
-const TIMEOUT = new Set([
-  'ETIMEDOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-])
-
-/** The class of a failure, from the innermost error that has a code. */
-function classify(error: Error): SendError {
-  if (error instanceof BlockedAddress) return 'blocked_address'
-  const inner =
-    error instanceof AggregateError ? (error.errors[0] as Error) : (error.cause as Error | undefined)
-  const code = (error as { code?: string }).code ?? ''
-  if (DNS.has(code)) return 'dns'
-  if (CONNECT.has(code)) return 'connect'
-  if (TIMEOUT.has(code)) return 'timeout'
-  if (isTls(code)) return 'tls'
-  if (inner instanceof Error && inner !== error && code !== 'UND_ERR_SOCKET') return classify(inner)
-  if (RESET.has(code)) return 'reset'
-  if (error instanceof errors.UndiciError || code.startsWith('HPE_')) return 'protocol'
-  return 'connect'
-}
-
-const isTls = (code: string) =>
-  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/.test(code)
+const textOf = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '')

@@ -1,4 +1,5 @@
-import type { Tx } from '../../../context.ts'
+import { runAlone } from '../../../postgres/alone.ts'
+import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /** A delivery that this worker has, with what it takes to send it. */
@@ -20,8 +21,16 @@ export interface ClaimedDelivery {
   was_due_at: string
 }
 
+/** A delivery in the hands of this process. Times are of its monotonic clock. */
+export interface Claimed extends ClaimedDelivery {
+  readonly lease: string
+  readonly claimed_at: number
+  readonly leased_until: number
+}
+
 // Fair by endpoint: the index is walked from endpoint to endpoint (never over a backlog), each gives as many as this
-// worker has room for it, and the next look begins where this one ended.
+// worker has room for it, and a look that was cut short by the total is followed by one that begins behind it. What
+// may not be sent (its endpoint was disabled, or the tier fell, while the delivery was being written) is held instead.
 const claim = statement(
   'claim_deliveries',
   `WITH RECURSIVE waiting AS (
@@ -37,18 +46,27 @@ const claim = statement(
      SELECT d.* FROM waiting w
      LEFT JOIN unnest($4::text[], $5::int[]) AS known (endpoint_id, room) ON known.endpoint_id = w.endpoint_id
      CROSS JOIN LATERAL (
-       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.due_at FROM open_deliveries o
+       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
        WHERE o.account_id = w.account_id AND o.endpoint_id = w.endpoint_id
          AND o.status = 'pending' AND o.lease IS NULL AND o.due_at <= $1::timestamptz
        ORDER BY o.due_at LIMIT coalesce(known.room, $6) FOR UPDATE SKIP LOCKED) d
-     LIMIT $7)
-   UPDATE open_deliveries d SET lease = $3, due_at = $2::timestamptz
-   FROM chosen c
-   JOIN webhook_endpoints w ON w.account_id = c.account_id AND w.id = c.endpoint_id
-   LEFT JOIN events e ON e.account_id = c.account_id AND e.id = c.event_id
-   WHERE d.account_id = c.account_id AND d.id = c.id
+     LIMIT $7
+   ), terms AS MATERIALIZED (
+     SELECT c.account_id, c.id, c.due_at, e.body, w.url, w.secret, w.next_secret, w.next_secret_at,
+       w.deleted_at IS NULL AND (c.kind = 'test' OR w.status = 'enabled' AND a.tier <> 'starter') AS may
+     FROM chosen c
+     JOIN webhook_endpoints w ON w.account_id = c.account_id AND w.id = c.endpoint_id
+     JOIN accounts a ON a.account_id = c.account_id
+     LEFT JOIN events e ON e.account_id = c.account_id AND e.id = c.event_id)
+   UPDATE open_deliveries d SET
+     lease = CASE WHEN t.may THEN $3::uuid END,
+     due_at = CASE WHEN t.may THEN $2::timestamptz ELSE $1::timestamptz END,
+     status = CASE WHEN t.may THEN 'pending' ELSE 'held' END
+   FROM terms t
+   WHERE d.account_id = t.account_id AND d.id = t.id
    RETURNING d.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, d.attempts, d.interruptions,
-     coalesce(d.body, e.body) AS body, w.url, w.secret, w.next_secret, w.next_secret_at, c.due_at::text AS was_due_at`,
+     coalesce(d.body, t.body) AS body, t.url, t.secret, t.next_secret, t.next_secret_at, t.due_at::text AS was_due_at,
+     t.may`,
 )
 
 export interface ClaimRequest {
@@ -60,12 +78,20 @@ export interface ClaimRequest {
   readonly room_of_others: number
   readonly most: number
   /** Endpoints behind this one are asked. */
-  readonly behind: { account_id: string; endpoint_id: string }
+  readonly behind: Place
 }
 
+/** Where in the walk over endpoints. */
+export interface Place {
+  readonly account_id: string
+  readonly endpoint_id: string
+}
+
+export const FIRST: Place = { account_id: '', endpoint_id: '' }
+
 /** Takes due deliveries under a lease: other workers leave them alone until it ends. */
-export const claimDeliveries = (tx: Tx, request: ClaimRequest) =>
-  tx.run<ClaimedDelivery>(claim, [
+export async function claimDeliveries(database: Database, request: ClaimRequest) {
+  const rows = await runAlone<ClaimedDelivery & { may: boolean }>(database, claim, [
     request.now.toString(),
     request.lease_until.toString(),
     request.lease,
@@ -76,3 +102,13 @@ export const claimDeliveries = (tx: Tx, request: ClaimRequest) =>
     request.behind.account_id,
     request.behind.endpoint_id,
   ])
+  const behind = rows.length < request.most ? FIRST : rows.reduce(furthest, FIRST)
+  return { deliveries: rows.filter(({ may }) => may).sort(byDueTime), behind }
+}
+
+const furthest = (a: Place, b: Place): Place =>
+  a.account_id > b.account_id || (a.account_id === b.account_id && a.endpoint_id > b.endpoint_id) ? a : b
+
+// An update answers its rows in no order.
+const byDueTime = (a: ClaimedDelivery, b: ClaimedDelivery) =>
+  a.was_due_at < b.was_due_at || (a.was_due_at === b.was_due_at && a.id < b.id) ? -1 : 1

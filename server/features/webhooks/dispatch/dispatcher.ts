@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../clock.ts'
-import { toTimestamp } from '../../../clock.ts'
+import { systemClock, toTimestamp } from '../../../clock.ts'
 import type { AddressPolicy } from '../../../outside/address-guard.ts'
-import type { Sent } from '../../../outside/http-out.ts'
 import type { Database } from '../../../postgres/database.ts'
-import { isConnectionLost, writing } from '../../../postgres/transaction.ts'
-import { type ClaimedDelivery, claimDeliveries } from './claim-store.ts'
-import { doors } from './doors.ts'
-import { Lane } from './lane.ts'
-import { type Outcome, recordOutcomes, takeBackBroken } from './record-store.ts'
-import { delayAfter } from './schedule.ts'
-import { signatureOf } from './signature.ts'
+import { type Claimed, type ClaimedDelivery, claimDeliveries, FIRST } from './claim-store.ts'
+import { nodeClock } from './node-clock.ts'
+import { Pace } from './pace.ts'
+import type { Outcome } from './record-store.ts'
+import { makeRecorder } from './recorder.ts'
+import { type Done, makeSender } from './sender.ts'
+import {
+  clockLead,
+  mendHeld,
+  type OpenDeliveries,
+  readOpenDeliveries,
+  takeBackBroken,
+} from './upkeep-store.ts'
 
 /** Places where tests end or break a worker. */
 export type DispatchFailpoint =
@@ -22,6 +27,9 @@ export type DispatchFailpoint =
   | 'before_record'
   | 'after_record'
 
+/** What became of a delivery in one go; `interrupted` and `given_up` are of workers that died. */
+export type DeliveryResult = Outcome['result'] | 'late' | 'interrupted' | 'given_up'
+
 export interface DispatcherOptions {
   readonly database: Database
   readonly clock: Clock
@@ -30,209 +38,176 @@ export interface DispatcherOptions {
   /** The signing secret of a delivery at this moment, unsealed. */
   readonly secretOf: (delivery: ClaimedDelivery, now: Temporal.Instant) => string
   readonly failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
-  readonly counted?: (result: Outcome['result']) => void
+  readonly observe?: DeliveryObserver
+  /** Milliseconds by which the database's clock is ahead of this node's; tests hand in another. */
+  readonly lead?: () => Promise<number>
 }
+
+/** Told of every result, and of the attempts that led there. */
+export type DeliveryObserver = (result: DeliveryResult, attempts: Outcome['attempts'], count: number) => void
 
 /** Sends what is due, fairly by endpoint, and writes down what became of it. One for each environment and process. */
 export interface Dispatcher {
   /** Something was committed: look now instead of at the next turn. */
   poke(): void
   start(): void
-  /** Finishes what is under way, gives the rest back. */
+  /** Gives back what waits and finishes what is under way, for some seconds; the rest is left to its lease. */
   stop(): Promise<void>
   /** For tests: sends everything due now, and answers when all of it is written down. */
   drain(): Promise<number>
   /** Takes back what dead workers had. */
   takeBack(): Promise<void>
+  /** Releases or discards what is held for no reason any more. */
+  mend(): Promise<void>
+  /** What is still to be delivered, in the whole database. */
+  open(): Promise<OpenDeliveries>
 }
 
-/** Under way at once in one process, whatever the number of endpoints. */
-const MOST_UNDER_WAY = 1_024
+/** Leased by one process at once, under way or waiting. */
+const MOST_LEASED = 4_096
+const MOST_A_CLAIM = 1_000
+/** A claim for less is not worth its statement while there is more than enough to do. */
+const LEAST_A_CLAIM = 64
 const LEASE_MS = 20_000
-/** With less than this left of its lease a delivery is not begun: its attempt could outlast it. */
-const LEASE_NEEDED_MS = 13_000
 /** The look for what other processes wrote. */
 const LOOK_EVERY_MS = 150
 const BROKEN_EVERY_MS = 5_000
-const BATCH = 250
-/** An endpoint that this process does not know yet gets one place. */
-const ROOM_OF_STRANGERS = 1
-const FORGET_LANE_MS = 60_000
+const MEND_EVERY_MS = 60_000
+/** Longest pause between tries while the database is away. */
+const AWAY_MS = 2_000
+/** Shorter than what supervisors commonly wait before they kill. */
+const STOP_MS = 8_000
 
 export function makeDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, clock, log, policy, secretOf, failpoint = () => undefined, counted } = options
-  const lanes = new Map<string, Lane>()
-  const leases = new WeakMap<ClaimedDelivery, { lease: string; until: number }>()
-  const outcomes: Outcome[] = []
+  const { database, log, failpoint = () => undefined, observe = () => undefined } = options
+  /** By lease and id: one that was taken back may come here again. */
+  const leased = new Set<string>()
   const noted = new Map<string, number>()
-  const out = doors(policy)
-  let under_way = 0
-  let leased = 0
-  let behind = { account_id: '', endpoint_id: '' }
+  const pace = new Pace()
+  const time = nodeClock({
+    clock: options.clock,
+    log,
+    lead: options.lead ?? (() => clockLead(database, () => systemClock.now().epochMilliseconds)),
+  })
+  let behind = FIRST
   let stopping = false
   let poked = false
   let wake: (() => void) | undefined
-  let recording: Promise<void> | undefined
+  let emptied: (() => void) | undefined
+  let failures = 0
   let timers: NodeJS.Timeout[] = []
   let running: Promise<void> | undefined
 
-  const laneOf = (endpoint_id: string) => {
-    const lane = lanes.get(endpoint_id) ?? new Lane()
-    lanes.set(endpoint_id, lane)
-    lane.last_used = performance.now()
-    return lane
-  }
+  const sender = makeSender({ ...options, failpoint, now: time.now, done: finish, hasRoom: poke })
+  const recorder = makeRecorder({ database, log, failpoint, settled })
 
   /** Claims once; answers how many it got. */
   async function claimOnce(): Promise<number> {
-    const most = Math.min(1_000, MOST_UNDER_WAY - leased)
-    if (most <= 0) return 0
+    const room = MOST_LEASED - leased.size
+    if (room < LEAST_A_CLAIM) return 0
+    const suspects = sender.room_of_suspects
+    const rooms = sender.rooms(Math.floor(MOST_LEASED / Math.max(1, sender.busy)))
     await failpoint('before_claim')
+    const now = time.now()
+    const claimed_at = performance.now()
     const lease = randomUUID()
-    const now = clock.now()
-    const request = {
-      now,
+    const { deliveries, ...found } = await claimDeliveries(database, {
+      ...{ now, lease, rooms, behind },
       lease_until: now.add({ milliseconds: LEASE_MS }),
-      lease,
-      rooms: new Map([...lanes].map(([endpoint_id, lane]) => [endpoint_id, lane.room])),
-      room_of_others: ROOM_OF_STRANGERS,
-      most,
-      behind,
-    }
-    const until = performance.now() + LEASE_MS
-    const claimed = await writing(database, null, (tx) => claimDeliveries(tx, request))
+      room_of_others: suspects > 0 ? 1 : 0,
+      most: Math.min(MOST_A_CLAIM, room, suspects || MOST_A_CLAIM),
+    })
     await failpoint('after_claim')
-    behind = claimed.length < most ? { account_id: '', endpoint_id: '' } : claimed.at(-1)!
-    leased += claimed.length
-    for (const delivery of claimed) {
-      leases.set(delivery, { lease, until })
-      laneOf(delivery.endpoint_id).waiting.push(delivery)
-    }
-    for (const endpoint_id of new Set(claimed.map((delivery) => delivery.endpoint_id))) advance(endpoint_id)
+    behind = found.behind
+    const leased_until = claimed_at + LEASE_MS
+    const claimed = deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
+    for (const delivery of claimed) leased.add(keyOf(delivery))
+    sender.looked(rooms, claimed)
+    sender.take(claimed)
+    pace.served(claimed.length, claimed_at)
     return claimed.length
   }
 
-  /** Sends what a lane has places for. */
-  function advance(endpoint_id: string): void {
-    const lane = laneOf(endpoint_id)
-    while (lane.free > 0 && lane.waiting.length > 0) {
-      const delivery = lane.waiting.shift()!
-      if (stopping || leases.get(delivery)!.until - performance.now() < LEASE_NEEDED_MS) {
-        note(delivery, { result: 'unsent', due_at: delivery.was_due_at, attempt: null })
-        continue
-      }
-      lane.under_way += 1
-      under_way += 1
-      void send(lane, delivery).finally(() => {
-        lane.under_way -= 1
-        under_way -= 1
-        advance(endpoint_id)
-      })
-    }
-  }
-
-  async function send(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
-    const started = clock.now()
-    let sent: Sent
-    try {
-      await failpoint('before_send')
-      sent = await out.post(delivery, headersOf(delivery, secretOf(delivery, started), started))
-      await failpoint('after_send')
-    } catch (error) {
-      // Nothing was learnt: the lease ends by itself and leaves an interrupted attempt.
-      log.error({ err: error, delivery_id: delivery.id }, 'a delivery could not be attempted')
-      leased -= 1
+  function finish(delivery: Claimed, done: Done | null): void {
+    if (done === null) {
+      forget(delivery)
       return
     }
-    const delivered = sent.status_code !== null && sent.status_code >= 200 && sent.status_code < 300
-    if (delivered) lane.succeeded(sent.duration_ms)
-    else lane.failed()
-    note(delivery, {
-      ...afterAttempt(delivery, delivered),
-      attempt: attemptOf(delivery, sent, started, delivered),
-    })
+    const { account_id, id, endpoint_id, lease } = delivery
+    const at = toTimestamp(time.now())
+    recorder.note({ account_id, id, endpoint_id, lease, at, note: isNews(endpoint_id, done), ...done })
   }
 
-  function afterAttempt(delivery: ClaimedDelivery, delivered: boolean): Pick<Outcome, 'result' | 'due_at'> {
-    if (delivered) return { result: 'delivered', due_at: null }
-    const delay = delivery.kind === 'test' ? null : delayAfter(delivery.attempts + 1)
-    if (delay === null) return { result: 'failed', due_at: null }
-    return { result: 'again', due_at: clock.now().add({ milliseconds: delay }).toString() }
+  /** An endpoint's last success and last failure are noted once a second at most. */
+  function isNews(endpoint_id: string, { result, attempts }: Done): boolean {
+    if (attempts.length === 0) return false
+    const key = `${endpoint_id} ${result === 'delivered'}`
+    const moment = performance.now()
+    if (moment - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < 1_000) return false
+    noted.delete(key)
+    noted.set(key, moment)
+    const [oldest] = noted.keys()
+    if (noted.size > MOST_LEASED) noted.delete(oldest!)
+    return true
   }
 
-  /** Puts an outcome into the next batch. */
-  function note(delivery: ClaimedDelivery, outcome: Pick<Outcome, 'result' | 'due_at' | 'attempt'>): void {
-    const { account_id, id, endpoint_id } = delivery
-    const { lease } = leases.get(delivery)!
-    const key = `${endpoint_id} ${outcome.result === 'delivered'}`
-    const now = performance.now()
-    const fresh = outcome.attempt !== null && now - (noted.get(key) ?? -Infinity) > 1_000
-    if (fresh) noted.set(key, now)
-    outcomes.push({
-      account_id,
-      id,
-      endpoint_id,
-      lease,
-      at: toTimestamp(clock.now()),
-      note: fresh,
-      ...outcome,
-    })
-    recording ??= recordAll()
-  }
-
-  /** Writes batches until none is left. While one is being written the next one gathers. */
-  async function recordAll(): Promise<void> {
-    // One turn of the loop: what ends together is written together.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (outcomes.length > 0) {
-      const batch = outcomes.splice(0, BATCH)
-      await recordBatch(batch)
-      leased -= batch.length
-      for (const { result } of batch) counted?.(result)
+  function settled(outcome: Outcome, written: boolean): void {
+    const { id, endpoint_id, result, attempts } = outcome
+    forget(outcome)
+    observe(written ? result : 'late', attempts, 1)
+    if (!written)
+      log.warn({ delivery_id: id }, 'what became of a delivery came too late: its lease had ended')
+    else if (result === 'failed') {
+      const { status_code, error } = attempts.at(-1)!
+      log.warn({ delivery_id: id, endpoint_id, status_code, error }, 'a delivery has failed for good')
     }
-    recording = undefined
-    poke()
   }
 
-  /** Keeps at it while the database is away; when it comes back late, leases have ended and nothing is overwritten. */
-  async function recordBatch(batch: Outcome[]): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await failpoint('before_record')
-        await writing(database, null, (tx) => recordOutcomes(tx, batch))
-        await failpoint('after_record')
-        return
-      } catch (error) {
-        if (attempt >= 20 || !isConnectionLost(error)) {
-          log.error({ err: error, deliveries: batch.length }, 'outcomes of deliveries were not written')
-          return
-        }
-        await new Promise((resolve) => setTimeout(resolve, 250))
-      }
-    }
+  function forget(delivery: Pick<Claimed, 'id' | 'lease'>): void {
+    leased.delete(keyOf(delivery))
+    if (leased.size === 0) emptied?.()
+    if (behind !== FIRST) poke()
   }
 
   async function work(): Promise<void> {
     while (!stopping) {
       poked = false
-      const claimed = await claimOnce().catch((error) => {
-        log.error({ err: error }, 'deliveries could not be claimed')
-        return 0
-      })
-      if (claimed === 0 && !poked && !stopping) await pause()
-      forgetIdleLanes()
+      const claimed = await look()
+      sender.tidy()
+      if (stopping) return
+      // Where one look was enough, a further one finds nothing: whoever makes room or commits something pokes.
+      if (!poked && (claimed === 0 || behind === FIRST))
+        await pause(Math.min(AWAY_MS, LOOK_EVERY_MS * 2 ** Math.min(failures, 4)))
+      const gather_ms = pace.wait(performance.now())
+      if (gather_ms >= 1) await rest(gather_ms)
     }
   }
 
-  function pause(): Promise<void> {
+  /** A claim, when this node may send; a database that is away is told of once. */
+  async function look(): Promise<number> {
+    try {
+      await time.look()
+      const claimed = time.agrees ? await claimOnce() : 0
+      if (failures > 0) log.info({ failures }, 'deliveries can be claimed again')
+      failures = 0
+      return claimed
+    } catch (error) {
+      if (failures++ === 0)
+        log.error({ err: error }, 'deliveries could not be claimed; tried again until they can')
+      return 0
+    }
+  }
+
+  /** Ends early when something was committed. */
+  function pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, LOOK_EVERY_MS)
-      wake = done
-      function done() {
+      const done = () => {
         clearTimeout(timer)
         wake = undefined
         resolve()
       }
+      const timer = setTimeout(done, milliseconds)
+      wake = done
     })
   }
 
@@ -241,81 +216,74 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     wake?.()
   }
 
-  function forgetIdleLanes(): void {
-    const before = performance.now() - FORGET_LANE_MS
-    for (const [endpoint_id, lane] of lanes) {
-      if (lane.idle && lane.last_used < before) lanes.delete(endpoint_id)
+  async function takeBack(): Promise<void> {
+    for (;;) {
+      const { again, given_up } = await takeBackBroken(database, time.now())
+      if (again + given_up.length === 0) return
+      observe('interrupted', [], again)
+      observe('given_up', [], given_up.length)
+      if (again > 0) log.warn({ deliveries: again }, 'deliveries of a worker that died go again')
+      for (const id of given_up)
+        log.error({ delivery_id: id }, 'a delivery was interrupted too often and is given up')
     }
   }
 
-  async function takeBack(): Promise<void> {
-    const { again, given_up } = await writing(database, null, (tx) => takeBackBroken(tx, clock.now()))
-    if (again > 0) log.warn({ deliveries: again }, 'deliveries of a worker that died go again')
-    for (const id of given_up)
-      log.error({ delivery_id: id }, 'a delivery was interrupted too often and is given up')
+  async function mend(): Promise<void> {
+    while ((await mendHeld(database, time.now())) > 0);
   }
 
-  const settled = async () => {
-    while (under_way > 0 || recording) await (recording ?? new Promise((resolve) => setImmediate(resolve)))
-  }
+  const every = (milliseconds: number, what: string, run: () => Promise<void>) =>
+    setInterval(() => {
+      if (failures > 0 || !time.agrees) return
+      run().catch((error) => log.error({ err: error }, `${what} failed; it runs again in its turn`))
+    }, milliseconds)
+
+  const empty = () =>
+    new Promise<void>((resolve) => {
+      emptied = resolve
+      if (leased.size === 0) resolve()
+    })
 
   return {
     poke,
     takeBack,
+    mend,
+    open: () => readOpenDeliveries(database, time.now()),
     start() {
       running = work()
-      const sweep = setInterval(() => {
-        takeBack().catch((error) => log.error({ err: error }, 'broken deliveries were not taken back'))
-      }, BROKEN_EVERY_MS)
-      timers = [sweep]
+      timers = [
+        every(BROKEN_EVERY_MS, 'taking back interrupted deliveries', takeBack),
+        every(MEND_EVERY_MS, 'mending held deliveries', mend),
+      ]
     },
     async stop() {
       stopping = true
       for (const timer of timers) clearInterval(timer)
       wake?.()
-      await running
-      for (const endpoint_id of lanes.keys()) advanceAll(endpoint_id)
-      await settled()
-      await out.close()
+      sender.stop()
+      const ended = Promise.all([running, empty()])
+      await Promise.race([ended, rest(STOP_MS, { unref: true })])
+      if (leased.size > 0)
+        log.warn({ deliveries: leased.size }, 'deliveries under way are left to their lease')
+      recorder.abandon()
+      sender.cut()
     },
     async drain() {
       let total = 0
       for (;;) {
         const claimed = await claimOnce()
-        await settled()
-        if (claimed === 0 && leased === 0) return total
+        await empty()
+        if (claimed === 0) return total
         total += claimed
       }
     },
   }
-
-  /** Gives back whatever still waits in a lane. */
-  function advanceAll(endpoint_id: string): void {
-    const lane = laneOf(endpoint_id)
-    for (const delivery of lane.waiting.splice(0)) {
-      note(delivery, { result: 'unsent', due_at: delivery.was_due_at, attempt: null })
-    }
-  }
 }
 
-function headersOf(delivery: ClaimedDelivery, secret: string, now: Temporal.Instant): Record<string, string> {
-  const t = Math.floor(now.epochMilliseconds / 1000)
-  return {
-    'content-type': 'application/json',
-    'user-agent': 'Serai-Webhooks/1',
-    'service-signature': signatureOf(secret, t, delivery.body),
-    'service-event-id': delivery.event_id,
-    'service-event-type': delivery.event_type,
-    'service-delivery-attempt': String(delivery.attempts + 1),
-  }
-}
+const keyOf = ({ id, lease }: Pick<Claimed, 'id' | 'lease'>) => `${lease} ${id}`
 
-const attemptOf = (delivery: ClaimedDelivery, sent: Sent, started: Temporal.Instant, delivered: boolean) => ({
-  number: delivery.attempts + 1,
-  at: toTimestamp(started),
-  duration_ms: sent.duration_ms,
-  status_code: sent.status_code,
-  error: delivered ? null : (sent.error ?? ('status' as const)),
-  remote_address: sent.remote_address,
-  response_body: sent.response_body,
-})
+const rest = (milliseconds: number, { unref = false } = {}) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    if (unref) timer.unref()
+  })

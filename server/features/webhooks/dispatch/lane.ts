@@ -1,10 +1,11 @@
-import type { ClaimedDelivery } from './claim-store.ts'
+import type { Claimed } from './claim-store.ts'
 
 /** Under way to one endpoint at once, at most. */
 export const MOST_AT_ONCE = 4
 /** Leased ahead for an endpoint that answers well: few claims serve many deliveries. */
 const LARGEST_WINDOW = 256
-const QUICK_MS = 500
+/** About what an endpoint takes in this time is leased ahead: what waits longer would wait on stale terms. */
+const AHEAD_MS = 500
 /** Failures in a row after which an endpoint gets one place. */
 const FAILING = 2
 
@@ -13,23 +14,30 @@ const FAILING = 2
  * that nobody has seen answer gets one place; a good one four; a failing one is back at one. No attempt is skipped.
  */
 export class Lane {
-  readonly waiting: ClaimedDelivery[] = []
+  readonly waiting: Claimed[] = []
   under_way = 0
   last_used = 0
+  /** The last claim took all that it had room for: there may be more. */
+  hungry = false
   private window = 1
   private failures = 0
   private proven = false
 
-  /** Places that are free now. */
-  get free(): number {
-    const most = this.proven && this.failures < FAILING ? MOST_AT_ONCE : 1
-    return Math.max(0, most - this.under_way)
+  /** Has answered well, and not failed twice in a row since. */
+  get trusted(): boolean {
+    return this.proven && this.failures < FAILING
   }
 
-  /** How many more may be leased: none until half the window is free, so that claims are few and full. */
-  get room(): number {
-    const free = this.window - this.waiting.length - this.under_way
-    return free * 2 >= this.window ? Math.max(0, free) : 0
+  /** Places that are free now. */
+  get free(): number {
+    return Math.max(0, (this.trusted ? MOST_AT_ONCE : 1) - this.under_way)
+  }
+
+  /** How many more may be leased: none until half of the window is empty, so that claims are few. */
+  room(largest = LARGEST_WINDOW): number {
+    const window = Math.min(this.window, largest)
+    const room = window - this.waiting.length - this.under_way
+    return room * 2 >= window ? room : 0
   }
 
   get idle(): boolean {
@@ -39,14 +47,21 @@ export class Lane {
   succeeded(duration_ms: number): void {
     this.proven = true
     this.failures = 0
-    this.window =
-      duration_ms < QUICK_MS
-        ? Math.min(LARGEST_WINDOW, Math.max(MOST_AT_ONCE, this.window * 2))
-        : MOST_AT_ONCE
+    const taken_ahead = Math.floor((MOST_AT_ONCE * AHEAD_MS) / Math.max(1, duration_ms))
+    const largest = Math.max(MOST_AT_ONCE, Math.min(LARGEST_WINDOW, taken_ahead))
+    this.window = Math.min(largest, Math.max(MOST_AT_ONCE, this.window * 2))
   }
 
   failed(): void {
     this.failures += 1
     this.window = 1
+  }
+
+  /** Gives up what has waited since before a moment: its endpoint has become slow. */
+  dropStale(before: number): Claimed[] {
+    const fresh = this.waiting.findIndex(({ claimed_at }) => claimed_at >= before)
+    const stale = this.waiting.splice(0, fresh === -1 ? this.waiting.length : fresh)
+    if (stale.length > 0) this.window = Math.min(this.window, MOST_AT_ONCE)
+    return stale
   }
 }

@@ -1,0 +1,61 @@
+import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
+import { toTimestamp } from '../../../clock.ts'
+import type { Sent } from '../../../outside/http-out.ts'
+import type { ClaimedDelivery } from './claim-store.ts'
+import type { Outcome } from './record-store.ts'
+import { delayAfter } from './schedule.ts'
+import { signatureOf } from './signature.ts'
+
+/** The headers of an attempt: a fresh time and signature over the same bytes. spec 6, decisions 9 */
+export function headersOf(
+  delivery: ClaimedDelivery,
+  secret: string,
+  now: Temporal.Instant,
+): Record<string, string> {
+  const t = Math.floor(now.epochMilliseconds / 1000)
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Serai-Webhooks/1',
+    'service-signature': signatureOf(secret, t, delivery.body),
+    'service-event-id': delivery.event_id,
+    'service-event-type': delivery.event_type,
+    'service-delivery-attempt': String(delivery.attempts + 1),
+  }
+}
+
+export const isDelivered = ({ status_code }: Sent): boolean =>
+  status_code !== null && status_code >= 200 && status_code < 300
+
+/** What an attempt comes to: 2xx alone is success, the fifth failure the last. `now` is its end. spec 6 */
+export function outcomeOf(
+  delivery: ClaimedDelivery,
+  sent: Sent,
+  started: Temporal.Instant,
+  now: Temporal.Instant,
+): Pick<Outcome, 'result' | 'due_at' | 'attempts'> {
+  const attempts = attemptsOf(delivery, sent, toTimestamp(started))
+  if (isDelivered(sent)) return { result: 'delivered', due_at: null, attempts }
+  // A test is one attempt. spec 6, decisions 8
+  const delay = delivery.kind === 'test' ? null : delayAfter(delivery.attempts + 1)
+  if (delay === null) return { result: 'failed', due_at: null, attempts }
+  return { result: 'again', due_at: now.add({ milliseconds: delay }).toString(), attempts }
+}
+
+function attemptsOf(delivery: ClaimedDelivery, sent: Sent, at: string): DeliveryAttempt[] {
+  const { status_code, duration_ms, remote_address, response_body, lost_connection } = sent
+  const number = delivery.attempts + 1
+  const error = isDelivered(sent) ? null : (sent.error ?? ('status' as const))
+  const attempt: DeliveryAttempt = {
+    number,
+    at,
+    duration_ms,
+    status_code,
+    error,
+    remote_address,
+    response_body,
+  }
+  if (!lost_connection) return [attempt]
+  // It does not count, but the receiver may have seen it.
+  const lost = { status_code: null, error: 'interrupted' as const, response_body: null }
+  return [{ number, at, ...lost, ...lost_connection }, attempt]
+}

@@ -1,0 +1,36 @@
+/** Below so many deliveries a second each is served at once: nobody waits for company that may not come. */
+const CALM_PER_SECOND = 250
+/** At load a statement is to serve about so many. */
+const WORTH_ROWS = 20
+const LONGEST_MS = 25
+/** What the rate is averaged over. */
+const MEMORY_MS = 500
+
+/**
+ * How long to gather before the next statement. At load statements are few and large; and looks that find nothing
+ * (writes that no endpoint hears of) become rarer, so that they cost the database next to nothing.
+ */
+export class Pace {
+  private rate = 0
+  private empty = 0
+  private last = Number.NEGATIVE_INFINITY
+
+  /** A statement that began at `now` (milliseconds of a monotonic clock) served so many. */
+  served(count: number, now: number): void {
+    const faded = Math.exp((this.last - now) / MEMORY_MS)
+    this.rate = this.rate * faded + (count * 1000) / MEMORY_MS
+    this.empty = count === 0 ? this.empty + 1 : 0
+    this.last = now
+  }
+
+  /** Milliseconds from `now` until the next statement. */
+  wait(now: number): number {
+    return Math.max(0, this.last + this.gap() - now)
+  }
+
+  private gap(): number {
+    if (this.empty > 1) return Math.min(LONGEST_MS, 2 ** this.empty)
+    if (this.rate < CALM_PER_SECOND) return 0
+    return Math.min(LONGEST_MS, (WORTH_ROWS * 1000) / this.rate)
+  }
+}

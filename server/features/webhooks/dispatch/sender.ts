@@ -1,0 +1,177 @@
+import type { Logger } from 'pino'
+import type { AddressPolicy } from '../../../outside/address-guard.ts'
+import type { Sent } from '../../../outside/http-out.ts'
+import { headersOf, isDelivered, outcomeOf } from './attempt.ts'
+import type { Claimed, ClaimedDelivery } from './claim-store.ts'
+import { doors } from './doors.ts'
+import { Lane } from './lane.ts'
+import type { Outcome } from './record-store.ts'
+
+/** What a delivery came to here: an outcome, or nothing, and its lease is to end by itself. */
+export type Done = Pick<Outcome, 'result' | 'due_at' | 'attempts'>
+
+export interface SenderOptions {
+  readonly policy: AddressPolicy
+  readonly log: Logger
+  readonly now: () => Temporal.Instant
+  /** The signing secret of a delivery at this moment, unsealed. */
+  readonly secretOf: (delivery: ClaimedDelivery, now: Temporal.Instant) => string
+  readonly failpoint: (name: 'before_send' | 'after_send') => Promise<void> | undefined
+  readonly done: (delivery: Claimed, done: Done | null) => void
+  /** An endpoint that may have more waiting has room for it. */
+  readonly hasRoom: () => void
+}
+
+/** Sends what was claimed, an endpoint in a lane of its own. */
+export interface Sender {
+  take(claimed: readonly Claimed[]): void
+  /** How many more of each known endpoint may be claimed, when one of them may have `largest` ahead. */
+  rooms(largest: number): ReadonlyMap<string, number>
+  /** Lanes that take part at the moment. */
+  readonly busy: number
+  /** How many endpoints that have not answered well may still be tried at once. */
+  readonly room_of_suspects: number
+  /** Whether the last look left something behind, by endpoint: how many it asked for, and how many it got. */
+  looked(asked: ReadonlyMap<string, number>, claimed: readonly ClaimedDelivery[]): void
+  /** Gives back what has waited too long, and forgets endpoints that nobody has needed for a while. */
+  tidy(): void
+  /** Begins nothing more, gives back what waits. */
+  stop(): void
+  /** Cuts what is under way; nothing is learnt from it. */
+  cut(): void
+}
+
+/** Under way at once in one process, whatever the number of endpoints. */
+const MOST_UNDER_WAY = 1_024
+/** Of those, to endpoints that have not answered well: however many hang, the others have places left. */
+const MOST_SUSPECTS = 768
+/** With less than this left of its lease a delivery is not begun: its attempt could outlast it. */
+const LEASE_NEEDED_MS = 13_000
+/** What waits longer than this could be sent to an address, or be signed with a secret, of yesterday. */
+const STALE_MS = 2_000
+const FORGET_LANE_MS = 60_000
+/** What cannot even be tried (a secret that does not open) is tried again when somebody may have helped. */
+const TRY_LATER = { minutes: 1 }
+
+export function makeSender(options: SenderOptions): Sender {
+  const { log, now, secretOf, failpoint, done, hasRoom } = options
+  const lanes = new Map<string, Lane>()
+  /** Lanes that wait because too much is under way elsewhere, in the order in which they came. */
+  const queue = new Set<Lane>()
+  const out = doors(options.policy)
+  let under_way = 0
+  let stopped = false
+  let was_cut = false
+
+  function laneOf(endpoint_id: string): Lane {
+    const lane = lanes.get(endpoint_id) ?? new Lane()
+    lanes.set(endpoint_id, lane)
+    lane.last_used = performance.now()
+    return lane
+  }
+
+  const giveBack = (delivery: Claimed) =>
+    done(delivery, { result: 'unsent', due_at: delivery.was_due_at, attempts: [] })
+
+  /** Begins what a lane has places for. */
+  function advance(lane: Lane): void {
+    while (lane.free > 0 && lane.waiting.length > 0) {
+      if (under_way >= MOST_UNDER_WAY) {
+        queue.add(lane)
+        return
+      }
+      const delivery = lane.waiting.shift()!
+      if (delivery.leased_until - performance.now() < LEASE_NEEDED_MS) giveBack(delivery)
+      else begin(lane, delivery)
+    }
+  }
+
+  function begin(lane: Lane, delivery: Claimed): void {
+    lane.under_way += 1
+    under_way += 1
+    attempt(lane, delivery)
+      .catch((error) => {
+        log.error(
+          { err: error, delivery_id: delivery.id },
+          'a delivery was attempted, and what came of it is lost',
+        )
+        return null
+      })
+      .then((result) => {
+        lane.under_way -= 1
+        under_way -= 1
+        if (!was_cut) done(delivery, result)
+        advance(lane)
+        const [next] = queue
+        if (next && queue.delete(next)) advance(next)
+        if (lane.hungry && lane.room() > 0) hasRoom()
+      })
+  }
+
+  async function attempt(lane: Lane, delivery: Claimed): Promise<Done> {
+    const started = now()
+    let headers: Record<string, string>
+    try {
+      headers = headersOf(delivery, secretOf(delivery, started), started)
+    } catch (error) {
+      log.error(
+        { err: error, delivery_id: delivery.id },
+        'a delivery cannot be signed; tried again in a minute',
+      )
+      lane.failed()
+      return { result: 'unsent', due_at: now().add(TRY_LATER).toString(), attempts: [] }
+    }
+    await failpoint('before_send')
+    const sent: Sent = await out.post(delivery, headers)
+    await failpoint('after_send')
+    if (isDelivered(sent)) lane.succeeded(sent.duration_ms)
+    else lane.failed()
+    return outcomeOf(delivery, sent, started, now())
+  }
+
+  return {
+    take(claimed) {
+      for (const delivery of claimed) laneOf(delivery.endpoint_id).waiting.push(delivery)
+      for (const { endpoint_id } of claimed) advance(laneOf(endpoint_id))
+      if (stopped) this.stop()
+    },
+    rooms(largest) {
+      const may_suspect = this.room_of_suspects > 0
+      const room = (lane: Lane) => (lane.trusted || may_suspect ? lane.room(largest) : 0)
+      return new Map([...lanes].map(([endpoint_id, lane]) => [endpoint_id, room(lane)]))
+    },
+    get busy() {
+      return [...lanes.values()].filter(({ idle, hungry }) => !idle || hungry).length
+    },
+    get room_of_suspects() {
+      let room = MOST_SUSPECTS
+      for (const lane of lanes.values()) if (!lane.trusted) room -= lane.under_way
+      return Math.max(0, room)
+    },
+    looked(asked, claimed) {
+      const got = Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)
+      for (const [endpoint_id, room] of asked) {
+        const lane = lanes.get(endpoint_id)
+        if (lane && room > 0) lane.hungry = (got.get(endpoint_id)?.length ?? 0) >= room
+      }
+      for (const endpoint_id of got.keys()) if (!asked.has(endpoint_id)) laneOf(endpoint_id).hungry = true
+    },
+    tidy() {
+      const moment = performance.now()
+      for (const [endpoint_id, lane] of lanes) {
+        for (const delivery of lane.dropStale(moment - STALE_MS)) giveBack(delivery)
+        if (!lane.idle || lane.last_used > moment - FORGET_LANE_MS) continue
+        lanes.delete(endpoint_id)
+        out.retire(endpoint_id)
+      }
+    },
+    stop() {
+      stopped = true
+      for (const lane of lanes.values()) for (const delivery of lane.waiting.splice(0)) giveBack(delivery)
+    },
+    cut() {
+      was_cut = true
+      out.close()
+    },
+  }
+}
