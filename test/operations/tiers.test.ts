@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { Tx } from '../../server/context.ts'
+import { statement } from '../../server/postgres/statement.ts'
+import { reading, writing } from '../../server/postgres/transaction.ts'
+import { testApp } from '../harness/app.ts'
+import { runToEnd } from './program.ts'
+
+const test = testApp()
+
+interface Row {
+  tier: string
+  status: string
+}
+
+const readStatuses = statement(
+  'statuses',
+  `SELECT a.tier, d.status FROM open_deliveries d JOIN accounts a USING (account_id) WHERE account_id = $1`,
+)
+
+/** A delivery that waits, in whichever environment. */
+async function writePending(tx: Tx, account_id: string) {
+  const endpoint = statement(
+    'an_endpoint',
+    `INSERT INTO webhook_endpoints (account_id, id, url, events, secret, created_at, updated_at)
+     VALUES ($1, 'wh_1', 'https://hooks.example.com/', '{guest.updated}', '', now(), now())`,
+  )
+  const delivery = statement(
+    'a_delivery',
+    `INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+     VALUES ($1, 'del_1', 'wh_1', 'evt_1', 'guest.updated', 'event', 'pending', now(), now())`,
+  )
+  await Promise.all([tx.run(endpoint, [account_id]), tx.run(delivery, [account_id])])
+}
+
+it('serai accounts tier holds and releases deliveries in both environments (decisions 1, 8)', async () => {
+  const env = {
+    DATABASE_URL: test.urls.live,
+    SANDBOX_DATABASE_URL: test.urls.sandbox,
+    SERAI_SECRET: 'x'.repeat(32),
+  }
+  // Commands have the clock of the machine.
+  test.clock.set(Temporal.Now.instant().toString())
+  const house = await test.house()
+  const { account_id } = house
+  const databases = [test.app.environments.live.system, test.app.environments.sandbox.system]
+  for (const database of databases) await writing(database, null, (tx) => writePending(tx, account_id))
+  const seen = () =>
+    Promise.all(
+      databases.map(async (database) => {
+        const rows = await reading(database, { account_id }, (tx) => tx.run<Row>(readStatuses, [account_id]))
+        return rows.map(({ tier, status }) => [tier, status])
+      }),
+    )
+  const everywhere = (...row: string[]) => [[row], [row]]
+  expect(await seen()).toEqual(everywhere('growth', 'pending'))
+  const tier = (name: string) => runToEnd(['accounts', 'tier', account_id, name], env)
+  expect(await tier('starter')).toMatchObject({ code: 0, err: '' })
+  expect(await seen()).toEqual(everywhere('starter', 'held'))
+  expect(await tier('growth')).toMatchObject({ code: 0, err: '' })
+  expect(await seen()).toEqual(everywhere('growth', 'pending'))
+}, 60_000)
