@@ -40,25 +40,14 @@ function fingerprintOf({ endpoint, path, input }: Call): Buffer {
   return createHash('sha256').update(text!).digest()
 }
 
-/**
- * Claims, or answers what is stored. A claim that had to wait answers no row at all: its snapshot is older than the
- * commit it waited for, so the stored answer needs a statement of its own.
- */
 const claimKey = statement(
   'claim_idempotency',
-  `WITH claimed AS (
-     INSERT INTO idempotency AS known (account_id, scope, key, fingerprint, created_at)
-     VALUES (current_setting('app.account_id'), $1, $2, $3, $4::timestamptz)
-     ON CONFLICT (account_id, scope, key) DO UPDATE
-       SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = excluded.created_at
-       WHERE known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'
-     RETURNING true AS owned
-   )
-   SELECT true AS owned, NULL::bytea AS fingerprint, NULL::int AS status, NULL::bytea AS body FROM claimed
-   UNION ALL
-   SELECT false, fingerprint, status, body FROM idempotency
-   WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2
-     AND NOT EXISTS (SELECT FROM claimed)`,
+  `INSERT INTO idempotency AS known (account_id, scope, key, fingerprint, created_at)
+   VALUES (current_setting('app.account_id'), $1, $2, $3, $4::timestamptz)
+   ON CONFLICT (account_id, scope, key) DO UPDATE
+     SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = excluded.created_at
+     WHERE known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'
+   RETURNING true AS owned`,
 )
 const storeAnswer = statement(
   'store_answer',
@@ -71,12 +60,15 @@ const readAnswer = statement(
    WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2`,
 )
 
-/** `'owned'`; or the answer that is stored; or null when a fresh look is needed. Waits while a twin runs. */
-export async function takeClaim(connection: Connection, claim: Claim, now: Temporal.Instant) {
+/** Whether the key is ours now. Waits while a twin runs; its answer needs a statement with a newer snapshot. */
+export async function takeClaim(
+  connection: Connection,
+  claim: Claim,
+  now: Temporal.Instant,
+): Promise<boolean> {
   try {
     const values = [claim.scope, claim.key, claim.fingerprint, now.toString()]
-    const [row] = await connection.run<StoredAnswer & { owned: boolean }>(claimKey, values)
-    return row?.owned ? 'owned' : answerOf(row, claim)
+    return (await connection.run(claimKey, values)).length > 0
   } catch (error) {
     const waited_too_long = (error as { code?: string }).code === '55P03'
     throw waited_too_long ? stillRunning() : error

@@ -74,12 +74,10 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
       await outcome
       throw error
     })
-    const stored = await claimed
-    if (stored !== 'owned') {
+    if (!(await claimed)) {
       await outcome
-      await connection.command('ROLLBACK')
       ended = true
-      return stored ?? (await readStored(connection, call, claim))
+      return await readStored(connection, call, claim)
     }
     await pipeline.failpoint('after_claim')
     const answer = await outcome
@@ -135,9 +133,11 @@ async function commit(connection: Connection, pipeline: Pipeline, claim: Claim, 
   if (tag !== 'COMMIT') throw new Error(`the transaction ended with ${tag}`)
 }
 
+/** Another transaction had the key. Its answer needs a snapshot that began after it: what was begun here is too old. */
 async function readStored(connection: Connection, call: Call, claim: Claim): Promise<Answer | null> {
+  const undone = connection.command('ROLLBACK')
   const opened = begin(connection, call.scope.account_id, ' READ ONLY')
-  const [answer] = await Promise.all([replay(connection, claim), opened])
-  await connection.command('COMMIT')
+  const found = replay(connection, claim)
+  const [answer] = await Promise.all([found, undone, opened, connection.command('COMMIT')])
   return answer
 }
