@@ -93,6 +93,7 @@ function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: nu
   return new Promise((resolve) => {
     let status_code: number | null = null
     let was_kept = false
+    let was_sent = false
     let read = 0
     const chunks: Buffer[] = []
     let timer = setTimeout(() => end('timeout'), within_ms)
@@ -111,6 +112,7 @@ function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: nu
 
     line.dispatch(request, {
       onRequestStart() {
+        was_sent = true
         was_kept = line.carried++ > 0
       },
       onResponseStart(_controller, status) {
@@ -126,7 +128,7 @@ function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: nu
         if (read > BODY_BYTES) end(null)
       },
       onResponseEnd: () => end(null, true),
-      onResponseError: (_controller, error) => end(classOf(error)),
+      onResponseError: (_controller, error) => end(classOf(error, was_sent)),
     })
   })
 }

@@ -23,14 +23,15 @@ const TLS =
 /** What undici says of an answer that HTTP/1.1 does not know, such as 101 or 100 to whom nobody asked. */
 const BAD_ANSWER = /^bad (response|upgrade)$/
 
-/** The class of a failure, from the innermost error that has a code. */
-export function classOf(error: Error): SendError {
+/** The class of a failure, from the innermost error that has a code. `was_sent`: there was a connection. */
+export function classOf(error: Error, was_sent: boolean): SendError {
   if (error instanceof BlockedAddress) return 'blocked_address'
+  if (error instanceof errors.HTTPParserError) return 'protocol'
   const { code = '', cause } = error as { code?: string; cause?: unknown }
   if (code === 'UND_ERR_SOCKET' && BAD_ANSWER.test(error.message)) return 'protocol'
   const known = CLASSES[code] ?? (TLS.test(code) ? 'tls' : undefined)
   if (known) return known
   const inner = error instanceof AggregateError ? error.errors[0] : cause
-  if (inner instanceof Error && inner !== error) return classOf(inner)
-  return error instanceof errors.UndiciError || code.startsWith('HPE_') ? 'protocol' : 'connect'
+  if (inner instanceof Error && inner !== error) return classOf(inner, was_sent)
+  return was_sent || error instanceof errors.UndiciError ? 'protocol' : 'connect'
 }

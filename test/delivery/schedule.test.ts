@@ -1,0 +1,189 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toTimestamp } from '../../server/clock.ts'
+import { signatureOf } from '../../server/features/webhooks/dispatch/signature.ts'
+import { testApp } from '../harness/app.ts'
+import { type Failing, type FailingReceivers, NAMES, openFailing } from '../harness/failing.ts'
+import { deliveriesTo, type Endpoint, eventful, expectSigned, listen } from '../harness/hearing.ts'
+import { answers, openReceiver, type Received, type Receiver } from '../harness/receiver.ts'
+
+const test = testApp()
+const DELAYS = [60, 900, 7_200, 72_000]
+
+let failing: FailingReceivers
+let receiver: Receiver
+beforeAll(async () => {
+  failing = await openFailing()
+  receiver = await openReceiver()
+})
+afterAll(() => Promise.all([failing.close(), receiver.close()]))
+beforeEach(() => {
+  // At registration they all lead to the internet; only then do they turn.
+  test.resolve = undefined
+  receiver.behave(answers(200))
+})
+
+const drain = () => test.app.dispatchers.live.drain()
+const seconds = (instant: Temporal.Instant) => instant.epochMilliseconds / 1000
+
+/** When the deliveries of an event are due, the earliest first: seconds. */
+async function dueTimes(event_id: string): Promise<number[]> {
+  const { rows } = await test.db.query(
+    `SELECT extract(epoch FROM due_at)::float8 AS due FROM open_deliveries
+     WHERE event_id = $1 AND status = 'pending' AND lease IS NULL ORDER BY due_at`,
+    [event_id],
+  )
+  return rows.map(({ due }) => due)
+}
+
+const instantAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(Math.ceil(at * 1000))
+const toText = (at: number) => toTimestamp(instantAt(at))
+const setClock = (at: number) => test.clock.set(instantAt(at).toString())
+
+describe('spec 6.2 — five attempts over about a day', () => {
+  it('40 receivers that fail: each is tried five times, at the times of the table, then never again', async () => {
+    const house = await eventful(test)
+    const at_property = await house.keyOf(house.property_id)
+    const endpoints: { endpoint: Endpoint; expected: Failing }[] = []
+    for (const [i, expected] of failing.all.entries()) {
+      // Twenty endpoints a scope.
+      const endpoint = await listen(i < 20 ? house.api : at_property, expected.url)
+      endpoints.push({ endpoint, expected })
+    }
+    expect(endpoints).toHaveLength(40)
+    test.resolve = (hostname) => NAMES[hostname]!()
+    const { event } = await house.happen()
+    const begun: number[] = []
+    const spread: number[] = []
+    for (const delay of [...DELAYS, null]) {
+      begun.push(seconds(test.clock.now()))
+      expect(await drain()).toBe(40)
+      const due = await dueTimes(event.id)
+      expect(due).toHaveLength(delay === null ? 0 : 40)
+      if (delay === null) break
+      spread.push(...due.map((at) => (at - begun.at(-1)!) / delay))
+      setClock(due[0]! - 1)
+      expect(await drain()).toBe(0)
+      setClock(due.at(-1)!)
+    }
+    expect(Math.min(...spread)).toBeGreaterThanOrEqual(0.9)
+    expect(Math.max(...spread)).toBeLessThanOrEqual(1.1)
+    // What failed together does not come back together.
+    expect(Math.max(...spread) - Math.min(...spread)).toBeGreaterThan(0.1)
+    test.clock.advance({ hours: 24 * 10 })
+    expect(await drain()).toBe(0)
+
+    for (const { endpoint, expected } of endpoints) {
+      const [delivery] = await deliveriesTo(house.api, endpoint)
+      const { status_code, error } = expected
+      const attempt = (at: number, i: number) => ({ number: i + 1, at: toText(at), status_code, error })
+      expect([expected.name, delivery]).toMatchObject([
+        expected.name,
+        { status: 'failed', next_attempt_at: null, attempts: begun.map(attempt) },
+      ])
+      expect(delivery.finished_at).toBe(toText(begun.at(-1)!))
+      expectSame(endpoint, event.id, begun)
+    }
+  })
+
+  /** The same bytes each time, with a time and a signature of its own. decisions 9 */
+  function expectSame({ url, secret }: Endpoint, event_id: string, begun: readonly number[]) {
+    const { pathname, protocol } = new URL(url)
+    const received = failing.receiver.of(event_id).filter(({ path }) => path === pathname)
+    if (protocol !== 'http:' || received.length === 0) return
+    expect(received.map(({ headers }) => headers['service-delivery-attempt'])).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ])
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+    for (const [i, request] of received.entries())
+      expectSigned(request, secret, Temporal.Instant.from(toText(begun[i]!)))
+  }
+
+  it('the delay counts from the end of an attempt', async () => {
+    const house = await eventful(test)
+    const endpoint = await listen(house.api, receiver.url)
+    receiver.behave((...request) => {
+      test.clock.advance({ seconds: 9 })
+      answers(500)(...request)
+    })
+    const { event } = await house.happen()
+    const began = seconds(test.clock.now())
+    await drain()
+    const [due] = await dueTimes(event.id)
+    expect(due! - began - 9).toBeGreaterThanOrEqual(54)
+    expect(due! - began - 9).toBeLessThanOrEqual(66)
+    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([{ attempts: [{ at: toText(began) }] }])
+  })
+
+  it('the fifth may succeed', async () => {
+    const house = await eventful(test)
+    const endpoint = await listen(house.api, receiver.url)
+    const { event } = await house.happen()
+    receiver.behave(answers(503))
+    for (const delay of DELAYS) {
+      await drain()
+      test.clock.advance({ milliseconds: delay * 1_100 })
+    }
+    receiver.behave(answers(204))
+    await drain()
+    expect(receiver.of(event.id)).toHaveLength(5)
+    const codes = [503, 503, 503, 503, 204].map((status_code) => ({ status_code }))
+    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([{ status: 'delivered', attempts: codes }])
+  })
+
+  it.each([200, 201, 202, 204, 226, 299])('%i is success', async (status) => {
+    const house = await eventful(test)
+    const endpoint = await listen(house.api, receiver.url)
+    receiver.behave(answers(status, status === 204 ? '' : 'ok'))
+    await house.happen()
+    await drain()
+    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([
+      { status: 'delivered', attempts: [{ number: 1, status_code: status, error: null }] },
+    ])
+  })
+
+  it('hints before the answer are no answer: 103, then 200', async () => {
+    const house = await eventful(test)
+    const endpoint = await listen(house.api, receiver.url)
+    receiver.behave((response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+      response.writeHead(200).end()
+    })
+    await house.happen()
+    await drain()
+    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([
+      { status: 'delivered', attempts: [{ status_code: 200 }] },
+    ])
+  })
+})
+
+describe('spec 6 — signature', () => {
+  it('the vector of decisions 9', () => {
+    const body =
+      '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
+    expect(signatureOf('whsec_test', 1767225600, body)).toBe(
+      't=1767225600,v1=5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81',
+    )
+  })
+
+  it('a verifier that others wrote accepts a delivery, and none that was touched or is old', async () => {
+    const house = await eventful(test)
+    const { secret } = await listen(house.api, receiver.url)
+    const { event } = await house.happen()
+    await drain()
+    const [{ body, headers }] = receiver.of(event.id) as [Received]
+    const header = String(headers['service-signature'])
+    const now = seconds(test.clock.now())
+    const verify = (text: string, key: string, at: number) =>
+      Stripe.webhooks.signature!.verifyHeader(text, header, key, 300, undefined, at * 1000)
+    expect(verify(body, secret, now)).toBe(true)
+    expect(verify(body, secret, now + 299)).toBe(true)
+    expect(() => verify(body, secret, now + 301)).toThrow(/tolerance/)
+    expect(() => verify(`${body} `, secret, now)).toThrow(/signature/)
+    expect(() => verify(body, `${secret}x`, now)).toThrow(/signature/)
+  })
+})
