@@ -192,9 +192,12 @@ function readOutboundIps(env: Environment): string[] {
   })
 }
 
+/** Where the data is, whether or not there is any. */
+export const dataFolder = (env: Environment): string => resolve(env.DATA_DIR || './data')
+
 /** Where the databases are, or a ConfigError with one line. */
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
-  const data_dir = resolve(env.DATA_DIR || './data')
+  const data_dir = dataFolder(env)
   const database_url = postgresUrl(env, 'DATABASE_URL')
   if (!database_url) openDataFolder(data_dir)
   return {

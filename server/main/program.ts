@@ -3,8 +3,10 @@ import { accountCommands } from './commands/accounts.ts'
 import { deliveryCommands } from './commands/deliveries.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { keyCommands } from './commands/keys.ts'
+import { listenCommand } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { propertyCommands } from './commands/properties.ts'
+import { triggerCommand } from './commands/trigger.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import { explain } from './operator-error.ts'
 import { Stopped } from './signals.ts'
@@ -37,6 +39,8 @@ accountCommands(program)
 propertyCommands(program)
 webhookCommands(program)
 deliveryCommands(program)
+listenCommand(program)
+triggerCommand(program)
 
 try {
   await program.parseAsync()

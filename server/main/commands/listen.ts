@@ -1,0 +1,101 @@
+import type { Command } from 'commander'
+import { EVENT_TYPES, type EventType, OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
+import { systemClock } from '../../clock.ts'
+import { registerEndpoint, removeEndpoint, removeStale } from '../listen/endpoint.ts'
+import { forward } from '../listen/forward.ts'
+import { lineOf } from '../listen/line.ts'
+import { type Answer, type Arrived, openReceiver } from '../listen/receiver.ts'
+import { whyNotGenuine } from '../listen/signature.ts'
+import { OperatorError } from '../operator-error.ts'
+import { findService, type RunningService, type ServiceOptions, serviceOptions } from '../running-service.ts'
+import { listenToSignals } from '../signals.ts'
+
+export function listenCommand(program: Command): void {
+  const command = program
+    .command('listen')
+    .description('receive webhooks on this machine while it runs, and check the signature of each')
+    .option('--events <types>', 'which, separated by commas', eventTypesOf, [...EVENT_TYPES])
+    .option('--forward-to <url>', 'hand each on to code of yours, and answer what it answers')
+    .option('--print', 'show the bodies too', false)
+    .action(listen)
+  for (const option of serviceOptions()) command.addOption(option)
+}
+
+interface ListenOptions extends ServiceOptions {
+  forwardTo?: string
+  events: EventType[]
+  print: boolean
+}
+
+const KNOWN: readonly EventType[] = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES]
+
+/** The types of `--events a,b`. */
+export function eventTypesOf(text: string): EventType[] {
+  const types = text.split(',').map((one) => {
+    const type = KNOWN.find((known) => known === one.trim())
+    if (!type) throw new OperatorError(`"${one}" is no event: choose of ${KNOWN.join(', ')}.`)
+    return type
+  })
+  return [...new Set(types)]
+}
+
+/** A receiver on this machine, registered while it runs. */
+async function listen(options: ListenOptions): Promise<void> {
+  const { forwardTo, events } = options
+  if (forwardTo !== undefined && !/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? '')) {
+    throw new OperatorError(`--forward-to must be like http://127.0.0.1:3000/hooks, not "${forwardTo}".`)
+  }
+  const signals = listenToSignals(() => undefined)
+  const service = findService(options)
+  const stale = await removeStale(service)
+  if (stale > 0) console.log(`Removed ${stale} that an earlier serai listen left behind.`)
+  signals.proceed()
+  // Nothing arrives before the service has answered with the secret.
+  const secret = Promise.withResolvers<string>()
+  const receiver = await openReceiver(async (arrived) => take(arrived, await secret.promise, options))
+  try {
+    const endpoint = await registerEndpoint(service, receiver.url, events)
+    secret.resolve(endpoint.secret)
+    try {
+      signals.proceed()
+      announce(service, endpoint, options)
+      await signals.asked
+    } finally {
+      await removeEndpoint(service, endpoint.id).catch((error) => {
+        const reason = (error as Error).message
+        throw new OperatorError(`${endpoint.id} is not removed; the next serai listen does it. ${reason}`)
+      })
+    }
+  } finally {
+    await receiver.close()
+  }
+  console.log('Removed the endpoint.')
+}
+
+function announce(
+  { base_url, environment }: RunningService,
+  { id, secret }: { id: string; secret: string },
+  { events, forwardTo }: ListenOptions,
+): void {
+  console.log(`Listening to ${environment} (${base_url}) as ${id}.`)
+  console.log(`  events   ${events.join(', ')}`)
+  console.log(`  secret   ${secret}`)
+  if (forwardTo !== undefined) console.log(`  forward  ${forwardTo}`)
+  console.log('Ctrl-C ends it and removes the endpoint.')
+}
+
+/** Says what has arrived; what is not genuine is refused, and never handed on. */
+async function take(
+  arrived: Arrived,
+  secret: string,
+  { forwardTo, print }: Pick<ListenOptions, 'forwardTo' | 'print'>,
+): Promise<Answer> {
+  const now = systemClock.now()
+  const refused = whyNotGenuine(secret, arrived.headers['service-signature']?.toString(), arrived.body, now)
+  const forwarded =
+    forwardTo !== undefined && refused === undefined ? await forward(forwardTo, arrived) : undefined
+  console.log(lineOf(arrived, now, refused, forwarded?.said))
+  if (print) console.log(arrived.body.toString('utf8'))
+  if (refused !== undefined) return { status: 400, body: `${refused}\n` }
+  return forwarded?.answer ?? { status: 200, body: 'received\n' }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Availability } from '../../../contract/availability.ts'
+import type { Event, EventType } from '../../../contract/events.ts'
+import type { Reservation } from '../../../contract/reservations.ts'
+import { dateIn, systemClock } from '../../clock.ts'
+import { addDays } from '../../dates.ts'
+import { OperatorError } from '../operator-error.ts'
+import { Refusal, type RunningService } from '../running-service.ts'
+
+/** Makes the change that an event tells of; answers the id of what has changed. */
+export type Change = (service: RunningService) => Promise<string>
+
+/** The events whose source is there, by the change that causes them. */
+export const CHANGES: Partial<Record<EventType, Change>> = {
+  'reservation.created': async (service) => (await book(service)).id,
+  'reservation.updated': async (service) => {
+    const { id, adults } = await book(service)
+    await service.call('PATCH', `/reservations/${id}`, { adults: adults + 1 })
+    return id
+  },
+  'reservation.cancelled': async (service) => {
+    const { id } = await book(service)
+    await service.call('POST', `/reservations/${id}/cancel`, { reason: 'guest_request' })
+    return id
+  },
+  'guest.updated': async (service) => {
+    const { data } = await service.call<{ data: { id: string }[] }>(
+      'GET',
+      `/guests?email=${encodeURIComponent(GUEST.email)}`,
+    )
+    const id = data[0]?.id ?? (await book(service)).guest_id
+    await service.call('PATCH', `/guests/${id}`, { preference_notes: `Quiet room (${randomUUID()})` })
+    return id
+  },
+}
+
+const GUEST = { first_name: 'Ngozi', last_name: 'Okafor', email: 'trigger@example.com' }
+/** Two of them have to fit, so that one can join later. */
+const ADULTS = 2
+const NIGHTS = 2
+const DAYS_AHEAD = [45, 46, 60, 90, 120, 180, 240, 300, 360]
+
+/** One adult for two nights, in whatever is free for two. */
+async function book(service: RunningService): Promise<Reservation> {
+  const today = dateIn('UTC', systemClock.now())
+  for (const days of DAYS_AHEAD) {
+    const check_in = addDays(today, days)
+    const check_out = addDays(check_in, NIGHTS)
+    const { data } = await service.call<Availability>(
+      'GET',
+      `/availability?from=${check_in}&to=${check_out}&adults=${ADULTS}`,
+    )
+    for (const choice of choicesOf(data)) {
+      const booking = { ...choice, check_in, check_out, adults: ADULTS - 1, guest: GUEST }
+      const booked = await service.call<Reservation>('POST', '/reservations', booking).catch((error) => {
+        // Somebody was faster, or the room type is for one person: the next one.
+        if (error instanceof Refusal && (error.status === 409 || error.status === 422)) return undefined
+        throw error
+      })
+      if (booked) return booked
+    }
+  }
+  throw new OperatorError(
+    `There is nothing to book in ${service.environment}: it takes a room type with a rate plan and a free room.`,
+  )
+}
+
+const choicesOf = (data: Availability['data']) =>
+  data
+    .filter(({ nights }) => nights.every(({ available }) => available > 0))
+    .flatMap(({ room_type_id, offers }) =>
+      offers
+        .filter(({ restrictions_failed }) => restrictions_failed.length === 0)
+        .map(({ rate_plan_id }) => ({ room_type_id, rate_plan_id })),
+    )
+
+/** The newest event of a type about something: what a change has just told. */
+export async function newestEvent(
+  { call }: RunningService,
+  type: EventType,
+  resource_id: string,
+): Promise<Event> {
+  const { data } = await call<{ data: Event[] }>(
+    'GET',
+    `/events?type=${type}&resource_id=${resource_id}&limit=1`,
+  )
+  return data[0]!
+}

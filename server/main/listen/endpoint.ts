@@ -1,0 +1,50 @@
+import type { EventType } from '../../../contract/events.ts'
+import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
+import { OperatorError } from '../operator-error.ts'
+import { Refusal, type RunningService } from '../running-service.ts'
+import { isListening } from './receiver.ts'
+
+/** By this the endpoints of `serai listen` are known, its own and those that a killed one left. */
+const DESCRIPTION = 'Temporary, of serai listen'
+
+/** The endpoints of every `serai listen` that this key sees. */
+export async function listeningEndpoints({ call }: RunningService): Promise<WebhookEndpoint[]> {
+  const found: WebhookEndpoint[] = []
+  for (let cursor = ''; ; ) {
+    const path = `/webhooks?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const page = await call<{ data: WebhookEndpoint[]; next_cursor?: string }>('GET', path)
+    found.push(...page.data.filter(({ description }) => description === DESCRIPTION))
+    if (page.next_cursor === undefined) return found
+    cursor = page.next_cursor
+  }
+}
+
+/** Removes what was left by one that was killed: nobody listens at its address any more. Answers how many. */
+export async function removeStale(service: RunningService): Promise<number> {
+  let removed = 0
+  for (const { id, url } of await listeningEndpoints(service)) {
+    if (await isListening(url)) continue
+    await removeEndpoint(service, id)
+    removed += 1
+  }
+  return removed
+}
+
+export const registerEndpoint = ({ call }: RunningService, url: string, events: readonly EventType[]) =>
+  call<WebhookEndpoint & { secret: string }>('POST', '/webhooks', {
+    url,
+    events,
+    description: DESCRIPTION,
+  }).catch((error) => {
+    if (!(error instanceof Refusal && error.code === 'SVC-1501')) throw error
+    throw new OperatorError(
+      'The service sends nothing to its own machine: it must run with WEBHOOK_ALLOW_LOOPBACK=true.',
+    )
+  })
+
+/** Removes an endpoint; one that is gone already is as good. */
+export async function removeEndpoint({ call }: RunningService, id: string): Promise<void> {
+  await call('DELETE', `/webhooks/${id}`).catch((error) => {
+    if (!(error instanceof Refusal && error.status === 404)) throw error
+  })
+}

@@ -1,0 +1,36 @@
+import type { Answer, Arrived } from './receiver.ts'
+
+export interface Forwarded {
+  readonly answer: Answer
+  /** For the line: `200 in 12 ms`, or why there was no answer. */
+  readonly said: string
+}
+
+/** A delivery has failed after this long. spec 6.7 */
+const ANSWER_MS = 10_000
+
+/** Hands a delivery on, byte for byte and with its headers, and answers what is answered there. */
+export async function forward(to: string, { headers, body }: Arrived): Promise<Forwarded> {
+  const passed = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    /^(service-.*|content-type|user-agent)$/.test(name) ? [[name, String(value)]] : [],
+  )
+  const started = performance.now()
+  try {
+    const response = await fetch(to, {
+      method: 'POST',
+      headers: passed,
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    const answered = Buffer.from(await response.arrayBuffer())
+    const took = Math.round(performance.now() - started)
+    return { answer: { status: response.status, body: answered }, said: `${response.status} in ${took} ms` }
+  } catch (error) {
+    const { name, cause } = error as { name: string; cause?: { code?: string } }
+    if (name === 'TimeoutError') return failed(504, 'no answer within 10 seconds')
+    return failed(502, `not reached (${cause?.code ?? name})`)
+  }
+}
+
+const failed = (status: number, said: string): Forwarded => ({ answer: { status, body: `${said}\n` }, said })

@@ -1,0 +1,31 @@
+import { toTimestamp } from '../../clock.ts'
+import type { Arrived } from './receiver.ts'
+
+/** What a delivery is about: the id in its data, or the channel. */
+function resourceOf(body: Buffer): string {
+  try {
+    const { data } = JSON.parse(body.toString('utf8')) as { data?: { id?: string; channel?: string } }
+    return data?.id ?? data?.channel ?? '–'
+  } catch {
+    return '–'
+  }
+}
+
+/** One delivery as a line: time, type, event, resource, attempt, and whether its signature is right. */
+export function lineOf(
+  { headers, body }: Arrived,
+  now: Temporal.Instant,
+  refused: string | undefined,
+  forwarded: string | undefined,
+): string {
+  const said = (name: string) => String(headers[name] ?? '–').replaceAll(/[^\x20-\x7e]/g, '?')
+  return [
+    toTimestamp(now),
+    said('service-event-type'),
+    said('service-event-id'),
+    resourceOf(body).replaceAll(/\p{C}/gu, '?'),
+    `attempt ${said('service-delivery-attempt')}`,
+    refused === undefined ? 'signature verified' : `signature refused: ${refused}`,
+    ...(forwarded === undefined ? [] : [`→ ${forwarded}`]),
+  ].join('  ')
+}
