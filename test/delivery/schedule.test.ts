@@ -40,7 +40,7 @@ const instantAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(Math.ce
 const toText = (at: number) => toTimestamp(instantAt(at))
 const setClock = (at: number) => test.clock.set(instantAt(at).toString())
 
-describe('spec 6.2 — five attempts over about a day', () => {
+describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
   it('40 receivers that fail: each is tried five times, at the times of the table, then never again', async () => {
     const house = await eventful(test)
     const at_property = await house.keyOf(house.property_id)

@@ -43,7 +43,7 @@ const deliveries = async (webhook_id: string, query = '') =>
 const statuses = async (webhook_id: string, query = '') =>
   (await deliveries(webhook_id, query)).map((one: { status: string }) => one.status)
 
-describe('spec 6.4 — what became of a delivery', () => {
+describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
   it('pending, then delivered, with the attempt, its code and time', async () => {
     const webhook_id = await listen()
     const event_id = await happen()

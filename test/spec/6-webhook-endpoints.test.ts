@@ -23,7 +23,7 @@ const storedAnswers = async (account_id: string) => {
   return rows.map(({ body }) => body as Buffer)
 }
 
-describe('spec 6.5, decisions 8 — an endpoint and its secret', () => {
+describe('spec 2.10, 6.6, decisions 8 — an endpoint and its secret', () => {
   it('201 — registered, with the secret', async () => {
     const { status, body, headers } = await api.post('/webhooks', wanted({ description: 'Our PMS' }))
     expect(status).toBe(201)
@@ -277,7 +277,7 @@ describe('decisions 8 — changing an endpoint', () => {
   })
 })
 
-describe('spec 6.6 — where deliveries come from', () => {
+describe('spec 6.12 — where deliveries come from', () => {
   it('the addresses that the operator has set', async () => {
     expect((await api.get('/outbound-ips')).body).toEqual({
       data: ['93.184.215.14', '2606:2800:21f:cb07::/64'],

@@ -11,7 +11,7 @@ import { newSecret, secretContext } from './secrets.ts'
 
 type Op = typeof contract.createWebhook
 
-/** Registers an endpoint for what the key sees; its secret is shown this once. spec 6.5, decisions 8 */
+/** Registers an endpoint for what the key sees; its secret is shown this once. spec 6.6, decisions 8 */
 export async function createWebhook(
   ctx: Context,
   { body }: Input<Op>,

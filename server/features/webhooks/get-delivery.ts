@@ -8,7 +8,7 @@ import { oldestShown } from './oldest-shown.ts'
 
 type Op = typeof contract.getDelivery
 
-/** A delivery with its attempts, their codes and times. spec 6.4, decisions 8 */
+/** A delivery with its attempts, their codes and times. spec 6.10, decisions 8 */
 export async function getDelivery(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await readDelivery(ctx.tx, ctx.scope.account_id, params.id, oldestShown(ctx.now))
   if (!row || !sees(ctx, row.property_id)) throw missing()

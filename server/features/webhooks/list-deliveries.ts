@@ -10,7 +10,7 @@ import { oldestShown } from './oldest-shown.ts'
 
 type Op = typeof contract.listDeliveries
 
-/** Deliveries to an endpoint, newest first: open ones, and those that ended in the last 30 days. spec 6.4, decisions 8 */
+/** Deliveries to an endpoint, newest first: open ones, and those that ended in the last 30 days. spec 6.10, decisions 8 */
 export async function listDeliveries(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const where = []
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)

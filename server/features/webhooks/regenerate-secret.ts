@@ -8,7 +8,7 @@ const LONGEST_DELAY_HOURS = 24
 
 /**
  * Gives an endpoint another secret: at once, or at a moment within 24 hours, until which the old one signs. Another
- * secret that was still to come is dropped. 404 SVC-3001, 422 SVC-2002 for a later moment. spec 6.5, decisions 9
+ * secret that was still to come is dropped. 404 SVC-3001, 422 SVC-2002 for a later moment. spec 6.6, decisions 9
  */
 export async function regenerateSecret(
   { tx, secrets, now }: Pick<Context, 'tx' | 'secrets' | 'now'>,

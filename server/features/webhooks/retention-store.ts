@@ -36,7 +36,7 @@ const count = async (rows: Promise<unknown[]>) => (await rows).length
 
 /** One batch of what has been held for 30 days becomes failed. Answers how many. decisions 8 */
 export const failLongHeld = (tx: Tx, now: Temporal.Instant) => count(tx.run(failHeld, [now.toString()]))
-/** One batch of deliveries that ended 30 days ago goes. spec 6.4 */
+/** One batch of deliveries that ended 30 days ago goes. spec 6.10 */
 export const forgetPastDeliveries = (tx: Tx, now: Temporal.Instant) =>
   count(tx.run(forgetPast, [now.toString()]))
 /** Endpoints that were deleted 30 days ago, once none of their deliveries is left. */

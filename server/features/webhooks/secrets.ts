@@ -9,7 +9,7 @@ export interface SealedSecrets {
   readonly next_secret_at: string | null
 }
 
-/** 190 random bits, to be used whole as the key of the signature. spec 6.2, decisions 8, 9 */
+/** 190 random bits, to be used whole as the key of the signature. spec 6.4, decisions 8, 9 */
 export const newSecret = (): string => `whsec_${randomBase62(32)}`
 
 /** What the sealer of signing secrets is made for. */
