@@ -104,14 +104,15 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     remedy: 'Read the object again, apply the change to what you find, and send it with the new `ETag`.',
   },
   'SVC-1501': {
-    when: 'The URL of a webhook is not HTTPS, holds a user name or password, or leads to a private, loopback, link-local or reserved address.',
+    when: 'The URL of a webhook is not HTTPS, holds a user name or password, or leads to a private, loopback, link-local or reserved address. `details.reason` is `syntax`, `scheme`, `credentials`, `fragment`, `host` (no public name), `port` (of another protocol) or `address`.',
     remedy:
       'Give a public HTTPS address. On a developer machine with `WEBHOOK_ALLOW_LOOPBACK=true`, `http://127.0.0.1` is allowed.',
-    details: field('url', 'address', 'url must be a public HTTPS address.'),
+    details: { field: 'url', reason: 'address' },
   },
   'SVC-1502': {
-    when: 'The scope of the key has 20 webhook endpoints already.',
+    when: 'The scope of the key (the property, or the account as a whole) has 20 webhook endpoints already.',
     remedy: 'Delete one that is no longer used, or widen the `events` of another.',
+    details: { maximum: 20 },
   },
   'SVC-2001': {
     when: 'The body is not JSON, has a key twice in one object, or is not an object.',

@@ -51,8 +51,8 @@ export const WEBHOOK_SAMPLES: Record<string, unknown> = {
     ...booked,
     room_id: null,
     balance: eur(37200),
-    changed_fields: ['check_out', 'total'],
-    previous: { check_out: '2027-03-17', total: eur(24800) },
+    changed_fields: ['check_out', 'nights', 'total', 'balance'],
+    previous: { check_out: '2027-03-17', nights: 2, total: eur(24800), balance: eur(24800) },
     updated_at: UPDATED,
   },
   ReservationCancelledData: {

@@ -38,7 +38,18 @@ describe('the environment', () => {
     expect(read({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.7' }).webhook_allow_loopback).toBe(false)
   })
 
+  it('tells the addresses that webhooks come from', () => {
+    expect(read({}).outbound_ips).toEqual([])
+    expect(read({ OUTBOUND_IPS: ' 93.184.215.14, 2606:2800:21f::/48,' }).outbound_ips).toEqual([
+      '93.184.215.14',
+      '2606:2800:21f::/48',
+    ])
+  })
+
   it.each<[string, Record<string, string>, string]>([
+    ['an outbound address that is a name', { OUTBOUND_IPS: 'hooks.example.com' }, 'OUTBOUND_IPS must list'],
+    ['an outbound range of everything', { OUTBOUND_IPS: '::/0' }, 'OUTBOUND_IPS must list'],
+    ['an outbound range too long', { OUTBOUND_IPS: '192.0.2.0/33' }, 'OUTBOUND_IPS must list'],
     ['no secret with a server of one’s own', { ...OWN_SERVER, SERAI_SECRET: '' }, 'SERAI_SECRET is missing'],
     ['a short secret', { ...OWN_SERVER, SERAI_SECRET: 'short' }, 'at least 32'],
     ['another kind of database', { DATABASE_URL: 'mysql://a:b@127.0.0.1/c' }, 'postgres://'],
