@@ -7,7 +7,7 @@ import { lineOf } from '../listen/line.ts'
 import { type Answer, type Arrived, openReceiver } from '../listen/receiver.ts'
 import { whyNotGenuine } from '../listen/signature.ts'
 import { OperatorError } from '../operator-error.ts'
-import { findService, type RunningService, type ServiceOptions, serviceOptions } from '../running-service.ts'
+import { type ApiOptions, apiOptions, findApi, type RemoteApi } from '../remote-api.ts'
 import { listenToSignals } from '../signals.ts'
 
 export function listenCommand(program: Command): void {
@@ -18,10 +18,10 @@ export function listenCommand(program: Command): void {
     .option('--forward-to <url>', 'hand each on to code of yours, and answer what it answers')
     .option('--print', 'show the bodies too', false)
     .action(listen)
-  for (const option of serviceOptions()) command.addOption(option)
+  for (const option of apiOptions()) command.addOption(option)
 }
 
-interface ListenOptions extends ServiceOptions {
+interface ListenOptions extends ApiOptions {
   forwardTo?: string
   events: EventType[]
   print: boolean
@@ -46,22 +46,22 @@ async function listen(options: ListenOptions): Promise<void> {
     throw new OperatorError(`--forward-to must be like http://127.0.0.1:3000/hooks, not "${forwardTo}".`)
   }
   const signals = listenToSignals(() => undefined)
-  const service = findService(options)
-  const stale = await removeStale(service)
+  const api = findApi(options)
+  const stale = await removeStale(api)
   if (stale > 0) console.log(`Removed ${stale} that an earlier serai listen left behind.`)
   signals.proceed()
   // Nothing arrives before the service has answered with the secret.
   const secret = Promise.withResolvers<string>()
   const receiver = await openReceiver(async (arrived) => take(arrived, await secret.promise, options))
   try {
-    const endpoint = await registerEndpoint(service, receiver.url, events)
+    const endpoint = await registerEndpoint(api, receiver.url, events)
     secret.resolve(endpoint.secret)
     try {
       signals.proceed()
-      announce(service, endpoint, options)
+      announce(api, endpoint, options)
       await signals.asked
     } finally {
-      await removeEndpoint(service, endpoint.id).catch((error) => {
+      await removeEndpoint(api, endpoint.id).catch((error) => {
         const reason = (error as Error).message
         throw new OperatorError(`${endpoint.id} is not removed; the next serai listen does it. ${reason}`)
       })
@@ -73,7 +73,7 @@ async function listen(options: ListenOptions): Promise<void> {
 }
 
 function announce(
-  { base_url, environment }: RunningService,
+  { base_url, environment }: RemoteApi,
   { id, secret }: { id: string; secret: string },
   { events, forwardTo }: ListenOptions,
 ): void {

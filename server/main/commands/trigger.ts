@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from '../../../contract/events.ts'
 import { CHANGES, newestEvent } from '../listen/changes.ts'
 import { listeningEndpoints } from '../listen/endpoint.ts'
 import { OperatorError } from '../operator-error.ts'
-import { findService, type RunningService, type ServiceOptions, serviceOptions } from '../running-service.ts'
+import { type ApiOptions, apiOptions, findApi, type RemoteApi } from '../remote-api.ts'
 import { eventTypesOf } from './listen.ts'
 
 export function triggerCommand(program: Command): void {
@@ -12,31 +12,31 @@ export function triggerCommand(program: Command): void {
     .description('cause an event: by a real change, or, where its source is yet to come, by a test')
     .argument('<event>', EVENT_TYPES.join(', '))
     .action(trigger)
-  for (const option of serviceOptions()) command.addOption(option)
+  for (const option of apiOptions()) command.addOption(option)
 }
 
 /** By a real change where there is one, else by a test to whoever listens. */
-async function trigger(text: string, options: ServiceOptions): Promise<void> {
+async function trigger(text: string, options: ApiOptions): Promise<void> {
   const [type, ...more] = eventTypesOf(text)
   if (type === undefined || more.length > 0) throw new OperatorError('Name one event.')
-  const service = findService(options)
+  const api = findApi(options)
   const change = CHANGES[type]
-  if (!change) return sendTest(service, type)
-  const resource_id = await change(service)
-  const { id } = await newestEvent(service, type, resource_id)
-  console.log(`${type}  ${id}  ${resource_id}  in ${service.environment}`)
+  if (!change) return sendTest(api, type)
+  const resource_id = await change(api)
+  const { id } = await newestEvent(api, type, resource_id)
+  console.log(`${type}  ${id}  ${resource_id}  in ${api.environment}`)
 }
 
-async function sendTest(service: RunningService, type: EventType): Promise<void> {
-  const endpoints = await listeningEndpoints(service)
+async function sendTest(api: RemoteApi, type: EventType): Promise<void> {
+  const endpoints = await listeningEndpoints(api)
   if (endpoints.length === 0) {
     throw new OperatorError(
-      `${type} is sent as a test, and nobody listens in ${service.environment}: run serai listen beside this.`,
+      `${type} is sent as a test, and nobody listens in ${api.environment}: run serai listen beside this.`,
     )
   }
   for (const { id } of endpoints) {
     const body = { webhook_id: id, event: type }
-    const { event_id } = await service.call<{ event_id: string }>('POST', '/webhooks/test', body)
+    const { event_id } = await api.call<{ event_id: string }>('POST', '/webhooks/test', body)
     console.log(`${type}  ${event_id}  a test, made up, to ${id}`)
   }
 }

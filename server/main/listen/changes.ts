@@ -5,31 +5,31 @@ import type { Reservation } from '../../../contract/reservations.ts'
 import { dateIn, systemClock } from '../../clock.ts'
 import { addDays } from '../../dates.ts'
 import { OperatorError } from '../operator-error.ts'
-import { Refusal, type RunningService } from '../running-service.ts'
+import { Refusal, type RemoteApi } from '../remote-api.ts'
 
 /** Makes the change that an event tells of; answers the id of what has changed. */
-export type Change = (service: RunningService) => Promise<string>
+export type Change = (api: RemoteApi) => Promise<string>
 
 /** The events whose source is there, by the change that causes them. */
 export const CHANGES: Partial<Record<EventType, Change>> = {
-  'reservation.created': async (service) => (await book(service)).id,
-  'reservation.updated': async (service) => {
-    const { id, adults } = await book(service)
-    await service.call('PATCH', `/reservations/${id}`, { adults: adults + 1 })
+  'reservation.created': async (api) => (await book(api)).id,
+  'reservation.updated': async (api) => {
+    const { id, adults } = await book(api)
+    await api.call('PATCH', `/reservations/${id}`, { adults: adults + 1 })
     return id
   },
-  'reservation.cancelled': async (service) => {
-    const { id } = await book(service)
-    await service.call('POST', `/reservations/${id}/cancel`, { reason: 'guest_request' })
+  'reservation.cancelled': async (api) => {
+    const { id } = await book(api)
+    await api.call('POST', `/reservations/${id}/cancel`, { reason: 'guest_request' })
     return id
   },
-  'guest.updated': async (service) => {
-    const { data } = await service.call<{ data: { id: string }[] }>(
+  'guest.updated': async (api) => {
+    const { data } = await api.call<{ data: { id: string }[] }>(
       'GET',
       `/guests?email=${encodeURIComponent(GUEST.email)}`,
     )
-    const id = data[0]?.id ?? (await book(service)).guest_id
-    await service.call('PATCH', `/guests/${id}`, { preference_notes: `Quiet room (${randomUUID()})` })
+    const id = data[0]?.id ?? (await book(api)).guest_id
+    await api.call('PATCH', `/guests/${id}`, { preference_notes: `Quiet room (${randomUUID()})` })
     return id
   },
 }
@@ -41,18 +41,18 @@ const NIGHTS = 2
 const DAYS_AHEAD = [45, 46, 60, 90, 120, 180, 240, 300, 360]
 
 /** One adult for two nights, in whatever is free for two. */
-async function book(service: RunningService): Promise<Reservation> {
+async function book(api: RemoteApi): Promise<Reservation> {
   const today = dateIn('UTC', systemClock.now())
   for (const days of DAYS_AHEAD) {
     const check_in = addDays(today, days)
     const check_out = addDays(check_in, NIGHTS)
-    const { data } = await service.call<Availability>(
+    const { data } = await api.call<Availability>(
       'GET',
       `/availability?from=${check_in}&to=${check_out}&adults=${ADULTS}`,
     )
     for (const choice of choicesOf(data)) {
       const booking = { ...choice, check_in, check_out, adults: ADULTS - 1, guest: GUEST }
-      const booked = await service.call<Reservation>('POST', '/reservations', booking).catch((error) => {
+      const booked = await api.call<Reservation>('POST', '/reservations', booking).catch((error) => {
         // Somebody was faster, or the room type is for one person: the next one.
         if (error instanceof Refusal && (error.status === 409 || error.status === 422)) return undefined
         throw error
@@ -61,7 +61,7 @@ async function book(service: RunningService): Promise<Reservation> {
     }
   }
   throw new OperatorError(
-    `There is nothing to book in ${service.environment}: it takes a room type with a rate plan and a free room.`,
+    `There is nothing to book in ${api.environment}: it takes a room type with a rate plan and a free room.`,
   )
 }
 
@@ -75,11 +75,7 @@ const choicesOf = (data: Availability['data']) =>
     )
 
 /** The newest event of a type about something: what a change has just told. */
-export async function newestEvent(
-  { call }: RunningService,
-  type: EventType,
-  resource_id: string,
-): Promise<Event> {
+export async function newestEvent({ call }: RemoteApi, type: EventType, resource_id: string): Promise<Event> {
   const { data } = await call<{ data: Event[] }>(
     'GET',
     `/events?type=${type}&resource_id=${resource_id}&limit=1`,

@@ -1,14 +1,14 @@
 import type { EventType } from '../../../contract/events.ts'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { OperatorError } from '../operator-error.ts'
-import { Refusal, type RunningService } from '../running-service.ts'
+import { Refusal, type RemoteApi } from '../remote-api.ts'
 import { isListening } from './receiver.ts'
 
 /** By this the endpoints of `serai listen` are known, its own and those that a killed one left. */
 const DESCRIPTION = 'Temporary, of serai listen'
 
 /** The endpoints of every `serai listen` that this key sees. */
-export async function listeningEndpoints({ call }: RunningService): Promise<WebhookEndpoint[]> {
+export async function listeningEndpoints({ call }: RemoteApi): Promise<WebhookEndpoint[]> {
   const found: WebhookEndpoint[] = []
   for (let cursor = ''; ; ) {
     const path = `/webhooks?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
@@ -20,17 +20,17 @@ export async function listeningEndpoints({ call }: RunningService): Promise<Webh
 }
 
 /** Removes what was left by one that was killed: nobody listens at its address any more. Answers how many. */
-export async function removeStale(service: RunningService): Promise<number> {
+export async function removeStale(api: RemoteApi): Promise<number> {
   let removed = 0
-  for (const { id, url } of await listeningEndpoints(service)) {
+  for (const { id, url } of await listeningEndpoints(api)) {
     if (await isListening(url)) continue
-    await removeEndpoint(service, id)
+    await removeEndpoint(api, id)
     removed += 1
   }
   return removed
 }
 
-export const registerEndpoint = ({ call }: RunningService, url: string, events: readonly EventType[]) =>
+export const registerEndpoint = ({ call }: RemoteApi, url: string, events: readonly EventType[]) =>
   call<WebhookEndpoint & { secret: string }>('POST', '/webhooks', {
     url,
     events,
@@ -43,7 +43,7 @@ export const registerEndpoint = ({ call }: RunningService, url: string, events: 
   })
 
 /** Removes an endpoint; one that is gone already is as good. */
-export async function removeEndpoint({ call }: RunningService, id: string): Promise<void> {
+export async function removeEndpoint({ call }: RemoteApi, id: string): Promise<void> {
   await call('DELETE', `/webhooks/${id}`).catch((error) => {
     if (!(error instanceof Refusal && error.status === 404)) throw error
   })

@@ -5,7 +5,7 @@ import { OperatorError } from './operator-error.ts'
 import { quickStartPath, readQuickStart } from './quick-start-file.ts'
 
 /** A service that runs in another process, by its API. */
-export interface RunningService {
+export interface RemoteApi {
   readonly base_url: string
   readonly environment: EnvironmentName
   call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
@@ -22,21 +22,21 @@ export class Refusal extends OperatorError {
   }
 }
 
-export interface ServiceOptions {
+export interface ApiOptions {
   environment: EnvironmentName
   baseUrl?: string
   key?: string
 }
 
 /** Where the service is and with which key; without these, as quickstart.json has it. */
-export const serviceOptions = (): Option[] => [
+export const apiOptions = (): Option[] => [
   new Option('--environment <name>', 'where').choices(['sandbox', 'live']).default('sandbox'),
   new Option('--base-url <url>', 'of the API, such as http://127.0.0.1:8080/sandbox/v1'),
   new Option('--key <key>', 'of the API; without it that of the quick start'),
 ]
 
 /** The service that the options name, or the one that was started on the data folder. Nothing is asked yet. */
-export function findService({ environment, baseUrl, key }: ServiceOptions): RunningService {
+export function findApi({ environment, baseUrl, key }: ApiOptions): RemoteApi {
   const data_dir = dataFolder(process.env)
   const known = readQuickStart(data_dir)
   const base_url = baseUrl ?? (environment === 'live' ? known?.base_url : known?.sandbox_base_url)
@@ -74,11 +74,12 @@ async function send<T>(
     throw unreachable(base, error)
   })
   const answer = await response.json().catch(() => undefined)
-  if (response.ok) return answer as T
-  const { code, message } = (answer as { error?: { code: string; message: string } } | undefined)?.error ?? {}
-  if (code === undefined)
+  const { code, message = '' } = (answer as { error?: { code?: string; message?: string } })?.error ?? {}
+  if (typeof answer !== 'object' || (!response.ok && code === undefined)) {
     throw new OperatorError(`What answers at ${base} is not Serai (${response.status}).`)
-  throw new Refusal(code, response.status, message ?? '')
+  }
+  if (!response.ok) throw new Refusal(code!, response.status, message)
+  return answer as T
 }
 
 function unreachable(base: string, error: unknown): OperatorError {
