@@ -94,20 +94,18 @@ function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: nu
     let status_code: number | null = null
     let was_kept = false
     let was_sent = false
+    let ended = false
     let read = 0
     const chunks: Buffer[] = []
     let timer = setTimeout(() => end('timeout'), within_ms)
 
     function end(error: SendError | null, line_is_good = false) {
+      if (ended) return
+      ended = true
       clearTimeout(timer)
+      const response_body = status_code === null ? null : textOf(chunks)
+      resolve({ status_code, error: status_code === null ? error : null, response_body, was_kept })
       if (!line_is_good) line.close()
-      const failed = status_code === null ? error : null
-      resolve({
-        status_code,
-        error: failed,
-        response_body: status_code === null ? null : textOf(chunks),
-        was_kept,
-      })
     }
 
     line.dispatch(request, {

@@ -1,6 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { createServer as createTcpServer } from 'node:net'
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Socket,
+  type Server as TcpServer,
+} from 'node:net'
 
 /** A request as it came in. */
 export interface Received {
@@ -19,6 +23,8 @@ export interface Receiver {
   /** Settles when so many requests have come in. */
   arrived(count: number): Promise<void>
   behave(how: Behaviour): void
+  /** Open at the moment. */
+  readonly connections: number
   close(): Promise<void>
 }
 
@@ -80,8 +86,12 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
       behaviour(response, one, request.socket)
     })
   })
+  const sockets = socketsOf(server)
   const port = await listen(server)
   return {
+    get connections() {
+      return sockets.size
+    },
     url: `http://127.0.0.1:${port}/hook`,
     received,
     of: (event_id) => received.filter(({ headers }) => headers['service-event-id'] === event_id),
@@ -103,15 +113,16 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
 }
 
 /** A port that takes connections and says nothing: for a TLS handshake or a request that never gets anywhere. */
-export async function openSilence(): Promise<{ port: number; close(): Promise<void> }> {
-  const sockets = new Set<Socket>()
-  const server = createTcpServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+export async function openSilence() {
+  // Without reading it would not hear that the other side has gone.
+  const server = createTcpServer((socket) => socket.resume())
+  const sockets = socketsOf(server)
+  const port = await listen(server)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    get connections() {
+      return sockets.size
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -119,7 +130,15 @@ export async function openSilence(): Promise<{ port: number; close(): Promise<vo
   }
 }
 
-async function listen(server: Server): Promise<number> {
+function socketsOf(server: TcpServer): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)))
+  })
+  return sockets
+}
+
+async function listen(server: TcpServer): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
