@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { actions, free, frontDesk } from '../harness/front-desk.ts'
-import { book, booked, eur, makeStock } from '../harness/stock.ts'
+import { book, booked, eur, makePlan, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const { pay } = frontDesk(test)
@@ -16,6 +16,19 @@ describe('spec 3.2 — deposits and their hold', () => {
     expect(status).toBe('pending_payment')
     return { ...house, ...actions(house, id), id, stock }
   }
+
+  it('another plan whose deposit is due on arrival ends the waiting: confirmed, due at check-in', async () => {
+    const hold = await pending()
+    const later = await makePlan(hold.api, hold.stock.room_type_id, {
+      deposit_rule: { type: 'full', due: 'on_arrival' },
+    })
+    const { body } = await hold.api.patch(`/reservations/${hold.id}`, { rate_plan_id: later.id })
+    expect(body).toMatchObject({
+      status: 'confirmed',
+      hold_expires_at: null,
+      deposit: { required: eur(36000), due_at: '2027-03-15T14:00:00Z', status: 'due' },
+    })
+  })
 
   it('a competing booking is refused while the hold lives, and taken once it has run out; the old one ends once', async () => {
     const hold = await pending()

@@ -142,8 +142,12 @@ describe('decisions 4 — PATCH: dates', () => {
     })
     const { id } = await booked(api, stock, { check_in: '2027-01-05', check_out: '2027-01-08' })
     expect((await api.get(`/reservations/${id}/cancellation-quote`)).body.fee).toEqual(eur(18000))
-    await change(id, { check_in: '2027-03-15', check_out: '2027-03-16' })
-    expect((await api.get(`/reservations/${id}/cancellation-quote`)).body.fee).toEqual(eur(18000))
+    const { body } = await change(id, { check_in: '2027-03-15', check_out: '2027-03-16' })
+    expect(body.free_cancellation_until).toBeNull()
+    expect((await api.get(`/reservations/${id}/cancellation-quote`)).body).toMatchObject({
+      fee: eur(18000),
+      free_cancellation_until: null,
+    })
   })
 })
 

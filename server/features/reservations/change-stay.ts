@@ -19,7 +19,7 @@ import {
 } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { cancellationFee, freeCancellationUntil } from './cancellation.ts'
-import { depositRequired, paysFirst } from './deposit.ts'
+import { arrivalOf, depositRequired, paysFirst } from './deposit.ts'
 import { received } from './owed.ts'
 import { requireParty } from './party.ts'
 import type { ReservationRow } from './row.ts'
@@ -97,6 +97,7 @@ export function changeStay(change: Change): ReservationRow {
   const policy = wish.other_plan ? offer.plan.cancellation_policy : row.cancellation_policy
   const in_house = row.status === 'checked_in'
   const moved_before = row.held_from > row.check_in
+  const fee_floor = feeFloor(change)
   return withDeposit(change, {
     ...row,
     check_in: wish.check_in,
@@ -111,8 +112,8 @@ export function changeStay(change: Change): ReservationRow {
     ...price,
     vat_terms,
     cancellation_policy: policy,
-    free_cancellation_until: freeCancellationUntil(policy, wish.check_in, property),
-    fee_floor: feeFloor(change),
+    free_cancellation_until: fee_floor > 0 ? null : freeCancellationUntil(policy, wish.check_in, property),
+    fee_floor,
   })
 }
 
@@ -168,16 +169,17 @@ function feeFloor({ row, wish, property, now }: Change): number {
 }
 
 /** While the deposit is awaited it follows the total by the copied rule; afterwards it is frozen. decisions 4 */
-function withDeposit({ row, wish, offer }: Change, after: ReservationRow): ReservationRow {
+function withDeposit({ row, wish, offer, property }: Change, after: ReservationRow): ReservationRow {
   if (row.status !== 'pending_payment') return after
   const deposit_rule = wish.other_plan ? offer.plan.deposit_rule : row.deposit_rule
   const required = depositRequired(deposit_rule, after)
+  const due_at = paysFirst(deposit_rule) ? row.deposit_due_at : arrivalOf(after.check_in, property)
   const settled = required === null || !paysFirst(deposit_rule) || received(row) >= required
   return {
     ...after,
     deposit_rule,
     deposit_required: required,
-    deposit_due_at: required === null ? null : row.deposit_due_at,
+    deposit_due_at: required === null ? null : due_at,
     ...(settled && { status: 'confirmed' as const, hold_expires_at: null }),
   }
 }

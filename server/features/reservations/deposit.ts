@@ -36,6 +36,12 @@ function depositAmount(rule: DepositRule, stay: Pick<ReservationRow, 'total' | '
 export const paysFirst = (rule: DepositRule): boolean =>
   rule.type !== 'none' && (rule.due ?? 'at_booking') === 'at_booking'
 
+/** The instant of check-in, when a deposit on arrival is due. */
+export const arrivalOf = (
+  check_in: string,
+  { timezone, check_in_time }: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
+): string => toTimestamp(instantAt(check_in, check_in_time, timezone))
+
 /** When a hold ends: after its minutes or at check-in, whichever is first, but never under five minutes. */
 export function holdUntil(
   rule: DepositRule,

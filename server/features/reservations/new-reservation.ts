@@ -2,12 +2,11 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { instantAt } from '../../dates.ts'
 import { newId } from '../../new-id.ts'
 import { type Offer, type Party, type StayDates, type StayPrice, vatTermsOf } from '../offers/public.ts'
 import type { BookingGuest } from './booking-guest.ts'
 import { freeCancellationUntil } from './cancellation.ts'
-import { depositRequired, holdUntil, paysFirst } from './deposit.ts'
+import { arrivalOf, depositRequired, holdUntil, paysFirst } from './deposit.ts'
 import type { ReservationRow } from './row.ts'
 
 interface Parts {
@@ -30,7 +29,6 @@ export function newReservation(
   const required = depositRequired(plan.deposit_rule, price)
   const waits = required !== null && paysFirst(plan.deposit_rule)
   const hold_expires_at = waits ? holdUntil(plan.deposit_rule, stay.check_in, property, ctx.now) : null
-  const arrival = toTimestamp(instantAt(stay.check_in, property.check_in_time, property.timezone))
   return {
     id: newId('reservation', ctx.now.epochMilliseconds),
     property_id: property.id,
@@ -48,7 +46,7 @@ export function newReservation(
     ...price,
     deposit_rule: plan.deposit_rule,
     deposit_required: required,
-    deposit_due_at: required === null ? null : (hold_expires_at ?? arrival),
+    deposit_due_at: required === null ? null : (hold_expires_at ?? arrivalOf(stay.check_in, property)),
     cancellation_policy: plan.cancellation_policy,
     free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
     vat_terms: vatTermsOf(offer),
