@@ -148,7 +148,7 @@ describe('serai listen', { timeout: 60_000 }, () => {
     await stop(program)
   })
 
-  it('refuses what is older than five minutes, by whomever it was signed', async () => {
+  it('refuses what is older than five minutes, even by the right secret', async () => {
     const program = await listen()
     const [endpoint] = await endpoints()
     const body = '{"id":"evt_1","type":"guest.updated","data":{"id":"gst_1"}}'

@@ -18,7 +18,7 @@ export function lineOf(
   refused: string | undefined,
   forwarded: string | undefined,
 ): string {
-  const said = (name: string) => String(headers[name] ?? '–').replaceAll(/[^\x20-\x7e]/g, '?')
+  const said = (name: string) => headers[name]?.toString().replaceAll(/[^\x20-\x7e]/g, '?') ?? '–'
   return [
     toTimestamp(now),
     said('service-event-type'),
