@@ -110,7 +110,7 @@ export function makeApp({
   const pipelineOf = (name: EnvironmentName): Pipeline => ({
     environment: environments[name],
     clock,
-    cursors: cursors(Buffer.from(hkdfSync('sha256', config.secret, '', 'cursors', 32))),
+    cursors: cursors(Buffer.from(hkdfSync('sha256', config.secret, '', `cursors ${name}`, 32))),
     log: logger,
     onRetry: () => metrics.retried(name),
     failpoint,

@@ -102,6 +102,13 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
       }
     })
 
+    it('400 SVC-2005 — a cursor of live', async () => {
+      const { next_cursor } = (await live.get('/rooms?limit=1')).body
+      expect((await live.get(`/rooms?limit=1&cursor=${next_cursor}`)).status).toBe(200)
+      const reply = await twin.get(`/rooms?limit=1&cursor=${next_cursor}`)
+      expect([reply.status, reply.body.error.code]).toEqual([400, 'SVC-2005'])
+    })
+
     it('the same Idempotency-Key is another one there', async () => {
       const under = { 'idempotency-key': 'both' }
       const change = { preference_notes: 'Quiet' }
