@@ -143,8 +143,10 @@ export function errorResponse(status: number, codes: readonly ErrorCode[]): Json
   const list = codes.map((code) => `- \`${code}\` ${ERRORS[code].message}`).join('\n')
   const waits = RETRIED.has(status) || codes.includes('SVC-6001')
   const names: HeaderName[] = ['Service-Request-Id']
-  if (status === 401) names.push('WWW-Authenticate')
-  if (status === 429) names.push('RateLimit-Policy', 'RateLimit')
+  // Only a known key has an allowance.
+  names.push(
+    ...(status === 401 ? ['WWW-Authenticate' as const] : ['RateLimit-Policy' as const, 'RateLimit' as const]),
+  )
   if (waits) names.push('Retry-After')
   return {
     description: `${REASONS[status]}\n\n${list}`,
