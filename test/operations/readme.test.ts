@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { freePort, type Program, run, temporaryFolder } from './program.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Program, run, temporaryFolder, until } from './program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -15,31 +15,74 @@ function blocksUnder(heading: string): string[] {
 }
 
 const blocks = blocksUnder('Quick start')
+/** What goes on in a third terminal, until it is ended. */
+const LISTEN = blocks.findIndex((block) => block.includes(' listen'))
 const MARK = '=====#====='
 /** What each block printed. */
 let printed: string[]
 let errors: string
 let code: number | null
+let heard: string
+
+/** What ends those that are still open; only after a test has failed half-way. */
+const ends: (() => void)[] = []
+afterAll(() => {
+  for (const end of ends) end()
+})
+
+/** A terminal of the reader, in a folder from which `npm run serai` reaches ours. */
+function terminal(script: string, DATA_DIR: string) {
+  const folder = temporaryFolder()
+  const scripts = { serai: `node ${join(ROOT, 'tools/serai.mjs')}` }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
+  const { PATH = '' } = process.env
+  const env = { PATH, DATA_DIR, HOME: folder, NPM_CONFIG_UPDATE_NOTIFIER: 'false' }
+  const shell = spawn('bash', ['--norc', '-c', script], {
+    ...{ cwd: folder, env, detached: true },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  shell.stdout.on('data', (chunk) => (said.out += chunk))
+  shell.stderr.on('data', (chunk) => (said.err += chunk))
+  const ended = once(shell, 'close').then(([status]) => status as number | null)
+  // Ctrl-C goes to everything that runs in a terminal.
+  const end = () => {
+    if (shell.exitCode === null && shell.signalCode === null) process.kill(-shell.pid!, 'SIGINT')
+  }
+  ends.push(end)
+  return {
+    said,
+    ended,
+    end,
+    says: (text: string) =>
+      until(
+        () => said.out,
+        (out) => out.includes(text),
+      ),
+  }
+}
+
+const inOneShell = (some: string[]) => ['set -euo pipefail', ...some].join(`\necho '${MARK}'\n`)
+const partsOf = (out: string) => out.split(`${MARK}\n`).slice(1)
 
 beforeAll(async () => {
   const DATA_DIR = temporaryFolder()
   chmodSync(DATA_DIR, 0o711)
   const program: Program = run(['start'], { DATA_DIR, PORT: String(await freePort()) })
   await program.says('Ctrl-C stops it.')
-  const script = ['set -euo pipefail', ...blocks].join(`\necho '${MARK}'\n`)
-  const elsewhere = temporaryFolder()
-  const { PATH = '' } = process.env
-  const shell = spawn('bash', ['--norc', '-c', script], {
-    cwd: elsewhere,
-    env: { PATH, DATA_DIR },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let out = ''
-  errors = ''
-  shell.stdout.on('data', (chunk) => (out += chunk))
-  shell.stderr.on('data', (chunk) => (errors += chunk))
-  code = (await once(shell, 'close'))[0]
-  printed = out.split(`${MARK}\n`).slice(1)
+  const second = terminal(inOneShell(blocks.slice(0, LISTEN)), DATA_DIR)
+  code = await second.ended
+  errors = second.said.err
+  const third = terminal(blocks[LISTEN]!, DATA_DIR)
+  await third.says('Ctrl-C ends it')
+  const again = terminal(inOneShell(blocks.slice(LISTEN + 1)), DATA_DIR)
+  code ||= await again.ended
+  const [, event_id = ''] = /(evt_\w+)/.exec(again.said.out) ?? []
+  await third.says(event_id)
+  third.end()
+  await third.ended
+  heard = third.said.out
+  printed = [...partsOf(second.said.out), heard, ...partsOf(again.said.out)]
   program.child.kill('SIGTERM')
   await program.ended
 }, 120_000)
@@ -61,7 +104,7 @@ describe('the quick start of the README', () => {
   it('runs as it stands, from the first block to the last', () => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(printed).toHaveLength(blocks.length)
-    expect(blocks).toHaveLength(7)
+    expect(blocks).toHaveLength(9)
   })
 
   it('shows room types, and what is left with its price', () => {
@@ -94,5 +137,20 @@ describe('the quick start of the README', () => {
       'reservation.cancelled',
       'reservation.created',
     ])
+  })
+
+  it('ends with a signed event that was triggered, heard and verified', () => {
+    const [type, event_id, reservation_id] = printed[8]!
+      .split('\n')
+      .find((line) => line.includes('  evt_'))!
+      .split('  ')
+    expect(type).toBe('reservation.created')
+    const lines = heard.split('\n').filter((line) => /^\d{4}-/.test(line))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`  ${type}  ${event_id}  ${reservation_id}  attempt 1  signature verified`)
+    const shown = /```text\n(.*signature verified)\n```/.exec(README)![1]!
+    const form = (line: string) => line.replaceAll(/\d{4}-\S+|(?<=(evt|res)_)\S+/g, '…')
+    expect(form(shown)).toBe(form(lines[0]!))
+    expect(heard).toContain('Removed the endpoint.')
   })
 })
