@@ -1,5 +1,6 @@
 -- What the migrations come to, for reading; nothing runs it. Renew: node tools/schema.ts --write
 
+CREATE DOMAIN every_night AS boolean;
 CREATE DOMAIN object_id AS text COLLATE "C";
 
 CREATE TABLE accounts (

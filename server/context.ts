@@ -32,6 +32,11 @@ export interface Context {
   readonly log: Logger
   /** The `If-Match` header, for verbs that change one object. decisions 10 */
   readonly if_match: string | undefined
+  /**
+   * Leaves statements under way whose answers decide nothing, all of them sent: the commit travels with them. Should
+   * one hurt a constraint, everything is undone and the verb runs again, this time without `leave`.
+   */
+  readonly leave?: (statements: Promise<unknown>) => void
   readonly cursors: Cursors
   /** For the signing secrets of webhook endpoints. */
   readonly secrets: Sealer

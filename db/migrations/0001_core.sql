@@ -4,6 +4,8 @@
 
 -- Ids sort by creation only under byte order.
 CREATE DOMAIN object_id AS text COLLATE "C";
+-- Said of a claim on all nights of a stay: an unkept one fails its flight, and the commit behind it.
+CREATE DOMAIN every_night AS boolean CONSTRAINT every_night_taken CHECK (VALUE);
 
 CREATE TABLE accounts (
   account_id object_id PRIMARY KEY,

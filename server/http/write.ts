@@ -1,6 +1,7 @@
+import type { Tx } from '../context.ts'
 import { Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
-import { begin, inside, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
+import { begin, inside, isConnectionLost, isIntegrityError, isRetryable } from '../postgres/transaction.ts'
 import { type Answer, type Call, contextOf, type Pipeline, type Running } from './call.ts'
 import { faultOfConstraint } from './constraints.ts'
 import { type Claim, claimOf, isStored, replay, stillRunning, storeClaim, takeClaim } from './idempotency.ts'
@@ -65,11 +66,12 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
   let ended = false
   let lost = false
   try {
-    // Flight 1: begin, claim, savepoint, and the first read of the verb, all in one flight. Should the claim not be
-    // ours, whatever the verb has done meanwhile is rolled back.
+    // Flight 1: begin, claim, savepoint, and the first read of the verb. Should the claim not be ours, the verb comes
+    // to nothing and what it has read is forgotten.
     const opened = begin(connection, call.scope.account_id)
     const claimed = takeClaim(connection, claim, call.now)
-    const outcome = settle(connection, pipeline, call)
+    const left: Promise<unknown>[] = []
+    const outcome = settle(connection, pipeline, call, { only_if: claimed, left })
     await Promise.all([opened, claimed]).catch(async (error) => {
       await outcome
       throw error
@@ -80,12 +82,12 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
       return await readStored(connection, call, claim)
     }
     await pipeline.failpoint('after_claim')
-    const answer = await outcome
-    await pipeline.failpoint('after_work')
-    if (answer instanceof Error) throw answer
-    if (answer.refusal && !(claim.given && isStored(answer.refusal))) throw answer.refusal
-    await pipeline.failpoint('before_commit')
-    await commit(connection, pipeline, claim, answer)
+    const answer = await conclude(connection, pipeline, claim, await outcome, left).catch(async (error) => {
+      if (left.length === 0 || !isIntegrityError(error)) throw error
+      // What the commit travelled with went wrong. All is undone, and the verb takes one step after the other.
+      await connection.command('ROLLBACK TO SAVEPOINT work')
+      return conclude(connection, pipeline, claim, await settle(connection, pipeline, call))
+    })
     ended = true
     if (answer.refusal) throw answer.refusal
     return answer
@@ -101,16 +103,32 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
 
 type Outcome = Answer & { refusal?: Fault }
 
+interface Hurry {
+  readonly only_if: Promise<boolean>
+  /** Takes what the verb leaves under way. */
+  readonly left: Promise<unknown>[]
+}
+
 /** What the verb came to: its answer, a refusal with a code, or an error; never a rejection. */
-async function settle(connection: Connection, pipeline: Pipeline, call: Call): Promise<Outcome | Error> {
+async function settle(
+  connection: Connection,
+  pipeline: Pipeline,
+  call: Call,
+  { only_if, left }: Partial<Hurry> = {},
+): Promise<Outcome | Error> {
   const { operation, verb, serialise } = call.endpoint
   const saved = connection.command('SAVEPOINT work')
+  const leave = (statements: Promise<unknown>) => {
+    statements.catch(() => undefined) // heard with the commit
+    left?.push(statements)
+  }
   try {
-    const result = await Promise.all([
-      inside(connection, (tx) => verb(contextOf(pipeline, call, tx), call.input as never, call.prepared)),
-      saved,
-    ])
-    return { status: operation.status, body: serialise(result[0]) }
+    const work = (tx: Tx) => {
+      const ctx = contextOf(pipeline, call, tx)
+      return verb(left ? { ...ctx, leave } : ctx, call.input as never, call.prepared)
+    }
+    const [result] = await Promise.all([inside(connection, work, only_if), saved])
+    return { status: operation.status, body: serialise(result) }
   } catch (error) {
     await saved.catch(() => undefined)
     const refusal = error instanceof Fault ? error : faultOfConstraint(error)
@@ -123,14 +141,26 @@ async function settle(connection: Connection, pipeline: Pipeline, call: Call): P
   }
 }
 
-/** Last flight: the answer is stored and the transaction ends. */
-async function commit(connection: Connection, pipeline: Pipeline, claim: Claim, answer: Outcome) {
-  const undone = answer.refusal ? connection.command('ROLLBACK TO SAVEPOINT work') : undefined
-  const stored = storeClaim(connection, claim, answer)
+/** Commits what the verb came to, or throws what is neither stored nor committed. */
+async function conclude(
+  connection: Connection,
+  pipeline: Pipeline,
+  claim: Claim,
+  outcome: Outcome | Error,
+  left: readonly Promise<unknown>[] = [],
+): Promise<Outcome> {
+  await pipeline.failpoint('after_work')
+  if (outcome instanceof Error) throw outcome
+  if (outcome.refusal && !(claim.given && isStored(outcome.refusal))) throw outcome.refusal
+  await pipeline.failpoint('before_commit')
+  // Last flight: what was left under way, the answer, and the end of the transaction.
+  const undone = outcome.refusal ? connection.command('ROLLBACK TO SAVEPOINT work') : undefined
+  const stored = storeClaim(connection, claim, outcome)
   const committed = connection.command('COMMIT')
-  const [tag] = await Promise.all([committed, stored, undone, pipeline.failpoint('commit_sent')])
+  const [tag] = await Promise.all([committed, stored, undone, pipeline.failpoint('commit_sent'), ...left])
   // COMMIT of an aborted transaction succeeds, with another tag.
   if (tag !== 'COMMIT') throw new Error(`the transaction ended with ${tag}`)
+  return outcome
 }
 
 /** Another transaction had the key. Its answer needs a snapshot that began after it: what was begun here is too old. */

@@ -6,10 +6,21 @@ const bind = statement('bind_account', `SELECT set_config('app.account_id', $1, 
 
 /**
  * Runs work in the transaction that is open on a connection. What the work left running when it failed cannot send
- * anything more afterwards: by then the connection may serve another account.
+ * anything more afterwards: by then the connection may serve another account. Nor can it go on once `only_if` turns
+ * out false.
  */
-export async function inside<T>(connection: Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inside<T>(
+  connection: Connection,
+  work: (tx: Tx) => Promise<T>,
+  only_if?: Promise<boolean>,
+): Promise<T> {
   let over = false
+  only_if?.then(
+    (go_on) => {
+      over ||= !go_on
+    },
+    () => undefined,
+  )
   const run = <Row>(text: Statement, values?: readonly unknown[]): Promise<Row[]> =>
     over ? Promise.reject(new Error('the transaction is over')) : connection.run<Row>(text, values)
   try {
@@ -76,6 +87,10 @@ export const isRetryable = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return AGAIN.has(code ?? '') || RACES.has(constraint ?? '')
 }
+
+/** A constraint of the database was hurt. */
+export const isIntegrityError = (error: unknown): boolean =>
+  (error as { code?: string }).code?.startsWith('23') ?? false
 
 /** The connection died, so what became of the transaction is unknown. */
 export const isConnectionLost = (error: unknown): boolean => {

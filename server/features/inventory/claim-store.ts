@@ -9,6 +9,14 @@ const takeNights = statement(
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold < capacity
    RETURNING date`,
 )
+// The domain refuses false: the flight fails as a whole, and nobody has to look at an answer before the commit.
+const takeEveryNight = statement(
+  'take_every_night',
+  `WITH taken AS (
+     UPDATE nights SET sold = sold + 1
+     WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold < capacity RETURNING 1)
+   SELECT (count(*) = cardinality($3::date[]))::every_night FROM taken`,
+)
 const freeNights = statement(
   'free_nights',
   `UPDATE nights SET sold = sold - 1, overbooked = greatest(0, sold - 1 - capacity)
@@ -25,6 +33,10 @@ export async function takeFreeNights(
   const rows = await tx.run<{ date: string }>(takeNights, [account_id, room_type_id, dates])
   return rows.map(({ date }) => date)
 }
+
+/** Takes all of the nights, or fails with the constraint `every_night_taken`. */
+export const takeAllNights = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
+  tx.run(takeEveryNight, [account_id, room_type_id, dates])
 
 export const giveNightsBack = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
   tx.run(freeNights, [account_id, room_type_id, dates])

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { giveNightsBack, lockNightsInOrder, takeFreeNights } from './claim-store.ts'
+import { giveNightsBack, lockNightsInOrder, takeAllNights, takeFreeNights } from './claim-store.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope'>
 
@@ -22,6 +22,10 @@ export async function claimNights(
   const taken = new Set(await takeFreeNights(ctx.tx, ctx.scope.account_id, room_type_id, nights))
   return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
 }
+
+/** Takes one room for every night, or hurts a constraint: for `ctx.leave`, which answers no one by one. spec 4.2 */
+export const claimEveryNight = (ctx: Acting, room_type_id: string, nights: readonly string[]) =>
+  takeAllNights(ctx.tx, ctx.scope.account_id, room_type_id, nights)
 
 /** Gives nights back that a stay no longer needs. */
 export async function releaseNights(

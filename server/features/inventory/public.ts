@@ -7,5 +7,5 @@ export {
   type SoldNight,
   writeCount,
 } from './capacity-store.ts'
-export { claimNights, lockForChange, releaseNights, type ShortNight } from './claim.ts'
+export { claimEveryNight, claimNights, lockForChange, releaseNights, type ShortNight } from './claim.ts'
 export { recordSold } from './sold-store.ts'

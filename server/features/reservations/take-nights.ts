@@ -26,15 +26,7 @@ export async function takeNights(
   nights: readonly string[],
 ): Promise<void> {
   const short = await claimNights(ctx, room_type_id, nights)
-  if (short.length > 0) await requireNone(ctx, room_type_id, short)
-}
-
-/** The same for a claim that travelled with other statements. */
-export async function requireNone(
-  ctx: Context,
-  room_type_id: string,
-  short: readonly ShortNight[],
-): Promise<void> {
+  if (short.length === 0) return
   const still_short = await claimAgain(ctx, room_type_id, short)
   if (still_short.length > 0) throw fault('SVC-1001', { details: { room_type_id, nights: still_short } })
 }
