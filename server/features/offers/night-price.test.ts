@@ -97,6 +97,14 @@ describe('the price of a night (decisions 3)', () => {
     expect(price({ ...offer, channel_adjustment: { type: 'amount', value: -500 } })?.amount).toBe(12500)
   })
 
+  it('a price that derivations have piled up beyond what adds up safely is no price', () => {
+    const offer = {
+      ...offerOf({ base_price: 500_000_000_000 }),
+      channel_adjustment: { type: 'percent' as const, value: 101 },
+    }
+    expect(price(offer)).toBeNull()
+  })
+
   it('a night without a price cannot be sold; a price of nothing can', () => {
     expect(price(offerOf({ base_price: null }))).toBeNull()
     expect(price(offerOf({ base_price: 0 }))?.amount).toBe(0)

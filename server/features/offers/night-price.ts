@@ -26,8 +26,12 @@ export function priceOfNight(
   if (!night) return null
   const shifted = sum(night.price, occupancyShift(offer, party, adults, night.absolute))
   const adjusted = adjust(shifted, offer.channel_adjustment ?? null)
-  return { amount: Math.max(0, roundHalfUp(adjusted)), source: night.source }
+  const amount = Math.max(0, roundHalfUp(adjusted))
+  return amount > LARGEST_PRICE ? null : { amount, source: night.source }
 }
+
+/** A year of such nights, with everything upon it, is still a safe integer; derivations could pile up more. */
+const LARGEST_PRICE = 1_000_000_000_000
 
 function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPrice | null {
   const override = plan.overrides.get(date)
