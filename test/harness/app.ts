@@ -33,7 +33,13 @@ export interface TestApp {
   /** A new account with one property, and clients with keys of it. */
   house(options?: HouseOptions): Promise<House>
   /** A second process, as it were: another app on the same databases. */
-  neighbour(): Promise<{ client(secret: string): Client }>
+  neighbour(): Promise<Neighbour>
+}
+
+export interface Neighbour {
+  readonly app: App
+  client(secret: string): Client
+  stop(): Promise<void>
 }
 
 export interface HouseOptions {
@@ -105,7 +111,14 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
       const app = open()
       neighbours.push(app)
       const base = await app.start()
-      return { client: (secret) => clientOf(`${base}/v1`, secret) }
+      return {
+        app,
+        client: (secret) => clientOf(`${base}/v1`, secret),
+        async stop() {
+          neighbours.splice(neighbours.indexOf(app), 1)
+          await app.stop()
+        },
+      }
     }
   })
   afterAll(async () => {

@@ -112,6 +112,19 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
   }
 }
 
+/** Keeps requests until it is told how to answer them. */
+export function keeper(receiver: Receiver) {
+  const kept: Parameters<Behaviour>[] = []
+  receiver.behave((...request) => kept.push(request))
+  return {
+    /** Settles when so many are kept. */
+    holds: (count: number) => receiver.arrived(receiver.received.length - kept.length + count),
+    answer(how: Behaviour) {
+      for (const request of kept.splice(0)) how(...request)
+    },
+  }
+}
+
 /** A port that takes connections and says nothing: for a TLS handshake or a request that never gets anywhere. */
 export async function openSilence() {
   // Without reading it would not hear that the other side has gone.

@@ -103,7 +103,7 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
     request.behind.endpoint_id,
   ])
   const behind = rows.length < request.most ? FIRST : rows.reduce(furthest, FIRST)
-  return { deliveries: rows.filter(({ may }) => may).sort(byDueTime), behind }
+  return { deliveries: rows.filter(({ may }) => may).sort(byDueTime), found: rows.length, behind }
 }
 
 const furthest = (a: Place, b: Place): Place =>

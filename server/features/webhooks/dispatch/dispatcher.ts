@@ -101,31 +101,31 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   const sender = makeSender({ ...options, failpoint, now: time.now, done: finish, hasRoom: poke })
   const recorder = makeRecorder({ database, log, failpoint, settled })
 
-  /** Claims once; answers how many it got. */
-  async function claimOnce(): Promise<number> {
+  /** Claims once. `more`: what it found was not all to be sent, so that a further look may find more. */
+  async function claimOnce(): Promise<{ claimed: number; more: boolean }> {
     const room = MOST_LEASED - leased.size
-    if (room < LEAST_A_CLAIM) return 0
+    if (room < LEAST_A_CLAIM) return { claimed: 0, more: false }
     const suspects = sender.room_of_suspects
     const rooms = sender.rooms(Math.floor(MOST_LEASED / Math.max(1, sender.busy)))
     await failpoint('before_claim')
     const now = time.now()
     const claimed_at = performance.now()
     const lease = randomUUID()
-    const { deliveries, ...found } = await claimDeliveries(database, {
+    const looked = await claimDeliveries(database, {
       ...{ now, lease, rooms, behind },
       lease_until: now.add({ milliseconds: LEASE_MS }),
       room_of_others: suspects > 0 ? 1 : 0,
       most: Math.min(MOST_A_CLAIM, room, suspects || MOST_A_CLAIM),
     })
     await failpoint('after_claim')
-    behind = found.behind
+    behind = looked.behind
     const leased_until = claimed_at + LEASE_MS
-    const claimed = deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
+    const claimed = looked.deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
     for (const delivery of claimed) leased.add(keyOf(delivery))
     sender.looked(rooms, claimed)
     sender.take(claimed)
     pace.served(claimed.length, claimed_at)
-    return claimed.length
+    return { claimed: claimed.length, more: looked.found > claimed.length }
   }
 
   function finish(delivery: Claimed, done: Done | null): void {
@@ -187,7 +187,8 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   async function look(): Promise<number> {
     try {
       await time.look()
-      const claimed = time.agrees ? await claimOnce() : 0
+      const { claimed, more } = time.agrees ? await claimOnce() : { claimed: 0, more: false }
+      poked ||= more
       if (failures > 0) log.info({ failures }, 'deliveries can be claimed again')
       failures = 0
       return claimed
@@ -271,9 +272,9 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     async drain() {
       let total = 0
       for (;;) {
-        const claimed = await claimOnce()
+        const { claimed, more } = await claimOnce()
         await empty()
-        if (claimed === 0) return total
+        if (claimed === 0 && !more) return total
         total += claimed
       }
     },

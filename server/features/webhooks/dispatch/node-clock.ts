@@ -5,7 +5,7 @@ import type { Clock } from '../../../clock.ts'
 const LIMIT_MS = 60_000
 /** Less is the way to the database and back, and clocks that agree. */
 const NOTICED_MS = 1_000
-export const LOOK_AT_CLOCK_MS = 5_000
+const LOOK_AT_CLOCK_MS = 5_000
 
 export interface NodeClockOptions {
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface NodeClock {
   now(): Temporal.Instant
   /** False while this node's clock is too far off. */
   readonly agrees: boolean
-  /** Compares the clocks when that was last done a while ago; throws when the database does not answer. */
+  /** Compares the clocks, unless they agreed a moment ago; throws when the database does not answer. */
   look(): Promise<void>
 }
 
@@ -33,7 +33,8 @@ export function nodeClock({ clock, log, lead }: NodeClockOptions): NodeClock {
       return agrees
     },
     async look() {
-      if (performance.now() - looked_at < LOOK_AT_CLOCK_MS) return
+      // While they are apart every turn looks again.
+      if (agrees && performance.now() - looked_at < LOOK_AT_CLOCK_MS) return
       const found = Math.round(await lead())
       looked_at = performance.now()
       ahead_ms = Math.abs(found) < NOTICED_MS ? 0 : found

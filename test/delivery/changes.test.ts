@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeTier } from '../../server/features/accounts/public.ts'
+import { followTier, regenerateSecret, SECRET_PURPOSE } from '../../server/features/webhooks/public.ts'
+import { writing } from '../../server/postgres/transaction.ts'
+import { sealer } from '../../server/seal.ts'
+import { testApp } from '../harness/app.ts'
+import {
+  backlog,
+  deliveriesTo,
+  type Endpoint,
+  type Eventful,
+  eventful,
+  expectSigned,
+  listen,
+  tally,
+} from '../harness/hearing.ts'
+import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
+
+const secret = randomBytes(32)
+const test = testApp({ secret })
+let receiver: Receiver
+let house: Eventful
+let endpoint: Endpoint
+
+beforeAll(async () => {
+  receiver = await openReceiver()
+})
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  receiver.behave(answers(200))
+  house = await eventful(test)
+  endpoint = await listen(house.api, receiver.url)
+})
+
+const live = () => test.app.dispatchers.live
+const shown = () => deliveriesTo(house.api, endpoint)
+const change = async (what: Record<string, unknown>) => {
+  expect((await house.api.patch(`/webhooks/${endpoint.id}`, what)).status).toBe(200)
+}
+const move = (tier: 'starter' | 'growth') =>
+  writing(test.app.environments.live.system, null, async (tx) => {
+    await writeTier(tx, house.account_id, tier)
+    await followTier(tx, house.account_id, tier, test.clock.now())
+  })
+
+const regenerate = () =>
+  writing(test.app.environments.live.system, house.account_id, (tx) =>
+    regenerateSecret(
+      { tx, secrets: sealer(secret, SECRET_PURPOSE), now: test.clock.now() },
+      { account_id: house.account_id, webhook_id: endpoint.id, effective_at: null },
+    ),
+  )
+
+/** Something happens to the endpoint while a delivery to it is under way, which is then answered so. */
+async function meanwhile(what: () => Promise<unknown>, status: number) {
+  const { event } = await house.happen()
+  const kept = keeper(receiver)
+  const sending = live().drain()
+  await kept.holds(1)
+  await what()
+  kept.answer(answers(status))
+  await sending
+  return event.id as string
+}
+
+describe('decisions 8 — while a delivery is under way', () => {
+  it('disabled: a success counts, a retry is held with its attempt, and goes out when it is enabled', async () => {
+    await meanwhile(() => change({ status: 'disabled' }), 200)
+    expect(await shown()).toMatchObject([{ status: 'delivered' }])
+    await change({ status: 'enabled' })
+    const event_id = await meanwhile(() => change({ status: 'disabled' }), 500)
+    const retried = async () => (await deliveriesTo(house.api, endpoint, `&event_id=${event_id}`))[0]
+    expect(await retried()).toMatchObject({ status: 'held', attempts: [{ status_code: 500 }] })
+    test.clock.advance({ hours: 1 })
+    expect(await live().drain()).toBe(0)
+    receiver.behave(answers(200))
+    await change({ status: 'enabled' })
+    expect(await live().drain()).toBe(1)
+    expect(await retried()).toMatchObject({ status: 'delivered', attempts: [{ number: 1 }, { number: 2 }] })
+  })
+
+  it('the tier falls: the retry is held, and due at once when it returns', async () => {
+    await meanwhile(() => move('starter'), 500)
+    expect(await tally(test, house.account_id)).toEqual({ held: 1 })
+    await move('growth')
+    receiver.behave(answers(200))
+    expect(await live().drain()).toBe(1)
+    expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 500 }, {}] }])
+  })
+
+  it('removed: discarded, and nothing is sent or written any more', async () => {
+    const event_id = await meanwhile(() => house.api.delete(`/webhooks/${endpoint.id}`), 500)
+    expect(await shown()).toMatchObject([{ event_id, status: 'discarded' }])
+    test.clock.advance({ hours: 1 })
+    await live().takeBack()
+    expect(await live().drain()).toBe(0)
+    expect(receiver.of(event_id)).toHaveLength(1)
+  })
+
+  it('another URL: what is under way ends where it is, the rest goes to the new one', async () => {
+    const other = await openReceiver()
+    const before = receiver.received.length
+    await meanwhile(() => change({ url: other.url }), 200)
+    await house.happen()
+    await live().drain()
+    expect([receiver.received.length - before, other.received.length]).toEqual([1, 1])
+    expect(await tally(test, house.account_id)).toEqual({ delivered: 2 })
+    await other.close()
+  })
+
+  it('another secret: the next attempt is signed with it', async () => {
+    let fresh = ''
+    const began = test.clock.now()
+    const event_id = await meanwhile(async () => {
+      fresh = (await regenerate()).secret
+    }, 500)
+    receiver.behave(answers(200))
+    test.clock.advance({ seconds: 67 })
+    await live().drain()
+    const [first, second] = receiver.of(event_id)
+    expectSigned(first!, endpoint.secret, began)
+    expectSigned(second!, fresh, test.clock.now())
+    expect(second!.body).toBe(first!.body)
+  })
+})
+
+describe('changes that cross the writing of a delivery', () => {
+  /** Puts a delivery where only a transaction at the same moment could have left it. */
+  const misplace = (status: 'pending' | 'held') =>
+    test.db.query('UPDATE open_deliveries SET status = $2 WHERE endpoint_id = $1', [endpoint.id, status])
+  const endFromBehind = (set: string) =>
+    test.db.query(`UPDATE webhook_endpoints SET ${set} WHERE id = $1`, [endpoint.id])
+
+  it('pending at a disabled endpoint: held when its turn comes', async () => {
+    await house.happen()
+    await change({ status: 'disabled' })
+    await misplace('pending')
+    expect(await live().drain()).toBe(0)
+    expect(await shown()).toMatchObject([{ status: 'held', attempts: [] }])
+    expect(receiver.received.filter(({ body }) => body.includes(house.property_id))).toEqual([])
+  })
+
+  it('pending below Growth: held when its turn comes', async () => {
+    await house.happen()
+    await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [house.account_id])
+    expect(await live().drain()).toBe(0)
+    expect(await tally(test, house.account_id)).toEqual({ held: 1 })
+  })
+
+  it('held at an enabled endpoint: due at once', async () => {
+    await house.happen()
+    await misplace('held')
+    expect(await live().drain()).toBe(0)
+    await live().mend()
+    expect(await live().drain()).toBe(1)
+  })
+
+  it('held at a disabled endpoint stays so, but for a test event', async () => {
+    await house.happen()
+    await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
+    await change({ status: 'disabled' })
+    await misplace('held')
+    await live().mend()
+    expect(await tally(test, house.account_id)).toEqual({ held: 1, pending: 1 })
+    expect(await live().drain()).toBe(1)
+  })
+
+  it('at a removed endpoint: neither sent nor kept', async () => {
+    await house.happen()
+    await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
+    await endFromBehind('deleted_at = now()')
+    expect(await live().drain()).toBe(0)
+    await live().mend()
+    expect(await tally(test, house.account_id)).toEqual({ discarded: 2 })
+  })
+
+  it('more than a thousand are mended in one go', async () => {
+    await backlog(test, house, endpoint.id, 2_500)
+    await misplace('held')
+    await live().mend()
+    expect(await tally(test, house.account_id)).toEqual({ pending: 2_500 })
+    await house.api.delete(`/webhooks/${endpoint.id}`)
+  })
+
+  it('a secret that does not open costs no attempt: tried again each minute until it does', async () => {
+    await house.happen()
+    const { rows } = await test.db.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [endpoint.id])
+    await endFromBehind(`secret = '\\x00'`)
+    for (let i = 0; i < 7; i++) {
+      expect(await live().drain()).toBe(1)
+      expect(await live().drain()).toBe(0)
+      test.clock.advance({ minutes: 1 })
+    }
+    expect(await shown()).toMatchObject([{ status: 'pending', attempts: [] }])
+    await test.db.query('UPDATE webhook_endpoints SET secret = $2 WHERE id = $1', [
+      endpoint.id,
+      rows[0].secret,
+    ])
+    await live().drain()
+    expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ number: 1 }] }])
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { deliveriesTo, type Endpoint, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
+
+const test = testApp()
+let receiver: Receiver
+let house: Eventful
+let endpoint: Endpoint
+
+beforeAll(async () => {
+  receiver = await openReceiver()
+})
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  test.dispatch_failpoint = undefined
+  receiver.behave(answers(200))
+  house = await eventful(test)
+  endpoint = await listen(house.api, receiver.url)
+})
+
+const live = () => test.app.dispatchers.live
+const shown = () => deliveriesTo(house.api, endpoint)
+
+describe('a worker whose lease was taken back', () => {
+  it('writes nothing, whether the other one has it again or has sent it', async () => {
+    const neighbour = await test.neighbour()
+    for (const [code, ended] of [
+      [500, true],
+      [200, true],
+      [500, false],
+      [200, false],
+    ] as const) {
+      const { event } = await house.happen()
+      const kept = keeper(receiver)
+      const slow = live().drain()
+      await kept.holds(1)
+      test.clock.advance({ seconds: 21 })
+      await neighbour.app.dispatchers.live.takeBack()
+      receiver.behave(answers(202))
+      if (ended) expect(await neighbour.app.dispatchers.live.drain()).toBe(1)
+      kept.answer(answers(code))
+      // Where the other one has not claimed yet, it is ours again.
+      expect(await slow).toBe(ended ? 1 : 2)
+      const [delivery] = await shown()
+      expect(delivery).toMatchObject({
+        event_id: event.id,
+        status: 'delivered',
+        attempts: [
+          { number: 1, error: 'interrupted', status_code: null },
+          { number: 1, error: null, status_code: 202 },
+        ],
+      })
+      expect(receiver.of(event.id)).toHaveLength(2)
+    }
+    await neighbour.stop()
+  })
+
+  it('a lease that has not ended is nobody else’s', async () => {
+    await house.happen()
+    const kept = keeper(receiver)
+    const slow = live().drain()
+    await kept.holds(1)
+    test.clock.advance({ seconds: 19 })
+    await live().takeBack()
+    const neighbour = await test.neighbour()
+    expect(await neighbour.app.dispatchers.live.drain()).toBe(0)
+    kept.answer(answers(200))
+    await slow
+    expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 200 }] }])
+    await neighbour.stop()
+  })
+})
+
+describe('interruptions', () => {
+  /** A worker that dies with deliveries in its hands, as far as the database can tell. */
+  async function dieOnce() {
+    test.dispatch_failpoint = async (name) => {
+      if (name === 'after_claim') throw new Error('died')
+    }
+    await expect(live().drain()).rejects.toThrow('died')
+    test.dispatch_failpoint = undefined
+    test.clock.advance({ seconds: 21 })
+    await live().takeBack()
+  }
+
+  it('do not count among the five; the attempt behind them has the number that it would have had', async () => {
+    const { event } = await house.happen()
+    await dieOnce()
+    await dieOnce()
+    receiver.behave(answers(500))
+    for (let i = 0; i < 5; i++) {
+      expect(await live().drain()).toBe(1)
+      test.clock.advance({ hours: 23 })
+    }
+    expect(await live().drain()).toBe(0)
+    const [delivery] = await shown()
+    expect(delivery.status).toBe('failed')
+    expect(
+      delivery.attempts.map(({ number, error }: { number: number; error: string }) => [number, error]),
+    ).toEqual([
+      [1, 'interrupted'],
+      [1, 'interrupted'],
+      [1, 'status'],
+      [2, 'status'],
+      [3, 'status'],
+      [4, 'status'],
+      [5, 'status'],
+    ])
+    expect(receiver.of(event.id)).toHaveLength(5)
+  })
+
+  it('three and it is given up, visibly: what kills workers must not kill them for ever', async () => {
+    await house.happen()
+    for (let i = 0; i < 3; i++) await dieOnce()
+    expect(await live().drain()).toBe(0)
+    expect(await shown()).toMatchObject([
+      {
+        status: 'failed',
+        attempts: [{ error: 'interrupted' }, { error: 'interrupted' }, { error: 'interrupted' }],
+      },
+    ])
+  })
+
+  it('a test event is not sent twice', async () => {
+    await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
+    await dieOnce()
+    expect(await live().drain()).toBe(0)
+    expect(await shown()).toMatchObject([
+      { kind: 'test', status: 'failed', attempts: [{ error: 'interrupted' }] },
+    ])
+  })
+
+  it('of an endpoint that was disabled meanwhile are held', async () => {
+    await house.happen()
+    test.dispatch_failpoint = async (name) => {
+      if (name !== 'after_claim') return
+      await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+      throw new Error('died')
+    }
+    await expect(live().drain()).rejects.toThrow('died')
+    test.dispatch_failpoint = undefined
+    test.clock.advance({ seconds: 21 })
+    await live().takeBack()
+    expect(await live().drain()).toBe(0)
+    expect(await shown()).toMatchObject([{ status: 'held', attempts: [{ error: 'interrupted' }] }])
+  })
+})
+
+describe('several workers', () => {
+  it('share what is due without doubles', async () => {
+    const others = await Promise.all([test.neighbour(), test.neighbour()])
+    const events = 40
+    for (let i = 0; i < events; i++) await house.happen()
+    const before = receiver.received.length
+    const sent = await Promise.all(
+      [test.app, ...others.map(({ app }) => app)].map((app) => app.dispatchers.live.drain()),
+    )
+    expect(sent.reduce((sum, count) => sum + count)).toBe(events)
+    expect(receiver.received.length - before).toBe(events)
+    expect(await tally(test, house.account_id)).toEqual({ delivered: events })
+    await Promise.all(others.map((other) => other.stop()))
+  })
+})
