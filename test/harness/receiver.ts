@@ -22,6 +22,8 @@ export interface Receiver {
   of(event_id: string): Received[]
   /** Settles when so many requests have come in. */
   arrived(count: number): Promise<void>
+  /** Settles with the request at which something holds. */
+  arrives(holds: () => boolean): Promise<void>
   behave(how: Behaviour): void
   /** Open at the moment. */
   readonly connections: number
@@ -82,10 +84,20 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
         body: Buffer.concat(chunks).toString('utf8'),
       }
       received.push(one)
-      for (const check of waiting) check()
       behaviour(response, one, request.socket)
+      for (const check of waiting) check()
     })
   })
+  const arrives = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!holds()) return
+        waiting.delete(check)
+        resolve()
+      }
+      waiting.add(check)
+      check()
+    })
   const sockets = socketsOf(server)
   const port = await listen(server)
   return {
@@ -95,16 +107,8 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
     url: `http://127.0.0.1:${port}/hook`,
     received,
     of: (event_id) => received.filter(({ headers }) => headers['service-event-id'] === event_id),
-    arrived: (count) =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (received.length < count) return
-          waiting.delete(check)
-          resolve()
-        }
-        waiting.add(check)
-        check()
-      }),
+    arrived: (count) => arrives(() => received.length >= count),
+    arrives,
     behave(next) {
       behaviour = next
     },
@@ -115,10 +119,12 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
 /** Keeps requests until it is told how to answer them. */
 export function keeper(receiver: Receiver) {
   const kept: Parameters<Behaviour>[] = []
-  receiver.behave((...request) => kept.push(request))
+  const keep: Behaviour = (...request) => kept.push(request)
+  receiver.behave(keep)
   return {
+    keep,
     /** Settles when so many are kept. */
-    holds: (count: number) => receiver.arrived(receiver.received.length - kept.length + count),
+    holds: (count: number) => receiver.arrives(() => kept.length >= count),
     answer(how: Behaviour) {
       for (const request of kept.splice(0)) how(...request)
     },
