@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
@@ -13,8 +12,11 @@ import type { Failpoint } from '../../server/http/call.ts'
 import type { AddressPolicy } from '../../server/outside/address-guard.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
+import { testConfig } from './config.ts'
 import { makeDatabases } from './databases.ts'
 import { fakeResolve } from './hostile-urls.ts'
+
+export { testConfig }
 
 export interface TestApp {
   readonly app: App
@@ -128,25 +130,6 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
   })
   return state
 }
-
-export const testConfig = (overrides: Partial<Config> = {}): Config => ({
-  data_dir: '/nonexistent',
-  host: '127.0.0.1',
-  port: 0,
-  database_url: undefined,
-  sandbox_database_url: undefined,
-  tls: undefined,
-  trust_proxy: undefined,
-  secret: randomBytes(32),
-  rate_limit: { per_second: 1_000_000, burst: 1_000_000 },
-  pool_size: 8,
-  log_level: 'silent',
-  // Jobs are run by the tests themselves.
-  role: 'api',
-  demo: false,
-  webhook_allow_loopback: true,
-  ...overrides,
-})
 
 async function openHouse(
   test: TestApp,

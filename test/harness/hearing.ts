@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
+import { dateIn } from '../../server/clock.ts'
+import { addDays } from '../../server/dates.ts'
 import { newId } from '../../server/new-id.ts'
 import type { House, TestApp } from './app.ts'
 import type { Client } from './client.ts'
@@ -20,20 +22,17 @@ export const listen = (api: Client, url: string, events = ['reservation.created'
 export async function eventful(test: TestApp, options?: Parameters<TestApp['house']>[0]) {
   const house = await test.house(options)
   const stock = await makeStock(house.api, { property_id: house.property_id, inventory_count: 50 })
-  return { ...house, stock, happen: happening(house, stock) }
+  return { ...house, stock, happen: happening(test, house, stock) }
 }
 
 export type Eventful = Awaited<ReturnType<typeof eventful>>
 
 let count = 0
-/** Makes a booking, on nights of its own; the ids of the reservation and of its event. */
-const happening = (house: House, stock: Stock) => async () => {
-  const month = String((count % 12) + 1).padStart(2, '0')
-  const day = String((count++ % 27) + 1).padStart(2, '0')
-  const stay = { check_in: `2028-${month}-${day}`, check_out: `2028-${month}-${Number(day) + 1}` }
+/** Makes a booking, on a night of its own; the ids of the reservation and of its event. */
+const happening = (test: TestApp, house: House, stock: Stock) => async () => {
+  const check_in = addDays(dateIn('Europe/Berlin', test.clock.now()), 30 + (count++ % 300))
   const reservation = await booked(house.api, stock, {
-    ...stay,
-    check_out: stay.check_out.replace(/-(\d)$/, '-0$1'),
+    ...{ check_in, check_out: addDays(check_in, 1) },
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${count}@example.com` },
   })
   const { data } = (await house.api.get(`/events?resource_id=${reservation.id}`)).body

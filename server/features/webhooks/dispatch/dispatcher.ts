@@ -233,11 +233,18 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     while ((await mendHeld(database, time.now())) > 0);
   }
 
-  const every = (milliseconds: number, what: string, run: () => Promise<void>) =>
-    setInterval(() => {
-      if (failures > 0 || !time.agrees) return
-      run().catch((error) => log.error({ err: error }, `${what} failed; it runs again in its turn`))
-    }, milliseconds)
+  /** At once, for a worker that died may be the one before this, and then again and again. */
+  function every(milliseconds: number, what: string, run: () => Promise<void>): NodeJS.Timeout {
+    const turn = async () => {
+      if (failures > 0) return
+      await time.look()
+      if (time.agrees) await run()
+    }
+    const safely = () =>
+      turn().catch((error) => log.error({ err: error }, `${what} failed; it runs again in its turn`))
+    safely()
+    return setInterval(safely, milliseconds)
+  }
 
   const empty = () =>
     new Promise<void>((resolve) => {

@@ -57,6 +57,21 @@ export class Lane {
     this.window = 1
   }
 
+  /** Those that were interrupted come first: see `dropInterrupted`. */
+  push(delivery: Claimed): void {
+    if (delivery.interruptions > 0) this.waiting.unshift(delivery)
+    else this.waiting.push(delivery)
+  }
+
+  /**
+   * Gives up what was interrupted before and cannot begin at once. A worker that dies interrupts what it has, begun or
+   * not; from the second time on only what it had begun, so that the third one means something.
+   */
+  dropInterrupted(): Claimed[] {
+    const begun = this.waiting.findIndex(({ interruptions }) => interruptions === 0)
+    return this.waiting.splice(0, begun === -1 ? this.waiting.length : begun)
+  }
+
   /** Gives up what has waited since before a moment: its endpoint has become slow. */
   dropStale(before: number): Claimed[] {
     const fresh = this.waiting.findIndex(({ claimed_at }) => claimed_at >= before)

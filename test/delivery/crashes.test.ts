@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
+import { testApp } from '../harness/app.ts'
+import type { WorkerOrders } from '../harness/dying-worker.ts'
+import { deliveriesTo, type Endpoint, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { endWorkers, startWorker } from '../harness/workers.ts'
+import { until } from '../operations/program.ts'
+
+const secret = randomBytes(32)
+const test = testApp({ secret })
+const POINTS: readonly DispatchFailpoint[] = [
+  'before_claim',
+  'after_claim',
+  'before_send',
+  'after_send',
+  'before_record',
+  'after_record',
+]
+
+let receiver: Receiver
+let house: Eventful
+let endpoints: Endpoint[]
+beforeAll(async () => {
+  // Workers in other processes have the machine's clock.
+  test.clock.set(Temporal.Now.instant().toString())
+  receiver = await openReceiver()
+})
+afterAll(() => receiver.close())
+afterEach(() => endWorkers())
+beforeEach(async () => {
+  receiver.behave(answers(200))
+  house = await eventful(test)
+  const url = (name: string) => `${receiver.url}/${house.account_id}/${name}`
+  endpoints = [await listen(house.api, url('one')), await listen(house.api, url('two'))]
+})
+
+const worker = (orders: Partial<WorkerOrders> = {}) =>
+  startWorker({ urls: test.urls, secret: secret.toString('hex'), ...orders })
+
+/** Dead workers' leases end now instead of in 20 s. */
+const endLeases = () =>
+  test.db.query(`UPDATE open_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NOT NULL`)
+
+/** Everything arrived everywhere, and what arrived twice says why. */
+async function expectExplained(events: number) {
+  expect(await tally(test, house.account_id)).toEqual({ delivered: events * endpoints.length })
+  for (const endpoint of endpoints) {
+    const path = new URL(endpoint.url).pathname
+    for (const { event_id, attempts } of await deliveriesTo(house.api, endpoint)) {
+      const arrived = receiver.of(event_id).filter((one) => one.path === path)
+      const interruptions = attempts.filter(({ error }: { error: string }) => error === 'interrupted').length
+      expect(arrived.length).toBeGreaterThanOrEqual(1)
+      expect(arrived.length).toBeLessThanOrEqual(1 + interruptions)
+      expect(new Set(arrived.map(({ body }) => body)).size).toBe(1)
+      expect(attempts.at(-1)).toMatchObject({ number: 1, status_code: 200 })
+    }
+  }
+}
+
+describe('a worker that is killed', () => {
+  it.each(POINTS)('at %s: nothing is lost, and what came twice is explained', async (dies_at) => {
+    for (let i = 0; i < 5; i++) await house.happen()
+    const dying = await worker({ dies_at, at_time: /send/.test(dies_at) ? 3 : 1 })
+    expect(await dying.ended).toBe('SIGKILL')
+    await endLeases()
+    const heir = await worker()
+    await until(
+      () => tally(test, house.account_id),
+      ({ delivered }) => delivered === 10,
+    )
+    await heir.kill()
+    await expectExplained(5)
+  })
+})

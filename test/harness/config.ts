@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../../server/config.ts'
+
+/** As a server on loopback has it; nothing of the surroundings. */
+export const testConfig = (overrides: Partial<Config> = {}): Config => ({
+  data_dir: '/nonexistent',
+  host: '127.0.0.1',
+  port: 0,
+  database_url: undefined,
+  sandbox_database_url: undefined,
+  tls: undefined,
+  trust_proxy: undefined,
+  secret: randomBytes(32),
+  rate_limit: { per_second: 1_000_000, burst: 1_000_000 },
+  pool_size: 8,
+  log_level: 'silent',
+  // Jobs are run by the tests themselves.
+  role: 'api',
+  demo: false,
+  webhook_allow_loopback: true,
+  ...overrides,
+})
