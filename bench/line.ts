@@ -1,0 +1,30 @@
+/** One line of a result: what was measured, against what, in the same run. */
+export interface Line {
+  readonly cell: string
+  readonly value: string
+  readonly against?: string
+  readonly ratio?: string
+  readonly note?: string
+  /** What the line was made of: every round, and what was counted. */
+  readonly details?: unknown
+}
+
+export interface Options {
+  /** Measures less of the same: to see that it runs, never to quote. */
+  readonly quick: boolean
+  readonly say: (line: string) => void
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return Number.isInteger(middle) ? (sorted[middle - 1]! + sorted[middle]!) / 2 : sorted[Math.floor(middle)]!
+}
+
+export const two = (value: number) => value.toFixed(2)
+
+/** The median with the smallest and the largest: `0.48 (0.45–0.52)`. */
+export const spread = (values: readonly number[]) =>
+  `${two(median(values))} (${two(Math.min(...values))}–${two(Math.max(...values))})`
+
+export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`

@@ -1,0 +1,95 @@
+import { type Dispatcher, Pool } from 'undici'
+
+/** A request as a generator makes it. */
+export interface Shot {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+export interface Tally {
+  readonly seconds: number
+  readonly statuses: Record<number, number>
+  /** Milliseconds, in no order. */
+  readonly latencies: number[]
+  /** Requests that came to no answer. */
+  readonly broken: number
+}
+
+/** Connections kept open over rounds. */
+export interface Gun {
+  fire(shot: Shot): Promise<{ status: number; body: Buffer }>
+  close(): Promise<void>
+}
+
+export function gunAt(origin: string, connections: number): Gun {
+  const pool = new Pool(origin, { connections, pipelining: 1, bodyTimeout: 0, headersTimeout: 0 })
+  return {
+    fire: (shot) =>
+      new Promise((resolve, reject) => {
+        pool.dispatch(shot as unknown as Dispatcher.DispatchOptions, collector(resolve, reject))
+      }),
+    close: () => pool.destroy(),
+  }
+}
+
+/** The low door of undici: streams and promises of their own would come out of the service's processor time. */
+function collector(
+  resolve: (answer: { status: number; body: Buffer }) => void,
+  reject: (error: Error) => void,
+): Dispatcher.DispatchHandler {
+  let status = 0
+  const parts: Buffer[] = []
+  return {
+    onRequestStart: () => {},
+    onResponseStart: (_controller, code) => {
+      status = code
+    },
+    onResponseData: (_controller, chunk) => {
+      parts.push(chunk)
+    },
+    onResponseEnd: () => resolve({ status, body: parts.length === 1 ? parts[0]! : Buffer.concat(parts) }),
+    onResponseError: (_controller, error) => reject(error),
+  }
+}
+
+/** Each of `clients` fires again as soon as it is answered, until the time or the requests run out: for capacity. */
+export async function closedLoop(
+  gun: Gun,
+  clients: number,
+  next: () => Shot | undefined,
+  milliseconds = Number.POSITIVE_INFINITY,
+  onAnswer?: (answer: { status: number; body: Buffer }) => void,
+): Promise<Tally> {
+  const statuses: Record<number, number> = {}
+  const latencies: number[] = []
+  let broken = 0
+  const began = performance.now()
+  const client = async () => {
+    for (;;) {
+      const at = performance.now()
+      if (at - began >= milliseconds) return
+      const shot = next()
+      if (!shot) return
+      try {
+        const answer = await gun.fire(shot)
+        latencies.push(performance.now() - at)
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+        onAnswer?.(answer)
+      } catch {
+        broken++
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return { seconds: (performance.now() - began) / 1000, statuses, latencies, broken }
+}
+
+export const rateOf = ({ seconds, statuses }: Tally, ...wanted: number[]) =>
+  wanted.reduce((sum, status) => sum + (statuses[status] ?? 0), 0) / seconds
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -1,0 +1,32 @@
+import { type Gun, percentile, type Shot } from './closed-loop.ts'
+
+/**
+ * Fires at a steady rate, whoever is still waiting: for latency. Each is counted from the moment at which it was due,
+ * so that a stall is charged to everybody it kept waiting.
+ */
+export async function openLoop(gun: Gun, rate: number, milliseconds: number, next: () => Shot) {
+  const latencies: number[] = []
+  const statuses: Record<number, number> = {}
+  const under_way: Promise<void>[] = []
+  const began = performance.now()
+  const count = Math.floor((rate * milliseconds) / 1000)
+  for (let sent = 0; sent < count; ) {
+    const due = Math.min(count, Math.ceil(((performance.now() - began) / 1000) * rate))
+    for (; sent < due; sent++) under_way.push(one(began + (sent / rate) * 1000))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await Promise.all(under_way)
+  return {
+    statuses,
+    p50: percentile(latencies, 0.5),
+    p90: percentile(latencies, 0.9),
+    p99: percentile(latencies, 0.99),
+    highest: percentile(latencies, 1),
+  }
+
+  async function one(due: number) {
+    const { status } = await gun.fire(next())
+    latencies.push(performance.now() - due)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Options } from '../line.ts'
+import { type Gun, gunAt, type Shot } from '../load/closed-loop.ts'
+import { findPgbench, makeCeiling } from '../setting/ceiling.ts'
+import { type Child, startApi, startProgram } from '../setting/child.ts'
+import { addHistory, SMALL } from '../setting/history.ts'
+import { openPlace, type Place } from '../setting/place.ts'
+import { accountOf, bookingOf, idOf, ROOM_TYPES, type Stock, stockDatabases } from '../setting/stock.ts'
+
+/** Everything that the workloads share: a stocked database, its copy for the ceilings, and the two servers. */
+export interface Ground extends Options {
+  readonly place: Place
+  readonly stock: Stock
+  /** What a child needs to serve a database of this server. */
+  envOf(database: string): Record<string, string>
+  readonly api: Child
+  readonly gun: Gun
+  readonly bare: Child
+  readonly bare_gun: Gun
+  /** Nights that were asked for in bookings so far. */
+  asked: number
+  close(): Promise<void>
+}
+
+/** W1 is measured with so many connections. */
+export const CONNECTIONS = 16
+
+export async function openGround(options: Options): Promise<Ground> {
+  findPgbench()
+  const place = await openPlace()
+  const closing: (() => Promise<void>)[] = [place.close]
+  const close = async () => {
+    for (const end of closing.toReversed()) await end()
+  }
+  try {
+    const envOf = (database: string) => ({
+      DATABASE_URL: place.url(database),
+      SANDBOX_DATABASE_URL: place.url('serai_sandbox'),
+      SERAI_SECRET: 'of-a-benchmark-that-keeps-no-secrets',
+    })
+    options.say('stocking 200 properties and 10,000 reservations')
+    const stock = await stockDatabases(place, envOf('serai'))
+    const owner = await place.owner('serai')
+    await addHistory(owner, 1, SMALL)
+    await owner.query('VACUUM (ANALYZE)')
+    await owner.end()
+    await makeCeiling(place, stock.today)
+    const api = await startApi({ folder: place.folder, env: envOf('serai') })
+    closing.push(api.stop)
+    const bare_env = { DATABASE_URL: place.url('ceiling'), ACCOUNT: idOf('acct', 1), TODAY: stock.today }
+    const bare = await startProgram(new URL('bare.ts', import.meta.url), {
+      folder: place.folder,
+      env: bare_env,
+    })
+    closing.push(bare.stop)
+    const [gun, bare_gun] = [gunAt(api.origin, CONNECTIONS), gunAt(bare.origin, CONNECTIONS)]
+    closing.push(gun.close, bare_gun.close)
+    return { ...options, place, stock, envOf, api, gun, bare, bare_gun, asked: 0, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A number from 0, below `limit`. */
+export const anyOf = (limit: number) => Math.floor(Math.random() * limit)
+
+/** Checkpointed and vacuumed, so that no cell pays for the one before. */
+export async function settle({ place }: Ground, ...databases: string[]): Promise<void> {
+  for (const database of databases) {
+    const owner = await place.owner(database)
+    await owner.query('VACUUM (ANALYZE)')
+    await owner.query('CHECKPOINT')
+    await owner.end()
+  }
+}
+
+let guests = 0
+
+/** Bookings of 1 to 3 nights, spread over 1,000 room types and a year, each with a key and a guest of its own. */
+export function spreadBookings(ground: Ground): () => Shot {
+  const today = Temporal.PlainDate.from(ground.stock.today)
+  return () => {
+    const type = 1 + anyOf(ROOM_TYPES)
+    const nights = 1 + anyOf(3)
+    ground.asked += nights
+    const check_in = today.add({ days: 1 + anyOf(380) })
+    return bookingShot(
+      ground,
+      accountOf(type),
+      bookingOf(idOf('rt', type), idOf('rp', type), check_in, nights, ++guests),
+    )
+  }
+}
+
+export const bookingShot = (
+  { stock }: Pick<Ground, 'stock'>,
+  account: number,
+  body: unknown,
+  key: string = randomUUID(),
+): Shot => ({
+  method: 'POST',
+  path: '/v1/reservations',
+  headers: {
+    authorization: `Bearer ${stock.keys[account - 1]}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  },
+  body: JSON.stringify(body),
+})
+
+/** A read of the first account, which holds half of all reservations. */
+export const readShot = ({ stock }: Pick<Ground, 'stock'>, path: string): Shot => ({
+  method: 'GET',
+  path: `/v1${path}`,
+  headers: { authorization: `Bearer ${stock.keys[0]}` },
+})

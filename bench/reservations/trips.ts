@@ -1,0 +1,32 @@
+import { closedLoop, gunAt } from '../load/closed-loop.ts'
+import { startApi } from '../setting/child.ts'
+import { openWire } from '../setting/wire.ts'
+import { type Ground, spreadBookings } from './ground.ts'
+
+const BOOKINGS = 200
+
+/** What one booking sends to the database, counted on the wire between; means of 200 bookings of one client. */
+export async function countBooking(ground: Ground) {
+  const wire = await openWire(ground.place.url)
+  const env = { ...ground.envOf('serai'), DATABASE_URL: wire.url('serai') }
+  const api = await startApi({ folder: ground.place.folder, env })
+  const gun = gunAt(api.origin, 1)
+  const next = spreadBookings(ground)
+  const fire = async (count: number) => {
+    let left = count
+    const { statuses } = await closedLoop(gun, 1, () => (left-- > 0 ? next() : undefined))
+    if (statuses[201] !== count) throw new Error(`not all booked: ${JSON.stringify(statuses)}`)
+  }
+  try {
+    await fire(BOOKINGS) // every key and every statement is known after these
+    wire.reset()
+    await fire(BOOKINGS)
+    const { flights, statements, commits } = wire.counts
+    const each = (count: number) => Math.round((count / BOOKINGS) * 100) / 100
+    return { flights: each(flights), statements: each(statements), commits: each(commits) }
+  } finally {
+    await gun.close()
+    await api.stop()
+    await wire.close()
+  }
+}

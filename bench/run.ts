@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Line, Options } from './line.ts'
+import { machineFacts } from './setting/facts.ts'
+
+type Suite = (options: Options) => Promise<Line[]>
+
+const SUITES: Record<string, () => Promise<Suite>> = {
+  reservations: async () => (await import('./reservations/run.ts')).reservations,
+  webhooks: async () => (await import('./webhooks/run.ts')).webhooks,
+}
+const RESULTS = new URL('results/', import.meta.url).pathname
+
+const [name = '', ...flags] = process.argv.slice(2)
+const open = SUITES[name]
+if (!open || flags.some((flag) => flag !== '--quick')) {
+  console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--quick]`)
+  process.exit(2)
+}
+if (process.platform !== 'linux') {
+  console.error('The benchmarks read /proc, which only Linux has.')
+  process.exit(2)
+}
+
+const began = performance.now()
+const say = (line: string) => console.error(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
+try {
+  const suite = await open()
+  const lines = await suite({ quick: flags.includes('--quick'), say })
+  save(lines)
+  console.log(`\n${tableOf(lines)}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+// Children of a run that failed half-way end with this process.
+process.exit()
+
+function tableOf(lines: readonly Line[]): string {
+  const rows = lines.map(({ cell, value, against = '', ratio = '', note = '' }) => [
+    cell,
+    value,
+    against,
+    ratio,
+    note,
+  ])
+  const head = ['What', 'Serai', 'Against', 'Ratio, median (min–max)', 'Note']
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+}
+
+/** A JSON line for each result, with the commit and the machine; the table beside it. */
+function save(lines: readonly Line[]) {
+  mkdirSync(RESULTS, { recursive: true })
+  const facts = machineFacts()
+  const stamp = facts.at.replaceAll(/[:.]/g, '-')
+  const jsonl = lines.map((line) => JSON.stringify({ suite: name, flags, ...facts, ...line }))
+  writeFileSync(join(RESULTS, `${name}-${stamp}.jsonl`), `${jsonl.join('\n')}\n`)
+  writeFileSync(join(RESULTS, `${name}-${stamp}.md`), `${tableOf(lines)}\n`)
+  console.error(`Written to ${join(RESULTS, `${name}-${stamp}.jsonl`)}`)
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands between the service and its database, and counts what passes. */
+export interface Wire {
+  /** The database through this wire. */
+  url(database: string): string
+  /** Counts from now on. */
+  reset(): void
+  readonly counts: WireCounts
+  close(): Promise<void>
+}
+
+export interface WireCounts {
+  /** Times that the client spoke after the server had: network round trips. */
+  flights: number
+  /** Executions of statements, BEGIN and COMMIT among them. */
+  statements: number
+  commits: number
+}
+
+const LENGTH_BYTES = 4
+const [BIND, EXECUTE, QUERY] = ['B', 'E', 'Q'].map((letter) => letter.charCodeAt(0))
+
+export async function openWire(urlOf: (database: string) => string): Promise<Wire> {
+  const counts: WireCounts = { flights: 0, statements: 0, commits: 0 }
+  const target = new URL(urlOf('postgres'))
+  const host = decodeURIComponent(target.hostname)
+  const path = `${host}/.s.PGSQL.${target.port || 5432}`
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = host.startsWith('/') ? connect(path) : connect(Number(target.port || 5432), host)
+    const read = reader(counts)
+    let server_spoke = true
+    client.on('data', (chunk: Buffer) => {
+      if (server_spoke) counts.flights++
+      server_spoke = false
+      read(chunk)
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      server_spoke = true
+      client.write(chunk)
+    })
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: (database) => {
+      const url = new URL(urlOf(database))
+      return `postgres://${url.username}:${url.password}@127.0.0.1:${port}/${database}`
+    },
+    reset: () => Object.assign(counts, { flights: 0, statements: 0, commits: 0 }),
+    counts,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Follows the messages of one client; the first of all has no letter. */
+function reader(counts: WireCounts) {
+  let rest = Buffer.alloc(0)
+  let started = false
+  let bound = ''
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const head = started ? 1 : 0
+      if (rest.length < head + LENGTH_BYTES) return
+      const size = head + rest.readInt32BE(head)
+      if (rest.length < size) return
+      const message = rest.subarray(0, size)
+      rest = rest.subarray(size)
+      if (!started) {
+        started = true
+        continue
+      }
+      if (message[0] === BIND) bound = message.subarray(5, 64).toString('latin1')
+      if (message[0] === EXECUTE || message[0] === QUERY) {
+        counts.statements++
+        const text = message[0] === QUERY ? message.subarray(5, 12).toString('latin1') : bound.slice(1)
+        if (text.startsWith('COMMIT')) counts.commits++
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/** `npm run bench -- reservations [--quick]`: installs what is missing, then measures. */
+import { runNode } from './run.mjs'
+import { setUp } from './setup.mjs'
+
+await setUp({ dev: true })
+runNode(['bench/run.ts', ...process.argv.slice(2)])
