@@ -121,7 +121,7 @@ describe('statements of one tick travel in one flight', () => {
     const settled = Promise.allSettled([connection.run(sleep), connection.run(number, [1])])
     await admin.query('SELECT pg_terminate_backend($1)', [row!.pid])
     expect(codes(await settled)).not.toContain('ok')
-    connection.release()
+    connection.release(true)
     expect(await using(({ run }) => run(number, [3]))).toEqual([{ n: 3 }])
   })
 })
