@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Options } from '../line.ts'
 import { type Gun, gunAt, type Shot } from '../load/closed-loop.ts'
-import { findPgbench, makeCeiling } from '../setting/ceiling.ts'
+import { copyDatabase, findPgbench, makeCeiling } from '../setting/ceiling.ts'
 import { type Child, startApi, startProgram } from '../setting/child.ts'
 import { addHistory, SMALL } from '../setting/history.ts'
 import { openPlace, type Place } from '../setting/place.ts'
@@ -45,6 +45,7 @@ export async function openGround(options: Options): Promise<Ground> {
     await owner.query('VACUUM (ANALYZE)')
     await owner.end()
     await makeCeiling(place, stock.today)
+    await copyDatabase(place, 'serai', 'small')
     const api = await startApi({ folder: place.folder, env: envOf('serai') })
     closing.push(api.stop)
     const bare_env = { DATABASE_URL: place.url('ceiling'), ACCOUNT: idOf('acct', 1), TODAY: stock.today }

@@ -1,6 +1,10 @@
 import type { Line, Options } from '../line.ts'
 import { spreadBooking } from './booking.ts'
 import { openGround } from './ground.ts'
+import { growth } from './growth.ts'
+import { lastRooms } from './last-rooms.ts'
+import { reads } from './reads.ts'
+import { replays } from './replays.ts'
 
 /** W1, W3, W6, W15 and W16 of the benchmarks. */
 export async function reservations(options: Options): Promise<Line[]> {
@@ -20,6 +24,10 @@ export async function reservations(options: Options): Promise<Line[]> {
         details: durability,
       },
       ...(await spreadBooking(ground)),
+      ...(await reads(ground)),
+      ...(await replays(ground)),
+      ...(await lastRooms(ground)),
+      ...(await growth(ground)),
     ]
   } finally {
     await ground.close()

@@ -29,12 +29,20 @@ export function findPgbench(): string {
   )
 }
 
+/** Copies a stocked database, which nobody may be connected to. */
+export async function copyDatabase(place: Place, from: string, to: string): Promise<void> {
+  const admin = await place.owner('postgres')
+  try {
+    await admin.query(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
+    await admin.query(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY file_copy`)
+  } finally {
+    await admin.end()
+  }
+}
+
 /** Copies a stocked database for the ceiling, and installs the functions of `bench/ceilings` in it. */
 export async function makeCeiling(place: Place, today: string): Promise<void> {
-  const admin = await place.owner('postgres')
-  await admin.query('DROP DATABASE IF EXISTS ceiling WITH (FORCE)')
-  await admin.query('CREATE DATABASE ceiling TEMPLATE serai STRATEGY file_copy')
-  await admin.end()
+  await copyDatabase(place, 'serai', 'ceiling')
   const owner = await place.owner('ceiling')
   await owner.query(await filled(owner, readFileSync(new URL('book_one.sql', FOLDER), 'utf8'), today))
   await owner.query('ANALYZE')

@@ -31,6 +31,26 @@ const COUNT_SOLD = `
 /** The e-mail of the n-th guest: unlike those of new bookings. */
 export const pastGuest = (n: number) => `past${n}@example.com`
 
+/**
+ * The same by the million: without the indexes and the checks of references that a million inserts would go through
+ * one by one. The indexes are made again at the end.
+ */
+export async function growHistory(owner: pg.Client, from: number, to: number): Promise<void> {
+  const { rows } = await owner.query(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+     WHERE t.relname IN ('reservations', 'guests', 'events') AND t.relnamespace = 'serai'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+  )
+  for (const { name } of rows) await owner.query(`DROP INDEX ${name}`)
+  await owner.query(`SET session_replication_role = replica`)
+  await owner.query(`SET synchronous_commit = off`)
+  await addHistory(owner, from, to)
+  await owner.query(`SET maintenance_work_mem = '512MB'`)
+  for (const { definition } of rows) await owner.query(definition)
+  await owner.query('RESET ALL')
+}
+
 /** Adds past and coming stays numbered `from` to `to`, with their guests and events. */
 export async function addHistory(owner: pg.Client, from: number, to: number): Promise<void> {
   const numbers = `${from}, ${to}`

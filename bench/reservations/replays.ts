@@ -1,0 +1,56 @@
+import { type Line, median, perSecond, spread } from '../line.ts'
+import { closedLoop, gunAt, rateOf } from '../load/closed-loop.ts'
+import { SMALL } from '../setting/history.ts'
+import { type Ground, readShot, spreadBookings } from './ground.ts'
+import { bookedExactly } from './post-conditions.ts'
+import { anyReservation } from './reads.ts'
+
+const CLIENTS = 64
+
+/** W16: one key from 64 clients at once, then ten thousand replays: one booking, the same bytes, and how fast. */
+export async function replays(ground: Ground): Promise<Line[]> {
+  const [rounds, repeats] = ground.quick ? [2, 2_000] : [5, 10_000]
+  ground.say('W16 replays')
+  const guns = { serai: gunAt(ground.api.origin, CLIENTS), bare: gunAt(ground.bare.origin, CLIENTS) }
+  const next = spreadBookings(ground)
+  const read = () => readShot(ground, anyReservation(SMALL))
+  const rates: number[] = []
+  const ceilings: number[] = []
+  try {
+    for (let round = -1; round < rounds; round++) {
+      const before = await bookedExactly(ground)
+      const shot = next()
+      const storm = await Promise.all(Array.from({ length: CLIENTS }, () => guns.serai.fire(shot)))
+      const answers = new Set(storm.map(({ status, body }) => `${status} ${body.toString('latin1')}`))
+      let left = repeats
+      const tally = await closedLoop(
+        guns.serai,
+        CLIENTS,
+        () => (left-- > 0 ? shot : undefined),
+        undefined,
+        ({ status, body }) => answers.add(`${status} ${body.toString('latin1')}`),
+      )
+      if (answers.size !== 1 || tally.statuses[201] !== repeats)
+        throw new Error(`W16: ${answers.size} different answers, ${JSON.stringify(tally.statuses)}`)
+      const { reservations } = await bookedExactly(ground, before)
+      if (reservations !== before.reservations + 1) throw new Error('W16: not one booking')
+      const ceiling = await closedLoop(guns.bare, CLIENTS, read, tally.seconds * 1000)
+      if (round < 0) continue // the first warms up
+      rates.push(rateOf(tally, 201))
+      ceilings.push(rateOf(ceiling, 200))
+    }
+  } finally {
+    await guns.serai.close()
+    await guns.bare.close()
+  }
+  const ratios = rates.map((rate, i) => rate / ceilings[i]!)
+  return [
+    {
+      cell: `W16 ${repeats.toLocaleString('en')} replays of one key from ${CLIENTS} clients: one booking, identical bytes`,
+      value: perSecond(median(rates)),
+      against: `Fastify and a read: ${perSecond(median(ceilings))}`,
+      ratio: spread(ratios),
+      details: { rates, ceilings },
+    },
+  ]
+}
