@@ -73,4 +73,31 @@ describe('a worker that is killed', () => {
     await heir.kill()
     await expectExplained(5)
   })
+
+  it('at ten random moments, with two at work and events all the time', { timeout: 120_000 }, async () => {
+    receiver.behave((...request) => setTimeout(() => answers(200)(...request), Math.random() * 20))
+    const kills = 10
+    const at_once = 12
+    let workers = await Promise.all([worker(), worker()])
+    for (let i = 0; i < kills; i++) {
+      const next = worker()
+      const seen = receiver.received.length + Math.ceil(Math.random() * at_once)
+      const happened = Promise.all(Array.from({ length: at_once }, () => house.happen()))
+      await receiver.arrived(seen)
+      const [oldest, other] = workers
+      await oldest!.kill()
+      await happened
+      workers = [other!, await next]
+    }
+    const events = kills * at_once
+    await Promise.all(workers.map((one) => one.kill()))
+    await endLeases()
+    const heir = await worker()
+    await until(
+      () => tally(test, house.account_id),
+      ({ delivered }) => delivered === events * 2,
+    )
+    await heir.kill()
+    await expectExplained(events)
+  })
 })

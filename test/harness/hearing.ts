@@ -42,8 +42,16 @@ const happening = (test: TestApp, house: House, stock: Stock) => async () => {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every field of it
 type Shown = any
 
-export const deliveriesTo = async (api: Client, { id }: Pick<Endpoint, 'id'>, query = ''): Promise<Shown[]> =>
-  (await api.get(`/webhooks/${id}/deliveries?limit=100${query}`)).body.data
+/** All of them, newest first. */
+export async function deliveriesTo(api: Client, { id }: Pick<Endpoint, 'id'>, query = ''): Promise<Shown[]> {
+  const all: Shown[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await api.get(`/webhooks/${id}/deliveries?limit=100${query}${cursor}`)
+    all.push(...body.data)
+    if (!body.has_more) return all
+    cursor = `&cursor=${body.next_cursor}`
+  }
+}
 
 /** That a request is signed with a secret over its very bytes, at a moment. spec 6 */
 export function expectSigned({ headers, body }: Received, secret: string, at: Temporal.Instant) {

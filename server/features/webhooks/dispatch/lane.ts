@@ -19,6 +19,8 @@ export class Lane {
   last_used = 0
   /** The last claim took all that it had room for: there may be more. */
   hungry = false
+  /** The last claim had what was interrupted before: nothing is leased ahead. */
+  private careful = false
   private window = 1
   private failures = 0
   private proven = false
@@ -35,7 +37,7 @@ export class Lane {
 
   /** How many more may be leased: none until half of the window is empty, so that claims are few. */
   room(largest = LARGEST_WINDOW): number {
-    const window = Math.min(this.window, largest)
+    const window = Math.min(this.window, this.careful ? MOST_AT_ONCE : largest)
     const room = window - this.waiting.length - this.under_way
     return room * 2 >= window ? room : 0
   }
@@ -57,10 +59,12 @@ export class Lane {
     this.window = 1
   }
 
-  /** Those that were interrupted come first: see `dropInterrupted`. */
-  push(delivery: Claimed): void {
-    if (delivery.interruptions > 0) this.waiting.unshift(delivery)
-    else this.waiting.push(delivery)
+  /** Takes in what was claimed for it, what was interrupted before first: see `dropInterrupted`. */
+  take(claimed: readonly Claimed[]): void {
+    const interrupted = claimed.filter(({ interruptions }) => interruptions > 0)
+    this.waiting.unshift(...interrupted)
+    this.waiting.push(...claimed.filter(({ interruptions }) => interruptions === 0))
+    this.careful = interrupted.length > 0
   }
 
   /**
@@ -68,8 +72,8 @@ export class Lane {
    * not; from the second time on only what it had begun, so that the third one means something.
    */
   dropInterrupted(): Claimed[] {
-    const begun = this.waiting.findIndex(({ interruptions }) => interruptions === 0)
-    return this.waiting.splice(0, begun === -1 ? this.waiting.length : begun)
+    const fresh = this.waiting.findIndex(({ interruptions }) => interruptions === 0)
+    return this.waiting.splice(0, fresh === -1 ? this.waiting.length : fresh)
   }
 
   /** Gives up what has waited since before a moment: its endpoint has become slow. */

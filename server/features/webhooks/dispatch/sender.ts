@@ -52,8 +52,6 @@ const STALE_MS = 2_000
 const FORGET_LANE_MS = 60_000
 /** What cannot even be tried (a secret that does not open) is tried again when somebody may have helped. */
 const TRY_LATER = { minutes: 1 }
-/** What was interrupted begins at once or waits in the database, not here. */
-const SOON = { milliseconds: 250 }
 
 export function makeSender(options: SenderOptions): Sender {
   const { log, now, secretOf, failpoint, done, hasRoom } = options
@@ -72,8 +70,8 @@ export function makeSender(options: SenderOptions): Sender {
     return lane
   }
 
-  const giveBack = (delivery: Claimed, due_at = delivery.was_due_at) =>
-    done(delivery, { result: 'unsent', due_at, attempts: [] })
+  const giveBack = (delivery: Claimed) =>
+    done(delivery, { result: 'unsent', due_at: delivery.was_due_at, attempts: [] })
 
   /** Begins what a lane has places for. */
   function advance(lane: Lane): void {
@@ -133,12 +131,11 @@ export function makeSender(options: SenderOptions): Sender {
 
   return {
     take(claimed) {
-      for (const delivery of claimed) laneOf(delivery.endpoint_id).push(delivery)
-      const soon = now().add(SOON).toString()
-      for (const endpoint_id of new Set(claimed.map((delivery) => delivery.endpoint_id))) {
+      for (const [endpoint_id, mine] of Map.groupBy(claimed, (delivery) => delivery.endpoint_id)) {
         const lane = laneOf(endpoint_id)
+        lane.take(mine)
         advance(lane)
-        for (const delivery of lane.dropInterrupted()) giveBack(delivery, soon)
+        for (const delivery of lane.dropInterrupted()) giveBack(delivery)
       }
       if (stopped) this.stop()
     },

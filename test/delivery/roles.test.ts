@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { clientOf } from '../harness/client.ts'
+import { eventful, listen, tally } from '../harness/hearing.ts'
+import { openReceiver, type Receiver } from '../harness/receiver.ts'
+import { booked } from '../harness/stock.ts'
+import { freePort, run, until } from '../operations/program.ts'
+
+const secret = randomBytes(24).toString('hex')
+const test = testApp({ secret: Buffer.from(secret) })
+let receiver: Receiver
+beforeAll(async () => {
+  // The programs have the machine's clock.
+  test.clock.set(Temporal.Now.instant().toString())
+  receiver = await openReceiver()
+})
+afterAll(() => receiver.close())
+
+async function serve(role: 'api' | 'worker') {
+  const port = String(await freePort())
+  const program = run(['serve', '--role', role], {
+    DATABASE_URL: test.urls.live,
+    SANDBOX_DATABASE_URL: test.urls.sandbox,
+    SERAI_SECRET: secret,
+    WEBHOOK_ALLOW_LOOPBACK: 'true',
+    PORT: port,
+  })
+  await program.says('is listening')
+  return { program, base: `http://127.0.0.1:${port}` }
+}
+
+describe('one API and two workers, each a process of its own', { timeout: 90_000 }, () => {
+  it('what the API commits a worker sends, once, and the workers share it', async () => {
+    const house = await eventful(test)
+    await listen(house.api, receiver.url)
+    const [api, ...workers] = await Promise.all([serve('api'), serve('worker'), serve('worker')])
+    const there = clientOf(`${api!.base}/v1`, house.api.secret)
+    const check_ins = Array.from({ length: 60 }, (_, i) => Temporal.Now.plainDateISO().add({ days: 30 + i }))
+    for (const check_in of check_ins) {
+      const stay = { check_in: check_in.toString(), check_out: check_in.add({ days: 1 }).toString() }
+      await booked(there, house.stock, stay)
+    }
+    await until(
+      () => tally(test, house.account_id),
+      ({ delivered }) => delivered === check_ins.length,
+    )
+    expect(receiver.received).toHaveLength(check_ins.length)
+    expect((await fetch(`${workers[0]!.base}/v1/reservations`)).status).toBe(404)
+    expect((await fetch(`${workers[0]!.base}/readyz`)).status).toBe(200)
+    const programs = [api, ...workers].map((one) => one!.program)
+    for (const { child } of programs) child.kill('SIGTERM')
+    expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0, 0])
+    for (const { err } of programs) expect(err()).toBe('')
+  })
+})
