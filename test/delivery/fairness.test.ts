@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { backlog, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import { BEHAVIOURS, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { until } from '../operations/program.ts'
+
+const test = testApp({ role: 'all' })
+let healthy: Receiver
+let hung: Receiver
+let busy: Receiver
+let house: Eventful
+
+beforeAll(async () => {
+  ;[healthy, hung, busy] = await Promise.all([
+    openReceiver(),
+    openReceiver(BEHAVIOURS.hangs),
+    openReceiver((response) => setTimeout(() => response.writeHead(200).end(), 5)),
+  ])
+  house = await eventful(test)
+})
+afterAll(() => Promise.all([healthy, hung, busy].map((one) => one.close())))
+
+/** Sixty endpoints in houses of their own, twenty each, and something for each of them. */
+async function hangUp(count: number) {
+  for (let i = 0; i < count / 20; i++) {
+    const other = await eventful(test)
+    for (let j = 0; j < 20; j++) await listen(other.api, `${hung.url}/${j}`)
+    for (let j = 0; j < 3; j++) await other.happen()
+  }
+}
+
+describe('one endpoint never waits for another', { timeout: 60_000 }, () => {
+  it('60 that hang and 3,000 that wait for one: a healthy one hears at once', async () => {
+    await hangUp(60)
+    await hung.arrived(60)
+    const endpoint = await listen(house.api, busy.url, ['guest.updated'])
+    await backlog(test, house, endpoint.id, 3_000)
+    await busy.arrived(20)
+    await listen(house.api, healthy.url)
+    const latencies: number[] = []
+    for (let i = 0; i < 40; i++) {
+      const arrived = healthy.arrived(i + 1)
+      await house.happen()
+      const committed = performance.now()
+      await arrived
+      latencies.push(performance.now() - committed)
+    }
+    // It was never alone.
+    expect(busy.received.length).toBeLessThan(3_000)
+    expect(hung.received.length).toBeLessThan(60 * 3)
+    latencies.sort((a, b) => a - b)
+    expect(latencies.at(-1)).toBeLessThan(2_000)
+    expect(latencies[20]).toBeLessThan(250)
+    await until(
+      () => tally(test, house.account_id),
+      ({ pending = 0 }) => pending === 0,
+    )
+    expect(busy.received).toHaveLength(3_000)
+  })
+
+  it('nobody hung has more than one place, and all of theirs stay theirs', async () => {
+    const { rows } = await test.db.query(
+      `SELECT endpoint_id, count(*) FILTER (WHERE lease IS NOT NULL)::int AS leased, count(*)::int AS open
+       FROM open_deliveries GROUP BY endpoint_id`,
+    )
+    expect(rows).toHaveLength(60)
+    for (const { leased, open } of rows) expect([leased <= 1, open]).toEqual([true, 3])
+  })
+})
