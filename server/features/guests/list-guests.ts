@@ -6,7 +6,7 @@ import { sql } from '../../postgres/statement.ts'
 import { readFirstCurrency } from '../properties/public.ts'
 import { toE164 } from './phone.ts'
 import { presentGuest } from './present.ts'
-import { hasStayAt, readStayTotals } from './stays-store.ts'
+import { hasStayAt } from './stays-store.ts'
 import { readGuestPage } from './store.ts'
 
 type Op = typeof contract.listGuests
@@ -23,12 +23,8 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   if (query.email !== undefined) where.push(sql`email_normal = ${normaliseEmail(query.email)}`)
   if (query.phone !== undefined) where.push(sql`phone = ${toE164(query.phone)}`)
   const { rows, ...page } = await readGuestPage(ctx, query, where)
-  if (rows.length === 0) return { data: [], ...page }
-  const ids = rows.map(({ id }) => id)
-  const [totals, currency] = await Promise.all([
-    readStayTotals(tx, scope, ids, ctx.now),
-    readFirstCurrency(tx, scope.account_id),
-  ])
-  const of_guest = Map.groupBy(totals, ({ guest_id }) => guest_id)
-  return { data: rows.map((row) => presentGuest(row, of_guest.get(row.id) ?? [], currency)), ...page }
+  // Only a guest without any stay is shown in the currency of the house.
+  const stayless = rows.some(({ totals }) => totals === null)
+  const currency = stayless ? await readFirstCurrency(tx, scope.account_id) : ''
+  return { data: rows.map(({ totals, ...row }) => presentGuest(row, totals ?? [], currency)), ...page }
 }

@@ -5,7 +5,7 @@ import { readStays, readStayTotals } from './stays-store.ts'
 /** What belongs to a guest beside the row, within the caller's scope; travels with the row in one flight. */
 export async function readProfile({ tx, scope, now }: Context, guest_id: string) {
   const [totals, stay_history, currency] = await Promise.all([
-    readStayTotals(tx, scope, [guest_id], now),
+    readStayTotals(tx, scope, guest_id, now),
     readStays(tx, scope, guest_id, now),
     readFirstCurrency(tx, scope.account_id),
   ])

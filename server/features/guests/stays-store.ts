@@ -9,7 +9,6 @@ import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /** What the stays of one guest come to in one currency. */
 export interface StayTotals {
-  guest_id: string
   currency: string
   stays_count: number
   nights_count: number
@@ -29,16 +28,19 @@ const STATUS = `CASE WHEN status = 'pending_payment' AND hold_expires_at <= $4::
 
 /**
  * A stay taken is worth its total, a cancellation or no-show its fee; what was refunded beyond an overpayment is
- * taken off, so that returning a deposit costs nothing. decisions 5
+ * taken off, so that returning a deposit costs nothing. A row for each currency of a guest. decisions 5
  */
-const sumStays = statement(
-  'sum_stays_of_guests',
-  `SELECT guest_id, currency,
+const sumStays = (
+  { account_id, property_id }: Scope,
+  guest_id: RawBuilder<unknown>,
+  now: Temporal.Instant,
+): RawBuilder<unknown> => sql`
+   SELECT currency,
      count(*) FILTER (WHERE taken) AS stays_count,
      coalesce(sum(check_out - check_in) FILTER (WHERE taken), 0)::int8 AS nights_count,
      count(*) FILTER (WHERE status = 'cancelled') AS cancelled_count,
      count(*) FILTER (WHERE status = 'no_show') AS no_show_count,
-     max(checked_in_at) FILTER (WHERE taken) AS last_stay_at,
+     to_char(max(checked_in_at) FILTER (WHERE taken), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS last_stay_at,
      max(check_in) FILTER (WHERE taken) AS last_taken,
      max(check_in) AS last_booked,
      sum(greatest(0, worth - greatest(0, amount_refunded - greatest(0, amount_paid - worth))))::int8 AS value
@@ -46,14 +48,16 @@ const sumStays = statement(
      SELECT *, CASE WHEN taken THEN total WHEN status IN ('cancelled', 'no_show') THEN coalesce(fee, 0) ELSE 0 END
        AS worth
      FROM (
-       SELECT guest_id, currency, check_in, check_out, checked_in_at, total, fee, amount_paid, amount_refunded,
-         status IN ('checked_in', 'checked_out') AS taken, ${STATUS} AS status
+       SELECT currency, check_in, check_out, checked_in_at, total, fee, amount_paid, amount_refunded,
+         status IN ('checked_in', 'checked_out') AS taken,
+         CASE WHEN status = 'pending_payment' AND hold_expires_at <= ${now.toString()}::timestamptz
+           THEN 'cancelled' ELSE status END AS status
        FROM reservations
-       WHERE account_id = $1 AND guest_id = ANY($3::text[]) AND ($2::text IS NULL OR property_id = $2)
+       WHERE account_id = ${account_id} AND guest_id = ${guest_id}
+         AND ${property_id === null ? sql`true` : sql`property_id = ${property_id}`}
      ) AS stay
    ) AS stay
-   GROUP BY guest_id, currency`,
-)
+   GROUP BY currency`
 const listStays = statement(
   'list_stays_of_guest',
   `SELECT id AS reservation_id, property_id, ${STATUS} AS status, check_in, check_out,
@@ -69,9 +73,12 @@ const hasStay = statement(
      SELECT FROM reservations r WHERE r.account_id = $1 AND r.guest_id = $3 AND r.property_id = $2))`,
 )
 
-/** Totals of several guests at once, a row for each guest and currency. */
-export const readStayTotals = (tx: Tx, scope: Scope, guest_ids: readonly string[], now: Temporal.Instant) =>
-  tx.run<StayTotals>(sumStays, [scope.account_id, scope.property_id, guest_ids, now.toString()])
+export const readStayTotals = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>
+  tx.compose<StayTotals>(sumStays(scope, sql`${guest_id}`, now))
+
+/** The same as a column of a query on guests: null for a guest without stays. */
+export const stayTotals = (scope: Scope, now: Temporal.Instant): RawBuilder<unknown> =>
+  sql`(SELECT json_agg(totals) FROM (${sumStays(scope, sql`guests.id`, now)}) AS totals)`
 
 /** The newest hundred stays, newest first. decisions 5 */
 export const readStays = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>

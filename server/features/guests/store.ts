@@ -1,8 +1,9 @@
 import type { Guest } from '../../../contract/guests.ts'
-import type { Tx } from '../../context.ts'
+import type { Context, Tx } from '../../context.ts'
 import { normaliseEmail } from '../../email-address.ts'
-import { newestPages } from '../../postgres/page.ts'
-import { statement } from '../../postgres/statement.ts'
+import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { type StayTotals, stayTotals } from './stays-store.ts'
 
 /** A profile as it is stored: what the API shows, less what is counted from stays. */
 export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values'> & {
@@ -44,8 +45,22 @@ export const readGuest = (tx: Tx, account_id: string, id: string) =>
 export const readGuestForUpdate = (tx: Tx, account_id: string, id: string) =>
   tx.one<GuestRow>(lockGuest, [account_id, id])
 
-/** Guests by id, newest first. */
-export const readGuestPage = newestPages<GuestRow>('listGuests', `SELECT ${COLUMNS} FROM guests`)
+type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
+
+/** Guests by id, newest first, with what their stays in the caller's scope come to. */
+export const readGuestPage = (
+  ctx: Context,
+  query: PageRequest<GuestWithTotals>['query'],
+  where: RawBuilder<unknown>[],
+) =>
+  readPage<GuestWithTotals>({
+    ctx,
+    list: 'listGuests',
+    query,
+    select: sql`SELECT ${sql.raw(COLUMNS)}, ${stayTotals(ctx.scope, ctx.now)} AS totals FROM guests`,
+    where,
+    order: newestFirst(sql`id`),
+  })
 
 /** The guest whom an address names. */
 export const readGuestByKey = (tx: Tx, account_id: string, email_key: string) =>
