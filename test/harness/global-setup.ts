@@ -14,8 +14,13 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'serai_template'
 
+/** Tests prove behaviour; the fault runs, which prove durability, have the settings of a real server. */
+const WITHOUT_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** One real PostgreSQL for the run: our own, or the server that TEST_DATABASE_URL names. */
-export default async function setup(project: TestProject) {
+export default (project: TestProject) => setUp(project, WITHOUT_DISK)
+
+export async function setUp(project: TestProject, settings: Record<string, string>) {
   const given = process.env.TEST_DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'serai-test-'))
   // As root the server runs as another user, who must get through.
@@ -24,13 +29,7 @@ export default async function setup(project: TestProject) {
     ? undefined
     : await startEmbeddedPostgres({
         data_dir: folder,
-        // Tests prove behaviour; the fault runs, which prove durability, start their own server.
-        settings: {
-          fsync: 'off',
-          synchronous_commit: 'off',
-          full_page_writes: 'off',
-          max_connections: '300',
-        },
+        settings: { ...settings, max_connections: '300' },
       })
   const url = embedded ? embedded.url(TEMPLATE) : withDatabase(given!, TEMPLATE)
   await ensureDatabase(url)

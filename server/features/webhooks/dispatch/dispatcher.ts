@@ -106,7 +106,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     const room = MOST_LEASED - leased.size
     if (room < LEAST_A_CLAIM) return { claimed: 0, more: false }
     const suspects = sender.room_of_suspects
-    const rooms = sender.rooms(Math.floor(MOST_LEASED / Math.max(1, sender.busy)))
+    const rooms = sender.rooms(MOST_LEASED)
     await failpoint('before_claim')
     const now = time.now()
     const claimed_at = performance.now()

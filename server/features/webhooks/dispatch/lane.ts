@@ -36,8 +36,8 @@ export class Lane {
   }
 
   /** How many more may be leased: none until half of the window is empty, so that claims are few. */
-  room(largest = LARGEST_WINDOW): number {
-    const window = Math.min(this.window, this.careful ? MOST_AT_ONCE : largest)
+  room(share = LARGEST_WINDOW): number {
+    const window = Math.min(this.window, this.careful ? MOST_AT_ONCE : share)
     const room = window - this.waiting.length - this.under_way
     return room * 2 >= window ? room : 0
   }

@@ -4,7 +4,7 @@ import type { Sent } from '../../../outside/http-out.ts'
 import { headersOf, isDelivered, outcomeOf } from './attempt.ts'
 import type { Claimed, ClaimedDelivery } from './claim-store.ts'
 import { doors } from './doors.ts'
-import { Lane } from './lane.ts'
+import { Lane, MOST_AT_ONCE } from './lane.ts'
 import type { Outcome } from './record-store.ts'
 
 /** What a delivery came to here: an outcome, or nothing, and its lease is to end by itself. */
@@ -25,10 +25,8 @@ export interface SenderOptions {
 /** Sends what was claimed, an endpoint in a lane of its own. */
 export interface Sender {
   take(claimed: readonly Claimed[]): void
-  /** How many more of each known endpoint may be claimed, when one of them may have `largest` ahead. */
-  rooms(largest: number): ReadonlyMap<string, number>
-  /** Lanes that take part at the moment. */
-  readonly busy: number
+  /** How many more of each known endpoint may be claimed, when those that answer well may have so many in all. */
+  rooms(most: number): ReadonlyMap<string, number>
   /** How many endpoints that have not answered well may still be tried at once. */
   readonly room_of_suspects: number
   /** Whether the last look left something behind, by endpoint: how many it asked for, and how many it got. */
@@ -139,13 +137,12 @@ export function makeSender(options: SenderOptions): Sender {
       }
       if (stopped) this.stop()
     },
-    rooms(largest) {
+    rooms(most) {
       const may_suspect = this.room_of_suspects > 0
-      const room = (lane: Lane) => (lane.trusted || may_suspect ? lane.room(largest) : 0)
+      const busy = [...lanes.values()].filter((lane) => lane.trusted && (!lane.idle || lane.hungry)).length
+      const share = Math.max(MOST_AT_ONCE, Math.floor(most / Math.max(1, busy)))
+      const room = (lane: Lane) => (lane.trusted || may_suspect ? lane.room(share) : 0)
       return new Map([...lanes].map(([endpoint_id, lane]) => [endpoint_id, room(lane)]))
-    },
-    get busy() {
-      return [...lanes.values()].filter(({ idle, hungry }) => !idle || hungry).length
     },
     get room_of_suspects() {
       let room = MOST_SUSPECTS

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { backlog, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import { percentile, residentMb, tell } from '../harness/memory.ts'
+import { answers, BEHAVIOURS, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { endWorkers, startWorker, type Worker } from '../harness/workers.ts'
+import { until } from '../operations/program.ts'
+
+const secret = randomBytes(32)
+const test = testApp({ secret })
+const HUNG = 500
+const BACKLOG = 50_000
+
+let healthy: Receiver
+let hung: Receiver
+let busy: Receiver
+let house: Eventful
+beforeAll(async () => {
+  test.clock.set(Temporal.Now.instant().toString())
+  ;[healthy, hung, busy] = await Promise.all([
+    openReceiver(),
+    openReceiver(BEHAVIOURS.hangs),
+    openReceiver(answers(200)),
+  ])
+  house = await eventful(test)
+})
+afterEach(() => endWorkers())
+afterAll(() => Promise.all([healthy, hung, busy].map((one) => one.close())))
+
+const work = () => startWorker({ urls: test.urls, secret: secret.toString('hex') })
+
+/** From the answer of a booking to its arrival: milliseconds. */
+async function latencies(count: number): Promise<number[]> {
+  const taken: number[] = []
+  for (let i = 0; i < count; i++) {
+    const arrived = healthy.arrived(healthy.received.length + 1)
+    await house.happen()
+    const committed = performance.now()
+    await arrived
+    taken.push(performance.now() - committed)
+  }
+  return taken
+}
+
+const commits = async (): Promise<number> => {
+  await test.db.query('SELECT pg_stat_force_next_flush()')
+  const { rows } = await test.db.query(
+    'SELECT xact_commit::int AS count FROM pg_stat_database WHERE datname = current_database()',
+  )
+  return rows[0].count
+}
+
+describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for one`, () => {
+  let worker: Worker
+  it('a healthy one hears within two seconds, 99 times of 100, and the worker stays small', async () => {
+    worker = await work()
+    await listen(house.api, healthy.url)
+    const quiet = await latencies(200)
+    const before = residentMb(worker.pid)
+    for (let i = 0; i < HUNG / 20; i++) {
+      const other = await eventful(test)
+      for (let j = 0; j < 20; j++) await listen(other.api, `${hung.url}/${j}`)
+      for (let j = 0; j < 5; j++) await other.happen()
+    }
+    await hung.arrived(HUNG)
+    const endpoint = await listen(house.api, busy.url, ['guest.updated'])
+    for (let i = 0; i < 10; i++) await backlog(test, house, endpoint.id, BACKLOG / 10)
+    const began = performance.now()
+    const under_fire = await latencies(200)
+    const took_under_fire = performance.now() - began
+    tell('latency in ms, from the answer to the arrival', {
+      'quiet p50': percentile(quiet, 50),
+      'quiet p99': percentile(quiet, 99),
+      'under fire p50': percentile(under_fire, 50),
+      'under fire p99': percentile(under_fire, 99),
+      seconds: took_under_fire / 1000,
+      'backlog left': BACKLOG - busy.received.length,
+    })
+    expect(percentile(under_fire, 99)).toBeLessThan(2_000)
+    await until(
+      () => tally(test, house.account_id),
+      ({ pending = 0 }) => pending === 0,
+    )
+    expect(busy.received.length).toBe(BACKLOG)
+    const grown = residentMb(worker.pid) - before
+    tell('memory of the worker in MB', { before, grown })
+    expect(grown).toBeLessThan(300)
+    await worker.kill()
+  })
+
+  it('a drain takes less than a tenth of a statement a delivery', async () => {
+    const other = await eventful(test)
+    const names = Array.from({ length: 20 }, (_, i) => `${busy.url}/${i}`)
+    const endpoints = await Promise.all(names.map((url) => listen(other.api, url, ['guest.updated'])))
+    for (const { id } of endpoints) await backlog(test, other, id, 1_000)
+    const before = await commits()
+    const began = performance.now()
+    worker = await work()
+    const arrived = busy.received.length + 20_000
+    await busy.arrived(arrived)
+    const seconds = (performance.now() - began) / 1000
+    await worker.kill()
+    const each = ((await commits()) - before) / 20_000
+    tell('drain of 20 endpoints', { 'a second': 20_000 / seconds, 'statements a delivery': each })
+    expect(each).toBeLessThan(0.1)
+  })
+})

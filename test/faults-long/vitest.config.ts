@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Minutes, not seconds: `npm run faults`, and no part of `npm test`. One file at a time, for they measure too. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['test/faults-long/*.faults.ts'],
+    globalSetup: 'test/faults-long/setup.ts',
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 900_000,
+    hookTimeout: 60_000,
+  },
+})
