@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { selfSigned } from '../../test/harness/certificate.ts'
+import { type Child, freePort, startProgram, startRole } from '../setting/child.ts'
+import { makeDatabase, openPlace, type Place } from '../setting/place.ts'
+import { stockDeliveries, stockEndpoints } from './stock.ts'
+
+/** What the cells share: a server, a worker that starts and stops, receivers, and the ceiling's poster. */
+export interface Yard {
+  readonly place: Place
+  readonly owner: pg.Client
+  readonly plain: string
+  readonly secure: string
+  readonly env: Record<string, string>
+  readonly secret: Buffer
+  startWorker(): Promise<Child>
+  ceiling(target: string, connections: number, count: number): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openYard(): Promise<Yard> {
+  const place = await openPlace({
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.track': 'all',
+  })
+  await makeDatabase(place, 'serai')
+  await makeDatabase(place, 'serai_sandbox')
+  const owner = await place.owner('serai')
+  await owner.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements SCHEMA public')
+  const { cert, key } = selfSigned()
+  const files = { CERT: join(place.folder, 'cert.pem'), KEY: join(place.folder, 'key.pem') }
+  writeFileSync(files.CERT, cert)
+  writeFileSync(files.KEY, key)
+  const secret = Buffer.from('a secret of the benchmark, long enough')
+  const env = {
+    DATABASE_URL: place.url('serai'),
+    SERAI_SECRET: secret.toString(),
+    WEBHOOK_ALLOW_LOOPBACK: 'true',
+    NODE_EXTRA_CA_CERTS: files.CERT,
+  }
+  const program = (name: string, more: Record<string, string> = {}) =>
+    startProgram(new URL(name, import.meta.url), {
+      folder: place.folder,
+      env: { ...more, NODE_EXTRA_CA_CERTS: files.CERT },
+    })
+  const secure_port = await freePort()
+  const receiver = await program('receiver.ts', { ...files, SECURE_PORT: String(secure_port) })
+  const poster = await program('poster.ts')
+  return {
+    place,
+    owner,
+    env,
+    secret,
+    plain: receiver.origin,
+    secure: `https://127.0.0.1:${secure_port}`,
+    startWorker: () => startRole('worker', { folder: place.folder, env }),
+    async ceiling(target, connections, count) {
+      const query = new URLSearchParams({ target, connections: String(connections), count: String(count) })
+      const answer = await fetch(`${poster.origin}/post?${query}`)
+      return ((await answer.json()) as { rate: number }).rate
+    },
+    async close() {
+      await owner.end()
+      for (const child of [receiver, poster]) await child.kill()
+      await place.close()
+    },
+  }
+}
+
+/** Seconds until every delivery of a stock has ended, from the start of the worker's readiness. */
+export async function drain(yard: Yard, count: number, endpoints: number, round: number): Promise<number> {
+  await stockDeliveries(yard.owner, count, endpoints, round)
+  return awaitDrained(yard, round, count)
+}
+
+export async function awaitDrained(
+  yard: Yard,
+  round: number,
+  count: number,
+  status = 'delivered',
+): Promise<number> {
+  const began = performance.now()
+  const low = `del_${String(round * 10_000_000).padStart(26, '0')}`
+  const high = `del_${String((round + 1) * 10_000_000).padStart(26, '0')}`
+  for (;;) {
+    const { rows } = await yard.owner.query(
+      'SELECT count(*)::int AS n FROM past_deliveries WHERE status = $3 AND id > $1 AND id < $2',
+      [low, high, status],
+    )
+    if (rows[0].n >= count) return (performance.now() - began) / 1000
+    if (performance.now() - began > 120_000)
+      throw new Error(`only ${rows[0].n} of ${count} were delivered in 120 s`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export async function stockFor(yard: Yard, urls: readonly string[]): Promise<void> {
+  await stockEndpoints(yard.owner, yard.secret, urls)
+  await yard.owner.query('VACUUM ANALYZE')
+  await yard.owner.query('CHECKPOINT')
+}

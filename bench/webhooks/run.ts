@@ -1,0 +1,167 @@
+import { type Line, median, type Options, perSecond, spread, two } from '../line.ts'
+import { startApi, startRole } from '../setting/child.ts'
+import { awaitDrained, drain, openYard, stockFor, type Yard } from './cells.ts'
+import { latency } from './latency.ts'
+import { stockDeliveries } from './stock.ts'
+
+/** W8: due deliveries drained, against undici posting the same bodies over as many connections. Interleaved rounds. */
+async function drained(
+  yard: Yard,
+  scheme: 'plain' | 'secure',
+  endpoints: number,
+  count: number,
+  rounds: number,
+): Promise<Line[]> {
+  const origin = yard[scheme]
+  await stockFor(
+    yard,
+    Array.from({ length: endpoints }, (_, n) => `${origin}/ok/${n}`),
+  )
+  const worker = await yard.startWorker()
+  const connections = Math.min(4 * endpoints, 256)
+  const rates: number[] = []
+  const ceilings: number[] = []
+  try {
+    await drain(yard, count, endpoints, 1)
+    await yard.ceiling(origin, connections, count)
+    await yard.owner.query('SELECT public.pg_stat_statements_reset()')
+    for (let round = 2; round < rounds + 2; round++) {
+      ceilings.push(await yard.ceiling(origin, connections, count))
+      rates.push(count / (await drain(yard, count, endpoints, round)))
+    }
+  } finally {
+    await worker.stop()
+  }
+  const ratios = rates.map((rate, i) => rate / ceilings[i]!)
+  const cell = `W8 drain, ${endpoints} endpoints, ${scheme === 'plain' ? 'HTTP' : 'HTTPS'}`
+  return [
+    {
+      cell,
+      value: perSecond(median(rates)),
+      against: `undici ${perSecond(median(ceilings))}`,
+      ratio: spread(ratios),
+    },
+    {
+      cell: `${cell}: statements per delivery`,
+      value: (await statementsOfWorker(yard, count * rounds)).toFixed(3),
+    },
+  ]
+}
+
+/** Everything that serai_system sent, BEGIN and COMMIT included. */
+async function statementsOfWorker(yard: Yard, deliveries: number): Promise<number> {
+  const { rows } = await yard.owner.query(
+    `SELECT sum(s.calls)::int AS calls FROM public.pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid
+     WHERE s.toplevel AND (s.query LIKE '%open_deliveries%' OR r.rolname = 'serai_system')
+       AND s.query NOT LIKE '%generate_series%' AND s.query NOT LIKE '%FROM past_deliveries WHERE%'`,
+  )
+  return rows[0].calls / deliveries
+}
+
+/** W10: a hundred endpoints, five of which hang and five answer 500, against the same with all healthy. */
+async function isolated(yard: Yard, count: number, rounds: number): Promise<Line[]> {
+  const kind = (n: number, sick: boolean) => (!sick || n >= 10 ? 'ok' : n < 5 ? 'hang' : 'fail')
+  const rateOf = async (sick: boolean) => {
+    await stockFor(
+      yard,
+      Array.from({ length: 100 }, (_, n) => `${yard.plain}/${kind(n, sick)}/${n}`),
+    )
+    const worker = await yard.startWorker()
+    try {
+      await drain(yard, 2_000, 100, 1).catch(() => 0)
+      const rates: number[] = []
+      for (let round = 2; round < rounds + 2; round++) {
+        await stockDeliveries(yard.owner, count, 100, round)
+        const healthy = sick ? count * 0.9 : count
+        rates.push(healthy / (await awaitDrained(yard, round, healthy)))
+      }
+      return median(rates)
+    } finally {
+      await worker.kill()
+    }
+  }
+  const well = await rateOf(false)
+  const sick = await rateOf(true)
+  return [
+    {
+      cell: 'W10 healthy endpoints beside 5 hung and 5 failing',
+      value: perSecond(sick),
+      against: `all healthy ${perSecond(well)}`,
+      ratio: two(sick / well),
+    },
+  ]
+}
+
+/** W11: the same drain while a snapshot is held open, so that nothing that is deleted can be cleaned up. */
+async function underSnapshot(yard: Yard, count: number, rounds: number): Promise<Line[]> {
+  const holder = await yard.place.owner('serai')
+  const rateOf = async (first: number) => {
+    const rates: number[] = []
+    for (let round = first; round < first + rounds; round++)
+      rates.push(count / (await drain(yard, count, 100, round)))
+    return median(rates)
+  }
+  await stockFor(
+    yard,
+    Array.from({ length: 100 }, (_, n) => `${yard.plain}/ok/${n}`),
+  )
+  const worker = await yard.startWorker()
+  try {
+    await drain(yard, count, 100, 1)
+    const free = await rateOf(2)
+    await holder.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    await holder.query('SELECT count(*) FROM open_deliveries')
+    const held = await rateOf(2 + rounds)
+    return [
+      {
+        cell: `W11 drain under a held snapshot, ${(count * rounds).toLocaleString('en')} deliveries`,
+        value: perSecond(held),
+        against: `without ${perSecond(free)}`,
+        ratio: two(held / free),
+      },
+    ]
+  } finally {
+    await worker.stop()
+    await holder.query('ROLLBACK')
+    await holder.end()
+  }
+}
+
+/** W9: a hundred bookings a second in open loop; from the answer of the booking to the arrival of its event. */
+async function latencies(yard: Yard, seconds: number): Promise<Line[]> {
+  const one = await latency(yard, seconds, () =>
+    startRole('all', { folder: yard.place.folder, env: yard.env }),
+  )
+  const worker = await yard.startWorker()
+  const apart = await latency(yard, seconds, () =>
+    startApi({ folder: yard.place.folder, env: yard.env }),
+  ).finally(worker.stop)
+  return [
+    { cell: 'W9 commit to arrival, one process', value: one },
+    { cell: 'W9 commit to arrival, API and worker apart', value: apart },
+  ]
+}
+
+/** W8 to W11 of the benchmarks. `quick` measures less of the same. */
+export async function webhooks({ quick, say }: Options): Promise<Line[]> {
+  const yard = await openYard()
+  const [count, rounds] = quick ? [5_000, 2] : [20_000, 5]
+  try {
+    const lines: Line[] = []
+    for (const scheme of ['plain', 'secure'] as const) {
+      for (const endpoints of [1, 100, 1_000]) {
+        say(`W8 ${scheme}, ${endpoints} endpoints`)
+        lines.push(...(await drained(yard, scheme, endpoints, count, rounds)))
+      }
+    }
+    say('W9')
+    lines.push(...(await latencies(yard, quick ? 5 : 30)))
+    say('W10')
+    lines.push(...(await isolated(yard, count, rounds)))
+    say('W11')
+    lines.push(...(await underSnapshot(yard, count, quick ? 2 : 5)))
+    return lines
+  } finally {
+    await yard.close()
+  }
+}
