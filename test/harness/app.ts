@@ -104,7 +104,8 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
       max: 2,
       options: '-c search_path=serai -c timezone=UTC',
     })
-    // The pool stops listening before its connections are closed; dropping the database may cut them.
+    // The database may be killed, and dropping it cuts what the pool has not closed yet.
+    state.db.on('error', () => undefined)
     state.db.on('connect', (client) => client.on('error', () => undefined))
     state.client = (secret, environment = 'live') =>
       clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)

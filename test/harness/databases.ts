@@ -7,11 +7,17 @@ export async function makeDatabases(count: number) {
   const template = new URL(inject('server_url'))
   const admin = new URL(template)
   admin.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: admin.toString() })
-  await client.connect()
   const names = Array.from({ length: count }, () => `t_${randomBytes(6).toString('hex')}`)
-  for (const name of names)
-    await client.query(`CREATE DATABASE ${name} TEMPLATE serai_template STRATEGY file_copy`)
+  const run = async (command: (name: string) => string) => {
+    const client = new pg.Client({ connectionString: admin.toString() })
+    await client.connect()
+    try {
+      for (const name of names) await client.query(command(name))
+    } finally {
+      await client.end()
+    }
+  }
+  await run((name) => `CREATE DATABASE ${name} TEMPLATE serai_template STRATEGY file_copy`)
   const urls = names.map((name) => {
     const url = new URL(template)
     url.pathname = `/${name}`
@@ -19,9 +25,6 @@ export async function makeDatabases(count: number) {
   })
   return {
     urls,
-    async drop() {
-      for (const name of names) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-      await client.end()
-    },
+    drop: () => run((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }
