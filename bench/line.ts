@@ -12,6 +12,8 @@ export interface Line {
 export interface Options {
   /** Measures less of the same: to see that it runs, never to quote. */
   readonly quick: boolean
+  /** The one workload that is asked for, such as W6. */
+  readonly only: string | undefined
   readonly say: (line: string) => void
 }
 

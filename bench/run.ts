@@ -13,8 +13,9 @@ const RESULTS = new URL('results/', import.meta.url).pathname
 
 const [name = '', ...flags] = process.argv.slice(2)
 const open = SUITES[name]
-if (!open || flags.some((flag) => flag !== '--quick')) {
-  console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--quick]`)
+const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length)
+if (!open || flags.some((flag) => flag !== '--quick' && !/^--only=W\d+$/.test(flag))) {
+  console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--quick] [--only=W1]`)
   process.exit(2)
 }
 if (process.platform !== 'linux') {
@@ -26,7 +27,7 @@ const began = performance.now()
 const say = (line: string) => console.error(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
 try {
   const suite = await open()
-  const lines = await suite({ quick: flags.includes('--quick'), say })
+  const lines = await suite({ quick: flags.includes('--quick'), only, say })
   save(lines)
   console.log(`\n${tableOf(lines)}`)
 } catch (error) {

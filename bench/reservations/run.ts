@@ -1,35 +1,38 @@
 import type { Line, Options } from '../line.ts'
 import { spreadBooking } from './booking.ts'
-import { openGround } from './ground.ts'
+import { type Ground, openGround } from './ground.ts'
 import { growth } from './growth.ts'
 import { lastRooms } from './last-rooms.ts'
 import { reads } from './reads.ts'
 import { replays } from './replays.ts'
 
+const WORKLOADS: Record<string, (ground: Ground) => Promise<Line[]>> = {
+  W1: spreadBooking,
+  W6: reads,
+  W16: replays,
+  W3: lastRooms,
+  W15: growth,
+}
+
 /** W1, W3, W6, W15 and W16 of the benchmarks. */
 export async function reservations(options: Options): Promise<Line[]> {
   const ground = await openGround(options)
   try {
-    const durability = await ground.place.durability()
-    options.say(
-      Object.entries(durability)
-        .map(([name, value]) => `${name}=${value}`)
-        .join(' '),
-    )
-    return [
-      {
-        cell: 'Durability',
-        value: `fsync ${durability.fsync}, synchronous_commit ${durability.synchronous_commit}, full_page_writes ${durability.full_page_writes}`,
-        note: `PostgreSQL ${durability.server_version}`,
-        details: durability,
-      },
-      ...(await spreadBooking(ground)),
-      ...(await reads(ground)),
-      ...(await replays(ground)),
-      ...(await lastRooms(ground)),
-      ...(await growth(ground)),
-    ]
+    const lines = [durabilityLine(await ground.place.durability())]
+    for (const [name, measure] of Object.entries(WORKLOADS)) {
+      if (options.only === undefined || options.only === name) lines.push(...(await measure(ground)))
+    }
+    return lines
   } finally {
     await ground.close()
   }
 }
+
+const durabilityLine = (settings: Record<string, string>): Line => ({
+  cell: 'Durability',
+  value: ['fsync', 'synchronous_commit', 'full_page_writes']
+    .map((name) => `${name} ${settings[name]}`)
+    .join(', '),
+  note: `PostgreSQL ${settings.server_version}`,
+  details: settings,
+})
