@@ -41,7 +41,7 @@ export interface KeyRing {
 /** The keys of one environment, remembered for seconds, their uses written in batches. */
 export function keyRing(environment: EnvironmentName, keys: Database, live: Database, clock: Clock): KeyRing {
   const remembered = new Map<string, { key: KnownKey | null; until: number }>()
-  const uses = new Map<string, { account_id: string; at: string; range: string }>()
+  const uses = new Map<string, { account_id: string; at: Temporal.Instant; address: string }>()
 
   async function lookUp(hash: Buffer): Promise<KnownKey | null> {
     const [row] = await once(keys, (run) => run<Omit<KnownKey, 'tier'>>(findKey, [hash]))
@@ -72,11 +72,7 @@ export function keyRing(environment: EnvironmentName, keys: Database, live: Data
       const key = await find(secret)
       if (!key) throw unauthorized('SVC-4002')
       if (key.revoked) throw unauthorized('SVC-4003')
-      uses.set(key.id, {
-        account_id: key.account_id,
-        at: toTimestamp(clock.now()),
-        range: addressRange(address),
-      })
+      uses.set(key.id, { account_id: key.account_id, at: clock.now(), address })
       return key
     },
     async flush() {
@@ -88,8 +84,8 @@ export function keyRing(environment: EnvironmentName, keys: Database, live: Data
         run(noteUse, [
           column(([, use]) => use.account_id),
           column(([id]) => id),
-          column(([, use]) => use.at),
-          column(([, use]) => use.range),
+          column(([, use]) => toTimestamp(use.at)),
+          column(([, use]) => addressRange(use.address)),
         ]),
       )
     },

@@ -3,12 +3,13 @@ import type { Metrics, RequestLabels } from '../metrics.ts'
 
 /** Counts every request when its answer is out. */
 export function observeRequests(server: FastifyInstance, metrics: Metrics): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const labels = labelsOf(request, reply)
     const { environment } = labels
     metrics.request(labels, reply.elapsedTime / 1000)
     if (reply.hasHeader('idempotent-replayed')) metrics.replayed(environment)
     else if (isBooking(labels)) metrics.booked(environment)
+    done()
   })
 }
 

@@ -44,8 +44,9 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   server.removeAllContentTypeParsers()
   // Bytes as they came: parsing is the pipeline's, and the content type is judged there.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('service-request-id', request.id)
+    done()
   })
   let closing = false
   server.addHook('preClose', async () => {
@@ -56,7 +57,10 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
-  server.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply)
+    done()
+  })
   server.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
   server.setNotFoundHandler((request, reply) => refuse(fault('SVC-3003'), request, reply))
   return server
