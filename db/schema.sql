@@ -168,6 +168,7 @@ CREATE TABLE open_deliveries (
   attempts integer NOT NULL DEFAULT 0,
   interruptions integer NOT NULL DEFAULT 0,
   due_at timestamp with time zone NOT NULL,
+  scheduled boolean NOT NULL DEFAULT false,
   lease uuid,
   log jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamp(0) with time zone NOT NULL,
@@ -175,12 +176,13 @@ CREATE TABLE open_deliveries (
   CONSTRAINT open_deliveries_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   CONSTRAINT delivery_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'replay'::text, 'test'::text]))),
   CONSTRAINT open_delivery_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text])))
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
 CREATE INDEX open_deliveries_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, id);
-CREATE INDEX open_deliveries_due ON open_deliveries USING btree (account_id, endpoint_id, due_at) WHERE ((status = 'pending'::text) AND (lease IS NULL));
+CREATE INDEX open_deliveries_due ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND (NOT scheduled));
 CREATE INDEX open_deliveries_held ON open_deliveries USING btree (due_at) WHERE (status = 'held'::text);
 CREATE INDEX open_deliveries_leased ON open_deliveries USING btree (due_at) WHERE (lease IS NOT NULL);
 CREATE INDEX open_deliveries_replays ON open_deliveries USING btree (account_id, endpoint_id, event_id) WHERE (kind = 'replay'::text);
+CREATE INDEX open_deliveries_scheduled ON open_deliveries USING btree (due_at) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND scheduled);
 ALTER TABLE open_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE open_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON open_deliveries TO serai_system USING (true) WITH CHECK (true);

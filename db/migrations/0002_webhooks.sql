@@ -42,14 +42,19 @@ CREATE TABLE open_deliveries (
   interruptions integer NOT NULL DEFAULT 0,
   -- When it may be sent; while somebody has it, when their lease ends; while it is held, since when.
   due_at timestamptz NOT NULL,
+  -- A retry whose time has not come when it was written; its worker clears this when it has. So that whoever looks for
+  -- what is due meets nothing else.
+  scheduled boolean NOT NULL DEFAULT false,
   lease uuid,
   log jsonb NOT NULL DEFAULT '[]',
   created_at timestamptz(0) NOT NULL,
   PRIMARY KEY (account_id, id),
   FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints
-) WITH (fillfactor = 70);
-CREATE INDEX open_deliveries_due ON open_deliveries (account_id, endpoint_id, due_at)
-  WHERE status = 'pending' AND lease IS NULL;
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+CREATE INDEX open_deliveries_due ON open_deliveries (account_id, endpoint_id, due_at, id)
+  WHERE status = 'pending' AND lease IS NULL AND NOT scheduled;
+CREATE INDEX open_deliveries_scheduled ON open_deliveries (due_at)
+  WHERE status = 'pending' AND lease IS NULL AND scheduled;
 CREATE INDEX open_deliveries_leased ON open_deliveries (due_at) WHERE lease IS NOT NULL;
 CREATE INDEX open_deliveries_held ON open_deliveries (due_at) WHERE status = 'held';
 CREATE INDEX open_deliveries_by_endpoint ON open_deliveries (account_id, endpoint_id, id);

@@ -2,24 +2,28 @@ import type { Database } from './database.ts'
 import type { Statement } from './statement.ts'
 import { isConnectionLost, isRetryable } from './transaction.ts'
 
+/** A statement with its values. */
+export type Bound = readonly [statement: Statement, values: readonly unknown[]]
+
 /**
- * Runs one statement that is a transaction of its own: without BEGIN and COMMIT it costs one flight. Run again after a
- * deadlock; for serai_system, which sees every account without being bound to one.
+ * Runs statements that are a transaction of their own: sent in one flight, without BEGIN and COMMIT, they take effect
+ * together or not at all. Answers the rows of each. Run again after a deadlock; for serai_system, which sees every
+ * account without being bound to one.
  */
-export async function runAlone<Row>(
+export async function runAlone<Rows extends readonly unknown[]>(
   database: Database,
-  text: Statement,
-  values: readonly unknown[],
+  bound: { readonly [K in keyof Rows]: Bound },
   attempts = 3,
-): Promise<Row[]> {
+): Promise<{ [K in keyof Rows]: Rows[K][] }> {
   const connection = await database.connect()
   try {
-    const rows = await connection.run<Row>(text, values)
+    const flight = bound.map(([statement, values]) => connection.run(statement, values))
+    const rows = await Promise.all(flight)
     connection.release()
-    return rows
+    return rows as { [K in keyof Rows]: Rows[K][] }
   } catch (error) {
     connection.release(isConnectionLost(error))
-    if (attempts > 1 && isRetryable(error)) return runAlone(database, text, values, attempts - 1)
+    if (attempts > 1 && isRetryable(error)) return runAlone(database, bound, attempts - 1)
     throw error
   }
 }

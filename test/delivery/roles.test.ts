@@ -30,7 +30,7 @@ async function serve(role: 'api' | 'worker') {
   return { program, base: `http://127.0.0.1:${port}` }
 }
 
-describe('one API and two workers, each a process of its own', { timeout: 90_000 }, () => {
+describe('one API and two workers, each a process of its own', { timeout: 180_000 }, () => {
   it('what the API commits a worker sends, once, and the workers share it', async () => {
     const house = await eventful(test)
     await listen(house.api, receiver.url)

@@ -28,30 +28,14 @@ export interface Claimed extends ClaimedDelivery {
   readonly leased_until: number
 }
 
-// Fair by endpoint: the index is walked from endpoint to endpoint (never over a backlog), each gives as many as this
-// worker has room for it, and a look that was cut short by the total is followed by one that begins behind it. What
-// may not be sent (its endpoint was disabled, or the tier fell, while the delivery was being written) is held instead.
-const claim = statement(
-  'claim_deliveries',
-  `WITH RECURSIVE waiting AS (
-     (SELECT account_id, endpoint_id FROM open_deliveries
-      WHERE status = 'pending' AND lease IS NULL AND (account_id, endpoint_id) > ($8, $9)
-      ORDER BY account_id, endpoint_id LIMIT 1)
-     UNION ALL
-     SELECT n.account_id, n.endpoint_id FROM waiting w CROSS JOIN LATERAL (
-       SELECT account_id, endpoint_id FROM open_deliveries
-       WHERE status = 'pending' AND lease IS NULL AND (account_id, endpoint_id) > (w.account_id, w.endpoint_id)
-       ORDER BY account_id, endpoint_id LIMIT 1) n
-   ), chosen AS MATERIALIZED (
-     SELECT d.* FROM waiting w
-     LEFT JOIN unnest($4::text[], $5::int[]) AS known (endpoint_id, room) ON known.endpoint_id = w.endpoint_id
-     CROSS JOIN LATERAL (
-       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
-       WHERE o.account_id = w.account_id AND o.endpoint_id = w.endpoint_id
-         AND o.status = 'pending' AND o.lease IS NULL AND o.due_at <= $1::timestamptz
-       ORDER BY o.due_at LIMIT coalesce(known.room, $6) FOR UPDATE SKIP LOCKED) d
-     LIMIT $7
-   ), terms AS MATERIALIZED (
+/** What nobody has and may go now, as the index `open_deliveries_due` has it. */
+const WAITING = `status = 'pending' AND lease IS NULL AND NOT scheduled`
+/** Written a moment ago by a node whose clock is ahead, as far as one may be: it does not have to wait for ours. */
+const DUE = `due_at <= $1::timestamptz + interval '60 s'`
+
+// What was chosen is taken. What may not be sent (its endpoint was disabled, or the tier fell, while the delivery was
+// being written) is held instead.
+const take = (choice: string) => `${choice}, terms AS MATERIALIZED (
      SELECT c.account_id, c.id, c.due_at, e.body, w.url, w.secret, w.next_secret, w.next_secret_at,
        w.deleted_at IS NULL AND (c.kind = 'test' OR w.status = 'enabled' AND a.tier <> 'starter') AS may
      FROM chosen c
@@ -66,17 +50,66 @@ const claim = statement(
    WHERE d.account_id = t.account_id AND d.id = t.id
    RETURNING d.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, d.attempts, d.interruptions,
      coalesce(d.body, t.body) AS body, t.url, t.secret, t.next_secret, t.next_secret_at, t.due_at::text AS was_due_at,
-     t.may`,
+     t.may`
+
+// Fair by endpoint: the index is walked from endpoint to endpoint (never over a backlog), each gives as many as this
+// worker has room for it, and a look that was cut short by the total is followed by one that begins behind it.
+const claim = statement(
+  'claim_deliveries',
+  take(`WITH RECURSIVE waiting AS (
+     (SELECT account_id, endpoint_id FROM open_deliveries
+      WHERE ${WAITING} AND (account_id, endpoint_id) > ($8, $9)
+      ORDER BY account_id, endpoint_id LIMIT 1)
+     UNION ALL
+     SELECT n.account_id, n.endpoint_id FROM waiting w CROSS JOIN LATERAL (
+       SELECT account_id, endpoint_id FROM open_deliveries
+       WHERE ${WAITING} AND (account_id, endpoint_id) > (w.account_id, w.endpoint_id)
+       ORDER BY account_id, endpoint_id LIMIT 1) n
+   ), chosen AS MATERIALIZED (
+     SELECT d.* FROM waiting w
+     LEFT JOIN unnest($4::text[], $5::int[]) AS known (endpoint_id, room) ON known.endpoint_id = w.endpoint_id
+     CROSS JOIN LATERAL (
+       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
+       WHERE o.account_id = w.account_id AND o.endpoint_id = w.endpoint_id AND ${WAITING} AND ${DUE}
+       ORDER BY o.due_at, o.id LIMIT coalesce(known.room, $6) FOR UPDATE SKIP LOCKED) d
+     LIMIT $7)`),
 )
 
-export interface ClaimRequest {
+// For endpoints that are known to have more, from the place where the last claim ended. While some transaction keeps
+// vacuum from its work, everything that was sent lies before that place, dead and still to be passed over.
+const refill = statement(
+  'refill_deliveries',
+  take(`WITH chosen AS MATERIALIZED (
+     SELECT d.* FROM unnest($4::text[], $5::text[], $6::int[], $7::timestamptz[], $8::text[])
+       AS known (account_id, endpoint_id, room, due_at, id)
+     CROSS JOIN LATERAL (
+       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
+       WHERE o.account_id = known.account_id AND o.endpoint_id = known.endpoint_id AND ${WAITING} AND ${DUE}
+         AND (o.due_at, o.id) > (known.due_at, known.id)
+       ORDER BY o.due_at, o.id LIMIT known.room FOR UPDATE SKIP LOCKED) d
+     LIMIT $9)`),
+)
+
+const promote = statement(
+  'promote_deliveries',
+  `UPDATE open_deliveries SET scheduled = false WHERE (account_id, id) IN (
+     SELECT account_id, id FROM open_deliveries
+     WHERE status = 'pending' AND lease IS NULL AND scheduled AND due_at <= $1::timestamptz
+     ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+)
+
+interface Lease {
   readonly now: Temporal.Instant
   readonly lease_until: Temporal.Instant
   readonly lease: string
+  /** At most so many in all. */
+  readonly most: number
+}
+
+export interface ClaimRequest extends Lease {
   /** Rooms of the endpoints that this worker knows; the others have `room_of_others`. */
   readonly rooms: ReadonlyMap<string, number>
   readonly room_of_others: number
-  readonly most: number
   /** Endpoints behind this one are asked. */
   readonly behind: Place
 }
@@ -89,22 +122,51 @@ export interface Place {
 
 export const FIRST: Place = { account_id: '', endpoint_id: '' }
 
+type Row = ClaimedDelivery & { may: boolean }
+
 /** Takes due deliveries under a lease: other workers leave them alone until it ends. */
 export async function claimDeliveries(database: Database, request: ClaimRequest) {
-  const rows = await runAlone<ClaimedDelivery & { may: boolean }>(database, claim, [
-    request.now.toString(),
-    request.lease_until.toString(),
-    request.lease,
-    [...request.rooms.keys()],
-    [...request.rooms.values()],
-    request.room_of_others,
-    request.most,
-    request.behind.account_id,
-    request.behind.endpoint_id,
+  const [, rows] = await runAlone<[never, Row]>(database, [
+    [promote, [request.now.toString()]],
+    [
+      claim,
+      [
+        ...termsOf(request),
+        [...request.rooms.keys()],
+        [...request.rooms.values()],
+        request.room_of_others,
+        request.most,
+        request.behind.account_id,
+        request.behind.endpoint_id,
+      ],
+    ],
   ])
   const behind = rows.length < request.most ? FIRST : rows.reduce(furthest, FIRST)
-  return { deliveries: rows.filter(({ may }) => may).sort(byDueTime), found: rows.length, behind }
+  return { ...sorted(rows), behind }
 }
+
+/** What a known endpoint may have more of, and behind which delivery. */
+export interface Want extends Place {
+  readonly room: number
+  readonly due_at: string
+  readonly id: string
+}
+
+/** Takes more of known endpoints, without a look at any other. */
+export async function refillDeliveries(database: Database, request: Lease & { wants: readonly Want[] }) {
+  const { wants } = request
+  const all = <K extends keyof Want>(key: K) => wants.map((want) => want[key])
+  const values = [all('account_id'), all('endpoint_id'), all('room'), all('due_at'), all('id'), request.most]
+  const [rows] = await runAlone<[Row]>(database, [[refill, [...termsOf(request), ...values]]])
+  return sorted(rows)
+}
+
+const termsOf = ({ now, lease_until, lease }: Lease) => [now.toString(), lease_until.toString(), lease]
+
+const sorted = (rows: readonly Row[]) => ({
+  deliveries: rows.filter(({ may }) => may).sort(byDueTime),
+  found: rows.length,
+})
 
 const furthest = (a: Place, b: Place): Place =>
   a.account_id > b.account_id || (a.account_id === b.account_id && a.endpoint_id > b.endpoint_id) ? a : b

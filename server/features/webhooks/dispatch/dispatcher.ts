@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../clock.ts'
 import { systemClock, toTimestamp } from '../../../clock.ts'
 import type { AddressPolicy } from '../../../outside/address-guard.ts'
 import type { Database } from '../../../postgres/database.ts'
-import { type Claimed, type ClaimedDelivery, claimDeliveries, FIRST } from './claim-store.ts'
+import type { Claimed, ClaimedDelivery } from './claim-store.ts'
+import { makeClaimer } from './claimer.ts'
 import { nodeClock } from './node-clock.ts'
 import { Pace } from './pace.ts'
 import type { Outcome } from './record-store.ts'
@@ -63,16 +63,12 @@ export interface Dispatcher {
   open(): Promise<OpenDeliveries>
 }
 
-/** Leased by one process at once, under way or waiting. */
-const MOST_LEASED = 4_096
-const MOST_A_CLAIM = 1_000
-/** A claim for less is not worth its statement while there is more than enough to do. */
-const LEAST_A_CLAIM = 64
-const LEASE_MS = 20_000
 /** The look for what other processes wrote. */
 const LOOK_EVERY_MS = 150
 const BROKEN_EVERY_MS = 5_000
 const MEND_EVERY_MS = 60_000
+/** Endpoints whose last success or failure was noted a moment ago. */
+const MOST_NOTED = 4_096
 /** Longest pause between tries while the database is away. */
 const AWAY_MS = 2_000
 /** Shorter than what supervisors commonly wait before they kill. */
@@ -80,8 +76,6 @@ const STOP_MS = 8_000
 
 export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, log, failpoint = () => undefined, observe = () => undefined } = options
-  /** By lease and id: one that was taken back may come here again. */
-  const leased = new Set<string>()
   const noted = new Map<string, number>()
   const pace = new Pace()
   const time = nodeClock({
@@ -89,48 +83,22 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     log,
     lead: options.lead ?? (() => clockLead(database, () => systemClock.now().epochMilliseconds)),
   })
-  let behind = FIRST
   let stopping = false
   let poked = false
+  let has_room = false
+  let walked_at = Number.NEGATIVE_INFINITY
   let wake: (() => void) | undefined
-  let emptied: (() => void) | undefined
   let failures = 0
   let timers: NodeJS.Timeout[] = []
   let running: Promise<void> | undefined
 
-  const sender = makeSender({ ...options, failpoint, now: time.now, done: finish, hasRoom: poke })
+  const sender = makeSender({ ...options, failpoint, now: time.now, done: finish, hasRoom })
+  const claimer = makeClaimer({ database, sender, now: time.now, failpoint })
   const recorder = makeRecorder({ database, log, failpoint, settled })
-
-  /** Claims once. `more`: what it found was not all to be sent, so that a further look may find more. */
-  async function claimOnce(): Promise<{ claimed: number; more: boolean }> {
-    const room = MOST_LEASED - leased.size
-    if (room < LEAST_A_CLAIM) return { claimed: 0, more: false }
-    const suspects = sender.room_of_suspects
-    const rooms = sender.rooms(MOST_LEASED)
-    await failpoint('before_claim')
-    const now = time.now()
-    const claimed_at = performance.now()
-    const lease = randomUUID()
-    const looked = await claimDeliveries(database, {
-      ...{ now, lease, rooms, behind },
-      lease_until: now.add({ milliseconds: LEASE_MS }),
-      room_of_others: suspects > 0 ? 1 : 0,
-      most: Math.min(MOST_A_CLAIM, room, suspects || MOST_A_CLAIM),
-    })
-    await failpoint('after_claim')
-    behind = looked.behind
-    const leased_until = claimed_at + LEASE_MS
-    const claimed = looked.deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
-    for (const delivery of claimed) leased.add(keyOf(delivery))
-    sender.looked(rooms, claimed)
-    sender.take(claimed)
-    pace.served(claimed.length, claimed_at)
-    return { claimed: claimed.length, more: looked.found > claimed.length }
-  }
 
   function finish(delivery: Claimed, done: Done | null): void {
     if (done === null) {
-      forget(delivery)
+      claimer.settle(delivery)
       return
     }
     const { account_id, id, endpoint_id, lease } = delivery
@@ -147,13 +115,14 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     noted.delete(key)
     noted.set(key, moment)
     const [oldest] = noted.keys()
-    if (noted.size > MOST_LEASED) noted.delete(oldest!)
+    if (noted.size > MOST_NOTED) noted.delete(oldest!)
     return true
   }
 
   function settled(outcome: Outcome, written: boolean): void {
     const { id, endpoint_id, result, attempts } = outcome
-    forget(outcome)
+    claimer.settle(outcome)
+    if (claimer.is_cut_short) hasRoom()
     observe(written ? result : 'late', attempts, 1)
     if (!written)
       log.warn({ delivery_id: id }, 'what became of a delivery came too late: its lease had ended')
@@ -163,31 +132,32 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function forget(delivery: Pick<Claimed, 'id' | 'lease'>): void {
-    leased.delete(keyOf(delivery))
-    if (leased.size === 0) emptied?.()
-    if (behind !== FIRST) poke()
-  }
-
   async function work(): Promise<void> {
     while (!stopping) {
+      const walks = poked || claimer.is_cut_short || performance.now() - walked_at >= LOOK_EVERY_MS
       poked = false
-      const claimed = await look()
+      has_room = false
+      const began = performance.now()
+      const claimed = await look(walks)
+      pace.served(claimed, began, performance.now())
       sender.tidy()
       if (stopping) return
-      // Where one look was enough, a further one finds nothing: whoever makes room or commits something pokes.
-      if (!poked && (claimed === 0 || behind === FIRST))
+      // Where one look was enough a further one finds nothing: whoever makes room or commits something pokes.
+      if (!poked && !has_room && (claimed === 0 || !claimer.is_cut_short)) {
         await pause(Math.min(AWAY_MS, LOOK_EVERY_MS * 2 ** Math.min(failures, 4)))
+      }
       const gather_ms = pace.wait(performance.now())
       if (gather_ms >= 1) await rest(gather_ms)
     }
   }
 
   /** A claim, when this node may send; a database that is away is told of once. */
-  async function look(): Promise<number> {
+  async function look(walks: boolean): Promise<number> {
     try {
       await time.look()
-      const { claimed, more } = time.agrees ? await claimOnce() : { claimed: 0, more: false }
+      if (!time.agrees) return 0
+      if (walks) walked_at = performance.now()
+      const { claimed, more } = await (walks ? claimer.walk() : claimer.refill())
       poked ||= more
       if (failures > 0) log.info({ failures }, 'deliveries can be claimed again')
       failures = 0
@@ -214,6 +184,11 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
 
   function poke(): void {
     poked = true
+    wake?.()
+  }
+
+  function hasRoom(): void {
+    has_room = true
     wake?.()
   }
 
@@ -246,12 +221,6 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     return setInterval(safely, milliseconds)
   }
 
-  const empty = () =>
-    new Promise<void>((resolve) => {
-      emptied = resolve
-      if (leased.size === 0) resolve()
-    })
-
   return {
     poke,
     takeBack,
@@ -269,26 +238,24 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       for (const timer of timers) clearInterval(timer)
       wake?.()
       sender.stop()
-      const ended = Promise.all([running, empty()])
+      const ended = Promise.all([running, claimer.settled()])
       await Promise.race([ended, rest(STOP_MS, { unref: true })])
-      if (leased.size > 0)
-        log.warn({ deliveries: leased.size }, 'deliveries under way are left to their lease')
+      if (claimer.leases > 0)
+        log.warn({ deliveries: claimer.leases }, 'deliveries under way are left to their lease')
       recorder.abandon()
       sender.cut()
     },
     async drain() {
       let total = 0
       for (;;) {
-        const { claimed, more } = await claimOnce()
-        await empty()
+        const { claimed, more } = await claimer.walk()
+        await claimer.settled()
         if (claimed === 0 && !more) return total
         total += claimed
       }
     },
   }
 }
-
-const keyOf = ({ id, lease }: Pick<Claimed, 'id' | 'lease'>) => `${lease} ${id}`
 
 const rest = (milliseconds: number, { unref = false } = {}) =>
   new Promise<void>((resolve) => {

@@ -89,7 +89,7 @@ describe('pace', () => {
     const pace = new Pace()
     for (let now = 0; now < 2_000; now += 10) {
       expect(pace.wait(now)).toBe(0)
-      pace.served(1, now)
+      pace.served(1, now, now + 1)
     }
   })
 
@@ -100,7 +100,7 @@ describe('pace', () => {
   ])('at %i a second: %i ms', (rate, gap) => {
     const pace = new Pace()
     let now = 0
-    for (; now < 5_000; now += gap) pace.served((rate * gap) / 1000, now)
+    for (; now < 5_000; now += gap) pace.served((rate * gap) / 1000, now, now + 1)
     expect(pace.wait(now - gap)).toBeGreaterThan(gap * 0.9)
     expect(pace.wait(now - gap)).toBeLessThan(gap * 1.1)
   })
@@ -108,11 +108,11 @@ describe('pace', () => {
   it('looks that find nothing become rare, and the first that finds something ends that', () => {
     const pace = new Pace()
     const waits = Array.from({ length: 6 }, () => {
-      pace.served(0, 0)
+      pace.served(0, 0, 0)
       return pace.wait(0)
     })
     expect(waits).toEqual([0, 4, 8, 16, 25, 25])
-    pace.served(1, 100)
+    pace.served(1, 100, 100)
     expect(pace.wait(100)).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import type { Claimed } from './claim-store.ts'
+import type { Claimed, Want } from './claim-store.ts'
 
 /** Under way to one endpoint at once, at most. */
 export const MOST_AT_ONCE = 4
@@ -19,6 +19,8 @@ export class Lane {
   last_used = 0
   /** The last claim took all that it had room for: there may be more. */
   hungry = false
+  /** The last delivery that was claimed for it. */
+  reached: Pick<Want, 'account_id' | 'due_at' | 'id'> | undefined
   /** The last claim had what was interrupted before: nothing is leased ahead. */
   private careful = false
   private window = 1

@@ -14,13 +14,15 @@ export class Pace {
   private rate = 0
   private empty = 0
   private last = Number.NEGATIVE_INFINITY
+  private took_ms = 0
 
-  /** A statement that began at `now` (milliseconds of a monotonic clock) served so many. */
-  served(count: number, now: number): void {
-    const faded = Math.exp((this.last - now) / MEMORY_MS)
+  /** A statement that began and ended then (milliseconds of a monotonic clock) served so many. */
+  served(count: number, began: number, ended: number): void {
+    const faded = Math.exp((this.last - began) / MEMORY_MS)
     this.rate = this.rate * faded + (count * 1000) / MEMORY_MS
     this.empty = count === 0 ? this.empty + 1 : 0
-    this.last = now
+    this.last = began
+    this.took_ms = ended - began
   }
 
   /** Milliseconds from `now` until the next statement. */
@@ -31,6 +33,7 @@ export class Pace {
   private gap(): number {
     if (this.empty > 1) return Math.min(LONGEST_MS, 2 ** this.empty)
     if (this.rate < CALM_PER_SECOND) return 0
-    return Math.min(LONGEST_MS, (WORTH_ROWS * 1000) / this.rate)
+    // Statements that have become slow leave the database half of its time.
+    return Math.max(2 * this.took_ms, Math.min(LONGEST_MS, (WORTH_ROWS * 1000) / this.rate))
   }
 }

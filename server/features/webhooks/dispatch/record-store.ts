@@ -40,7 +40,7 @@ const record = statement(
      RETURNING id
    ), again AS (
      UPDATE open_deliveries d SET lease = NULL, attempts = d.attempts + 1, log = d.log || r.attempts,
-       due_at = CASE WHEN m.may THEN r.due_at ELSE r.at END,
+       due_at = CASE WHEN m.may THEN r.due_at ELSE r.at END, scheduled = true,
        status = CASE WHEN m.may THEN 'pending' ELSE 'held' END
      FROM r
      JOIN accounts a ON a.account_id = r.account_id
@@ -49,7 +49,7 @@ const record = statement(
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'again'
      RETURNING d.id
    ), unsent AS (
-     UPDATE open_deliveries d SET lease = NULL, due_at = r.due_at FROM r
+     UPDATE open_deliveries d SET lease = NULL, due_at = r.due_at, scheduled = r.due_at > r.at FROM r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'unsent'
      RETURNING d.id
    ), noted AS (
@@ -71,6 +71,6 @@ export async function recordOutcomes(
   database: Database,
   outcomes: readonly Outcome[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await runAlone<{ id: string }>(database, record, [JSON.stringify(outcomes)])
+  const [rows] = await runAlone<[{ id: string }]>(database, [[record, [JSON.stringify(outcomes)]]])
   return new Set(rows.map(({ id }) => id))
 }

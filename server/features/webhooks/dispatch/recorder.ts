@@ -39,8 +39,9 @@ export function makeRecorder({ database, log, failpoint, settled }: RecorderOpti
         const gather_ms = pace.wait(performance.now())
         if (gather_ms >= 1) await pause(gather_ms)
         const batch = waiting.splice(0, BATCH)
-        pace.served(batch.length, performance.now())
+        const began = performance.now()
         await write(batch)
+        pace.served(batch.length, began, began)
       }
     } finally {
       writing = false

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { AddressPolicy } from '../../../outside/address-guard.ts'
 import type { Sent } from '../../../outside/http-out.ts'
 import { headersOf, isDelivered, outcomeOf } from './attempt.ts'
-import type { Claimed, ClaimedDelivery } from './claim-store.ts'
+import type { Claimed, ClaimedDelivery, Want } from './claim-store.ts'
 import { doors } from './doors.ts'
 import { Lane, MOST_AT_ONCE } from './lane.ts'
 import type { Outcome } from './record-store.ts'
@@ -27,6 +27,8 @@ export interface Sender {
   take(claimed: readonly Claimed[]): void
   /** How many more of each known endpoint may be claimed, when those that answer well may have so many in all. */
   rooms(most: number): ReadonlyMap<string, number>
+  /** Of endpoints that had more than was claimed last time, as far as they have room again. */
+  wants(most: number): Want[]
   /** How many endpoints that have not answered well may still be tried at once. */
   readonly room_of_suspects: number
   /** Whether the last look left something behind, by endpoint: how many it asked for, and how many it got. */
@@ -144,6 +146,10 @@ export function makeSender(options: SenderOptions): Sender {
       const room = (lane: Lane) => (lane.trusted || may_suspect ? lane.room(share) : 0)
       return new Map([...lanes].map(([endpoint_id, lane]) => [endpoint_id, room(lane)]))
     },
+    wants(most) {
+      const hungry = [...this.rooms(most)].filter(([id, room]) => room > 0 && lanes.get(id)!.hungry)
+      return hungry.map(([endpoint_id, room]) => ({ endpoint_id, room, ...lanes.get(endpoint_id)!.reached! }))
+    },
     get room_of_suspects() {
       let room = MOST_SUSPECTS
       for (const lane of lanes.values()) if (!lane.trusted) room -= lane.under_way
@@ -151,11 +157,17 @@ export function makeSender(options: SenderOptions): Sender {
     },
     looked(asked, claimed) {
       const got = Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)
-      for (const [endpoint_id, room] of asked) {
-        const lane = lanes.get(endpoint_id)
-        if (lane && room > 0) lane.hungry = (got.get(endpoint_id)?.length ?? 0) >= room
+      for (const [endpoint_id, mine] of got) {
+        const { account_id, was_due_at, id } = mine.at(-1)!
+        const lane = laneOf(endpoint_id)
+        lane.hungry = mine.length >= (asked.get(endpoint_id) ?? 1)
+        lane.reached = { account_id, due_at: was_due_at, id }
       }
-      for (const endpoint_id of got.keys()) if (!asked.has(endpoint_id)) laneOf(endpoint_id).hungry = true
+      for (const [endpoint_id, room] of asked) {
+        if (room === 0 || got.has(endpoint_id)) continue
+        const lane = lanes.get(endpoint_id)
+        if (lane) lane.hungry = false
+      }
     },
     tidy() {
       const moment = performance.now()

@@ -35,7 +35,9 @@ const interrupt = statement(
 
 /** Takes back what dead workers had, 1,000 at a time. Answers how many go again and which are given up. */
 export async function takeBackBroken(database: Database, now: Temporal.Instant) {
-  const [row] = await runAlone<{ again: number; given_up: string[] }>(database, interrupt, [now.toString()])
+  const [[row]] = await runAlone<[{ again: number; given_up: string[] }]>(database, [
+    [interrupt, [now.toString()]],
+  ])
   return row!
 }
 
@@ -69,7 +71,9 @@ const mend = statement(
 
 /** Brings held deliveries into line with their endpoint, 1,000 at a time. Answers how many were not. */
 export async function mendHeld(database: Database, now: Temporal.Instant): Promise<number> {
-  const [row] = await runAlone<{ released: number; discarded: number }>(database, mend, [now.toString()])
+  const [[row]] = await runAlone<[{ released: number; discarded: number }]>(database, [
+    [mend, [now.toString()]],
+  ])
   return row!.released + row!.discarded
 }
 
@@ -81,7 +85,7 @@ const lookAtClock = statement(
 /** Milliseconds by which the database's clock is ahead of one that is read here; behind is negative. */
 export async function clockLead(database: Database, read: () => number): Promise<number> {
   const before = read()
-  const [row] = await runAlone<{ microseconds: number }>(database, lookAtClock, [])
+  const [[row]] = await runAlone<[{ microseconds: number }]>(database, [[lookAtClock, []]])
   return row!.microseconds / 1000 - (before + read()) / 2
 }
 
@@ -101,8 +105,8 @@ export interface OpenDeliveries {
 
 /** What is still to be delivered, for the metrics. */
 export async function readOpenDeliveries(database: Database, now: Temporal.Instant): Promise<OpenDeliveries> {
-  const rows = await runAlone<{ status: string; count: number; lag: number }>(database, countOpen, [
-    now.toString(),
+  const [rows] = await runAlone<[{ status: string; count: number; lag: number }]>(database, [
+    [countOpen, [now.toString()]],
   ])
   const of = (status: string) => rows.find((row) => row.status === status)
   return {
