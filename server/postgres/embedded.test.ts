@@ -90,7 +90,7 @@ function otherProcess(data_dir: string, then = 'setInterval(() => {}, 1000)') {
   children.push(child)
   const seen = { text: '' }
   child.stdout.on('data', (chunk) => (seen.text += chunk))
-  const says = async (text: string) => expect(await until(() => seen.text.includes(text), 20_000)).toBe(true)
+  const says = async (text: string) => expect(await until(() => seen.text.includes(text), 60_000)).toBe(true)
   const killed = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await once(child, 'close')
@@ -261,7 +261,7 @@ test('a server that is killed is started again on the same address', async () =>
   const database = await start(made, lines)
   const { pid } = readPidFile(cluster)
   process.kill(pid, 'SIGKILL')
-  expect(await until(() => lines.includes('PostgreSQL is running again'), 20_000)).toBe(true)
+  expect(await until(() => lines.includes('PostgreSQL is running again'), 60_000)).toBe(true)
   expect(readPidFile(cluster).pid).not.toBe(pid)
   expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
 })
