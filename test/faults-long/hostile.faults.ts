@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { type Eventful, eventful, listen } from '../harness/hearing.ts'
+import { percentile, residentMb, tell } from '../harness/memory.ts'
+import { answers, BEHAVIOURS, type Behaviour, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { endWorkers, startWorker } from '../harness/workers.ts'
+
+const secret = randomBytes(32)
+const test = testApp({ secret })
+const HOUSES = 5
+const ENDPOINTS = 20
+const LASTS_MS = 120_000
+
+const harm: Behaviour[] = [
+  ...Object.values(BEHAVIOURS),
+  (response) => response.writeHead(200, { 'content-length': '1000000' }).write('x'),
+  (response) => response.writeHead(500).end('x'.repeat(5_000_000)),
+  (_response, _request, socket) => socket.write(`HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(100_000)}`),
+]
+
+let receivers: Receiver[]
+let healthy: Receiver
+let houses: Eventful[]
+beforeAll(async () => {
+  test.clock.set(Temporal.Now.instant().toString())
+  receivers = await Promise.all(harm.map((behaviour) => openReceiver(behaviour)))
+  healthy = await openReceiver(answers(200))
+  houses = await Promise.all(Array.from({ length: HOUSES }, () => eventful(test)))
+})
+afterEach(() => endWorkers())
+afterAll(() => Promise.all([healthy, ...receivers].map((one) => one.close())))
+
+it(`${HOUSES * (ENDPOINTS - 1)} receivers do harm for ${LASTS_MS / 1000} s: the worker stays small, and others hear`, async () => {
+  const worker = await startWorker({ urls: test.urls, secret: secret.toString('hex') })
+  for (const house of houses) {
+    await listen(house.api, healthy.url)
+    for (let i = 1; i < ENDPOINTS; i++)
+      await listen(house.api, `${receivers[i % receivers.length]!.url}/${i}`)
+  }
+  const sizes: number[] = []
+  const latencies: number[] = []
+  const began = performance.now()
+  for (let i = 0; performance.now() - began < LASTS_MS; i++) {
+    const arrived = healthy.arrived(healthy.received.length + 1)
+    await houses[i % HOUSES]!.happen()
+    const committed = performance.now()
+    await arrived
+    latencies.push(performance.now() - committed)
+    if (i % 20 === 0) sizes.push(residentMb(worker.pid))
+  }
+  const early = Math.max(...sizes.slice(0, Math.ceil(sizes.length / 10)))
+  const grown = Math.max(...sizes) - early
+  tell('receivers that do harm', {
+    events: latencies.length,
+    'attempts at them': receivers.reduce((sum, { received }) => sum + received.length, 0),
+    'healthy p50 ms': percentile(latencies, 50),
+    'healthy p99 ms': percentile(latencies, 99),
+    'early MB': early,
+    'grown MB': grown,
+  })
+  expect(grown).toBeLessThan(300)
+  expect(percentile(latencies, 99)).toBeLessThan(2_000)
+})
