@@ -37,7 +37,7 @@ const DUE = `due_at <= $1::timestamptz + interval '60 s'`
 // being written) is held instead.
 const take = (choice: string) => `${choice}, terms AS MATERIALIZED (
      SELECT c.account_id, c.id, c.due_at, e.body, w.url, w.secret, w.next_secret, w.next_secret_at,
-       w.deleted_at IS NULL AND (c.kind = 'test' OR w.status = 'enabled' AND a.tier <> 'starter') AS may
+       w.deleted_at IS NULL AND a.tier <> 'starter' AND (c.kind = 'test' OR w.status = 'enabled') AS may
      FROM chosen c
      JOIN webhook_endpoints w ON w.account_id = c.account_id AND w.id = c.endpoint_id
      JOIN accounts a ON a.account_id = c.account_id
