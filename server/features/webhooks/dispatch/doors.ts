@@ -12,23 +12,23 @@ export interface Doors {
 }
 
 export function doors(policy: AddressPolicy): Doors {
-  const open = new Map<string, { url: URL; door: Door }>()
+  const open = new Map<string, { url: string; path: string; door: Door }>()
 
   function doorOf({ endpoint_id, url }: ClaimedDelivery) {
     const known = open.get(endpoint_id)
-    if (known?.url.href === url) return known
-    const parsed = new URL(url)
+    if (known?.url === url) return known
+    const { origin, pathname, search } = new URL(url)
     // What is under way to the address of before may end.
     known?.door.retire()
-    const made = { url: parsed, door: openDoor(parsed.origin, policy) }
+    const made = { url, path: pathname + search, door: openDoor(origin, policy) }
     open.set(endpoint_id, made)
     return made
   }
 
   return {
     post(delivery, headers) {
-      const { url, door } = doorOf(delivery)
-      return door.post(url.pathname + url.search, headers, delivery.body)
+      const { path, door } = doorOf(delivery)
+      return door.post(path, headers, delivery.body)
     },
     retire(endpoint_id) {
       open.get(endpoint_id)?.door.retire()
