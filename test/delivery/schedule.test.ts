@@ -103,6 +103,24 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
       expectSigned(request, secret, Temporal.Instant.from(toText(begun[i]!)))
   }
 
+  it('a name is asked for and judged at each attempt, whatever it was before', async () => {
+    const house = await eventful(test)
+    const endpoint = await listen(house.api, 'https://turning.example.com/')
+    await house.happen()
+    const answers_in_turn = [
+      NAMES['nowhere.example.com'],
+      NAMES['inside.example.com'],
+      NAMES['silent.example.com'],
+    ]
+    for (const turn of answers_in_turn) {
+      test.resolve = () => turn!()
+      await drain()
+      test.clock.advance({ hours: 3 })
+    }
+    const errors = ['dns', 'blocked_address', 'dns'].map((error) => ({ error, remote_address: null }))
+    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([{ attempts: errors }])
+  })
+
   it('the delay counts from the end of an attempt', async () => {
     const house = await eventful(test)
     const endpoint = await listen(house.api, receiver.url)

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { createSecureServer } from 'node:http2'
 import { createServer, type Socket } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDispatcher } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
 import { testApp } from '../harness/app.ts'
+import { selfSigned } from '../harness/certificate.ts'
 import {
   backlog,
   deliveriesTo,
@@ -166,6 +169,31 @@ describe('kept connections', () => {
     expect(own.received).toHaveLength(400)
     expect(own.connections).toBeLessThanOrEqual(4)
     await own.close()
+  })
+})
+
+describe('HTTPS', () => {
+  it('is spoken with whoever has a certificate for the name, in HTTP/1.1 also where they would rather not', async () => {
+    const { cert, key } = selfSigned()
+    const before = getCACertificates('default')
+    setDefaultCACertificates([...before, cert])
+    const versions: string[] = []
+    const server = createSecureServer({ cert, key, allowHTTP1: true }, (request, response) => {
+      versions.push(request.httpVersion)
+      request.resume()
+      response.end()
+    })
+    await once(server.listen(0, '0.0.0.0'), 'listening')
+    const { port } = server.address() as { port: number }
+    const named = await listen(house.api, `https://localhost:${port}/`)
+    const elsewhere = await listen(house.api, `https://127.0.0.2:${port}/`)
+    await house.happen()
+    await live().drain()
+    expect(versions).toEqual(['1.1'])
+    expect(await deliveriesTo(house.api, named)).toMatchObject([{ status: 'delivered' }])
+    expect(await deliveriesTo(house.api, elsewhere)).toMatchObject([{ attempts: [{ error: 'tls' }] }])
+    setDefaultCACertificates(before)
+    server.close()
   })
 })
 
