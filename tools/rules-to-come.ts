@@ -2,7 +2,7 @@
 export const RULES_TO_COME: Readonly<Record<string, string>> = {
   ...waiting('channels and their synchronisation', '2.8', '3.5', '3.6', '4.6'),
   ...waiting('invoices and payments', '2.9', '3.4'),
-  ...waiting('the delivery of webhooks', '5.9', '6.7', '6.11', '8.5', '8.8', '8.9'),
+  ...waiting('announcements', '8.9'),
   ...waiting('a released version to compare with', '9.2', '9.3'),
 }
 

@@ -59,7 +59,7 @@ async function expectExplained(events: number) {
   }
 }
 
-describe('a worker that is killed', { timeout: 300_000 }, () => {
+describe('spec 6.11 — a worker that is killed', { timeout: 300_000 }, () => {
   it.each(POINTS)('at %s: nothing is lost, and what came twice is explained', async (dies_at) => {
     for (let i = 0; i < 5; i++) await house.happen()
     const dying = await worker({ dies_at, at_time: /send/.test(dies_at) ? 3 : 1 })

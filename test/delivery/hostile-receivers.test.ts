@@ -99,7 +99,7 @@ async function slowest(bookings: number): Promise<number> {
   return latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)]!
 }
 
-describe('spec 6 — receivers that do harm', () => {
+describe('spec 6.7, 8.5 — receivers that do harm', () => {
   it('each keeps its own attempts busy, within 10 s, and nobody else’s', async () => {
     const quiet = await slowest(40)
     for (const [name, [behaviour, expected]] of Object.entries(RECEIVERS)) {
