@@ -112,7 +112,12 @@ async function expectExplained(events: number) {
         counted.map((_: unknown, i: number) => i + 1),
       )
       expect(arrived.length).toBeGreaterThanOrEqual(counted.length)
-      expect(arrived.length).toBeLessThanOrEqual(counted.length + interruptions)
+      // A worker that dies may have sent it a second time in the same attempt, when the kept connection broke.
+      const hides = receiver === fickle ? 2 : 1
+      expect([path, arrived.length]).toEqual([
+        path,
+        expect.toSatisfy((count) => count <= counted.length + hides * interruptions),
+      ])
       expect(new Set(arrived.map(({ body }) => body)).size).toBeLessThanOrEqual(1)
       if (status === 'delivered') expect(counted.at(-1).status_code).toBe(200)
       else expect([5, interruptions >= 3 ? counted.length : 5]).toContain(counted.length)
