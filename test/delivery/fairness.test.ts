@@ -50,7 +50,7 @@ describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
     expect(hung.received.length).toBeLessThan(60 * 3)
     latencies.sort((a, b) => a - b)
     expect(latencies.at(-1)).toBeLessThan(2_000)
-    expect(latencies[20]).toBeLessThan(250)
+    expect(latencies[20]).toBeLessThan(500)
     await until(
       () => tally(test, house.account_id),
       ({ pending = 0 }) => pending === 0,
