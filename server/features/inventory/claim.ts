@@ -23,9 +23,11 @@ export async function claimNights(
   return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
 }
 
-/** Takes one room for every night, or hurts a constraint: for `ctx.leave`, which answers no one by one. spec 4.2 */
-export const claimEveryNight = (ctx: Acting, room_type_id: string, nights: readonly string[]) =>
-  takeAllNights(ctx.tx, ctx.scope.account_id, room_type_id, nights)
+/** Takes one room for every night of a stay, or hurts a constraint: for `ctx.leave`. spec 4.2 */
+export const claimEveryNight = (
+  ctx: Acting,
+  { room_type_id, check_in, check_out }: { room_type_id: string; check_in: string; check_out: string },
+) => takeAllNights(ctx.tx, ctx.scope.account_id, room_type_id, check_in, check_out)
 
 /** Gives nights back that a stay no longer needs. */
 export async function releaseNights(

@@ -57,14 +57,13 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
 
   const guest = chooseGuest(ctx, body, known_guest)
   const reservation = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
-  const nights = nightsOf(stay.check_in, stay.check_out)
   const write = () => writeBooking(ctx, reservation, guest)
   if (ctx.leave && !room_wish) {
     // Nobody waits while the nights are locked: the commit is already on its way.
-    ctx.leave(Promise.all([write(), claimEveryNight(ctx, reservation.room_type_id, nights)]))
+    ctx.leave(Promise.all([write(), claimEveryNight(ctx, reservation)]))
   } else {
     // A room by name is judged once the nights are ours: a full house is SVC-1001, whoever has the room.
-    await takeNights(ctx, reservation.room_type_id, nights)
+    await takeNights(ctx, reservation.room_type_id, nightsOf(stay.check_in, stay.check_out))
     if (room && room_wish) await requireRoom(ctx, room, room_wish)
     await write()
   }
