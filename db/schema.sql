@@ -205,7 +205,7 @@ CREATE TABLE past_deliveries (
   CONSTRAINT past_deliveries_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT past_delivery_status_known CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
 );
-CREATE INDEX past_deliveries_by_age ON past_deliveries USING btree (finished_at);
+CREATE INDEX past_deliveries_by_age ON past_deliveries USING brin (finished_at) WITH (autosummarize='on');
 CREATE INDEX past_deliveries_by_endpoint ON past_deliveries USING btree (account_id, endpoint_id, id);
 CREATE INDEX past_deliveries_failed ON past_deliveries USING btree (account_id, finished_at) WHERE (status = 'failed'::text);
 CREATE INDEX past_deliveries_replays ON past_deliveries USING btree (account_id, endpoint_id, event_id) WHERE (kind = 'replay'::text);

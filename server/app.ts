@@ -8,6 +8,7 @@ import {
   type Dispatcher,
   type DispatchFailpoint,
   makeDispatcher,
+  openedOnce,
   SECRET_PURPOSE,
   secretAt,
 } from './features/webhooks/public.ts'
@@ -86,6 +87,7 @@ export function makeApp({
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
   const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
   const secrets = sealer(config.secret, SECRET_PURPOSE)
+  const opened = openedOnce(secrets)
   const answers = sealer(config.secret, 'stored answers')
   const dispatch_databases = {
     live: openDatabase({ url: urls.live, role: 'serai_system', size: DISPATCH_CONNECTIONS, log: logger }),
@@ -102,7 +104,7 @@ export function makeApp({
       clock,
       log: logger,
       policy,
-      secretOf: (delivery, now) => secretAt(secrets, delivery.endpoint_id, delivery, now),
+      secretOf: (delivery, now) => secretAt(opened, delivery.endpoint_id, delivery, now),
       observe: (...seen) => metrics.delivered(name, ...seen),
       ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
     })

@@ -68,31 +68,46 @@ export async function openYard(): Promise<Yard> {
   }
 }
 
-/** Seconds until every delivery of a stock has ended, from the start of the worker's readiness. */
-export async function drain(yard: Yard, count: number, endpoints: number, round: number): Promise<number> {
+/**
+ * Seconds that the worker takes for a stock of due deliveries: until `healthy` of them, those whose receivers answer
+ * 200, have arrived and are written down.
+ */
+export async function drain(
+  yard: Yard,
+  {
+    count,
+    endpoints,
+    round,
+    healthy = count,
+  }: { count: number; endpoints: number; round: number; healthy?: number },
+): Promise<number> {
+  const target = (await seen(yard)) + healthy
   await stockDeliveries(yard.owner, count, endpoints, round)
-  return awaitDrained(yard, round, count)
+  const began = performance.now()
+  // Asking the table all the time took a third of the machine: it is asked once the receiver has seen enough.
+  while ((await seen(yard)) < target) await again(began, 'arrived')
+  while ((await recorded(yard, round)) < healthy) await again(began, 'were recorded')
+  return (performance.now() - began) / 1000
 }
 
-export async function awaitDrained(
-  yard: Yard,
-  round: number,
-  count: number,
-  status = 'delivered',
-): Promise<number> {
-  const began = performance.now()
+async function again(began: number, what: string): Promise<void> {
+  if (performance.now() - began > 120_000) throw new Error(`in 120 s not all of them ${what}`)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+async function seen(yard: Yard): Promise<number> {
+  const answer = await fetch(`${yard.plain}/count`)
+  return ((await answer.json()) as { count: number }).count
+}
+
+async function recorded(yard: Yard, round: number): Promise<number> {
   const low = `del_${String(round * 10_000_000).padStart(26, '0')}`
   const high = `del_${String((round + 1) * 10_000_000).padStart(26, '0')}`
-  for (;;) {
-    const { rows } = await yard.owner.query(
-      'SELECT count(*)::int AS n FROM past_deliveries WHERE status = $3 AND id > $1 AND id < $2',
-      [low, high, status],
-    )
-    if (rows[0].n >= count) return (performance.now() - began) / 1000
-    if (performance.now() - began > 120_000)
-      throw new Error(`only ${rows[0].n} of ${count} were delivered in 120 s`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const { rows } = await yard.owner.query(
+    `SELECT count(*)::int AS n FROM past_deliveries WHERE status = 'delivered' AND id > $1 AND id < $2`,
+    [low, high],
+  )
+  return rows[0].n
 }
 
 export async function stockFor(yard: Yard, urls: readonly string[]): Promise<void> {

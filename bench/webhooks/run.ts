@@ -1,8 +1,7 @@
 import { type Line, median, type Options, perSecond, spread, two } from '../line.ts'
 import { startApi, startRole } from '../setting/child.ts'
-import { awaitDrained, drain, openYard, stockFor, type Yard } from './cells.ts'
+import { drain, openYard, stockFor, type Yard } from './cells.ts'
 import { latency } from './latency.ts'
-import { stockDeliveries } from './stock.ts'
 
 /** W8: due deliveries drained, against undici posting the same bodies over as many connections. Interleaved rounds. */
 async function drained(
@@ -22,12 +21,12 @@ async function drained(
   const rates: number[] = []
   const ceilings: number[] = []
   try {
-    await drain(yard, count, endpoints, 1)
+    await drain(yard, { count, endpoints, round: 1 })
     await yard.ceiling(origin, connections, count)
     await yard.owner.query('SELECT public.pg_stat_statements_reset()')
     for (let round = 2; round < rounds + 2; round++) {
       ceilings.push(await yard.ceiling(origin, connections, count))
-      rates.push(count / (await drain(yard, count, endpoints, round)))
+      rates.push(count / (await drain(yard, { count, endpoints, round })))
     }
   } finally {
     await worker.stop()
@@ -68,12 +67,12 @@ async function isolated(yard: Yard, count: number, rounds: number): Promise<Line
     )
     const worker = await yard.startWorker()
     try {
-      await drain(yard, 2_000, 100, 1).catch(() => 0)
+      const healthy = sick ? 0.9 : 1
+      await drain(yard, { count: 2_000, endpoints: 100, round: 1, healthy: 2_000 * healthy })
       const rates: number[] = []
       for (let round = 2; round < rounds + 2; round++) {
-        await stockDeliveries(yard.owner, count, 100, round)
-        const healthy = sick ? count * 0.9 : count
-        rates.push(healthy / (await awaitDrained(yard, round, healthy)))
+        const seconds = await drain(yard, { count, endpoints: 100, round, healthy: count * healthy })
+        rates.push((count * healthy) / seconds)
       }
       return median(rates)
     } finally {
@@ -98,7 +97,7 @@ async function underSnapshot(yard: Yard, count: number, rounds: number): Promise
   const rateOf = async (first: number) => {
     const rates: number[] = []
     for (let round = first; round < first + rounds; round++)
-      rates.push(count / (await drain(yard, count, 100, round)))
+      rates.push(count / (await drain(yard, { count, endpoints: 100, round })))
     return median(rates)
   }
   await stockFor(
@@ -107,7 +106,7 @@ async function underSnapshot(yard: Yard, count: number, rounds: number): Promise
   )
   const worker = await yard.startWorker()
   try {
-    await drain(yard, count, 100, 1)
+    await drain(yard, { count, endpoints: 100, round: 1 })
     const free = await rateOf(2)
     await holder.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     await holder.query('SELECT count(*) FROM open_deliveries')
