@@ -256,6 +256,11 @@ describe('decisions 3 — what a rate plan must not say', () => {
       { restrictions: { min_stay: 3, max_stay: 2 } },
       ['restrictions.max_stay'],
     ],
+    [
+      'a shortest stay above the longest, on one date',
+      { price_overrides: [{ date: '2027-02-01', restrictions: { min_stay: 3, max_stay: 2 } }] },
+      ['price_overrides.0.restrictions.max_stay'],
+    ],
     ['a misspelt field', { base_prise: eur(1) }, ['base_prise']],
   ])('422 — %s', async (_, more, fields) => {
     expect((await refusal(more)).sort()).toEqual(fields)

@@ -90,6 +90,18 @@ describe('spec 7 — what is no HTTP', () => {
     expect((await patch('{}', two_lengths))[0]).toBe(400)
   })
 
+  it('400 SVC-2001 — HTTP/1.1 without Host', async () => {
+    const reply = await sendRaw(house.api.base, 'GET /v1/properties HTTP/1.1\r\nconnection: close\r\n\r\n')
+    expect(refusal(reply)).toEqual([400, 'SVC-2001', undefined])
+    expect(reply.headers.get('service-request-id')).toMatch(/^req_/)
+  })
+
+  it('200 — an Expect that nobody knows is passed over', async () => {
+    const head = ['expect: wonders']
+    const reply = await rawRequest(house.api.base, house.api.secret, { target: '/properties', head })
+    expect(reply.status).toBe(200)
+  })
+
   it('400 SVC-2001 — headers above 16 KiB', async () => {
     const head = [`x-padding: ${'x'.repeat(17_000)}`]
     const reply = await rawRequest(house.api.base, house.api.secret, { target: '/properties', head })

@@ -64,7 +64,7 @@ export function repeatedAdults(prices: readonly { adults: number }[], field: str
 }
 
 /** A shortest stay above the longest could never be met. */
-function problemsOfRestrictions(restrictions: Restrictions): FieldError[] {
+export function problemsOfRestrictions(restrictions: Restrictions, field = 'restrictions'): FieldError[] {
   const pairs = [
     ['min_stay', 'max_stay'],
     ['min_stay_through', 'max_stay_through'],
@@ -72,7 +72,7 @@ function problemsOfRestrictions(restrictions: Restrictions): FieldError[] {
   return pairs.flatMap(([low, high]) => {
     const [min, max] = [restrictions[low] ?? null, restrictions[high] ?? null]
     if (min === null || max === null || min <= max) return []
-    return [problem(`restrictions.${high}`, 'order', `${high} must not be under ${low}.`)]
+    return [problem(`${field}.${high}`, 'order', `${high} must not be under ${low}.`)]
   })
 }
 

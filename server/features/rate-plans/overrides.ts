@@ -3,7 +3,7 @@ import type { Money } from '../../../contract/money.ts'
 import type { DateRestrictions, PriceOverrideChange } from '../../../contract/rate-plans.ts'
 import { dateOf, dayNumber, weekdayAt } from '../../dates.ts'
 import type { FieldError } from '../../faults.ts'
-import { repeatedAdults, wrongCurrency } from './accept.ts'
+import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from './accept.ts'
 
 /** One date of a plan that differs from the rest; never without anything said. decisions 3 */
 export interface Override {
@@ -18,9 +18,12 @@ const REACH_DAYS = 730
 
 /** What is wrong with the form of the elements, without a look at their dates or prices. decisions 3 */
 export function problemsOfForm(changes: readonly PriceOverrideChange[]): FieldError[] {
-  return changes.flatMap(({ date, start_date, end_date, occupancy_prices }, i) => {
+  return changes.flatMap(({ date, start_date, end_date, occupancy_prices, restrictions }, i) => {
     const field = `price_overrides.${i}`
-    const found = repeatedAdults(occupancy_prices ?? [], `${field}.occupancy_prices`)
+    const found = [
+      ...repeatedAdults(occupancy_prices ?? [], `${field}.occupancy_prices`),
+      ...problemsOfRestrictions(restrictions ?? {}, `${field}.restrictions`),
+    ]
     const ends = [start_date, end_date].filter((end) => end !== undefined).length
     if (ends !== (date === undefined ? 2 : 0)) {
       const message = 'An element has either date, or start_date and end_date.'
