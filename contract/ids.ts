@@ -16,6 +16,7 @@ export const PREFIXES = {
   api_key: 'key',
   user: 'usr',
   request: 'req',
+  mail: 'mail',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

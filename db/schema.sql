@@ -118,6 +118,45 @@ ALTER TABLE idempotency FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON idempotency TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON idempotency TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE mails (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id,
+  resource_id object_id,
+  template text NOT NULL,
+  language text NOT NULL,
+  to_address text NOT NULL,
+  to_name text,
+  data jsonb NOT NULL,
+  secret bytea,
+  attachments jsonb NOT NULL DEFAULT '[]'::jsonb,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  interruptions integer NOT NULL DEFAULT 0,
+  due_at timestamp with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  lease uuid,
+  log jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp(0) with time zone NOT NULL,
+  finished_at timestamp(0) with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT mails_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT mail_address_is_one_line CHECK (((to_address !~ '[[:cntrl:]]'::text) AND (length(to_address) <= 320))),
+  CONSTRAINT mail_finished_at_its_end CHECK (((status = ANY (ARRAY['waiting'::text, 'sending'::text])) = (finished_at IS NULL))),
+  CONSTRAINT mail_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text]))),
+  CONSTRAINT mail_leased_while_sending CHECK (((status = 'sending'::text) = (lease IS NOT NULL))),
+  CONSTRAINT mail_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'discarded'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX mails_by_age ON mails USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX mails_by_resource ON mails USING btree (account_id, resource_id, id) WHERE (resource_id IS NOT NULL);
+CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (status = 'waiting'::text);
+CREATE INDEX mails_leased ON mails USING btree (due_at) WHERE (status = 'sending'::text);
+ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mails FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON mails TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON mails TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE merge_suggestions (
   account_id object_id NOT NULL,
   guest_id object_id NOT NULL,

@@ -38,7 +38,7 @@ export interface Context {
    */
   readonly leave?: (statements: Promise<unknown>) => void
   readonly cursors: Cursors
-  /** For the signing secrets of webhook endpoints. */
+  /** For what is kept but must not be read: signing secrets of webhook endpoints, links in mails that wait. */
   readonly secrets: Sealer
   /** The addresses that deliveries come from. spec 6 */
   readonly outbound_ips: readonly string[]

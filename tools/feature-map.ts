@@ -8,6 +8,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   properties: [],
   channels: [],
   inventory: [],
+  mails: [],
   webhooks: ['accounts', 'properties'],
   guests: ['properties'],
   rooms: ['properties', 'inventory'],

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../contract/api.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
-import { html } from '../../server/http/docs/html.ts'
+import { html } from '../../server/html.ts'
 import { inline, markdown } from '../../server/http/docs/markdown.ts'
 import { documentation } from '../../server/http/documentation.ts'
 

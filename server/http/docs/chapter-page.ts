@@ -5,9 +5,9 @@ import { describe as describeParameter, exampleOf } from '../../../contract/open
 import { errorsOf, isWrite, type Operation } from '../../../contract/operation.ts'
 import { sampleOf } from '../../../contract/samples.ts'
 import { TAGS } from '../../../contract/tags.ts'
+import { type Html, html } from '../../html.ts'
 import { codeBlock, curlOf, jsonBlock } from './code.ts'
 import { fields } from './fields.ts'
-import { type Html, html } from './html.ts'
 import { errorPath, type Page, tagPath } from './layout.ts'
 import { inline } from './markdown.ts'
 

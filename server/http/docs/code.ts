@@ -1,4 +1,4 @@
-import { escapeHtml, Html, html } from './html.ts'
+import { escapeHtml, Html, html } from '../../html.ts'
 
 /** Tokens that are coloured, by language: the first alternative that matches wins. */
 const TOKENS: Record<string, RegExp> = {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { meaningOf } from '../../../contract/meanings.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../html.ts'
 import { inline } from './markdown.ts'
 
 type Schema = { [key: string]: unknown }

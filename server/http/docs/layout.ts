@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../../contract/api.ts'
 import { ERRORS } from '../../../contract/errors.ts'
 import { TAGS } from '../../../contract/tags.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../html.ts'
 import { slugOf } from './markdown.ts'
 
 /** The guides, in the order of reading: file in docs/guides, and name in the navigation. */

@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
+import { escapeHtml, Html } from '../../html.ts'
 import { codeBlock } from './code.ts'
-import { escapeHtml, Html } from './html.ts'
 
 export const slugOf = (text: string): string =>
   text

@@ -1,7 +1,7 @@
+import { html } from '../../html.ts'
 import { chapterPage } from './chapter-page.ts'
 import { errorPage, errorsPage, isErrorCode } from './error-pages.ts'
 import { type Addresses, guidePage } from './guide-page.ts'
-import { html } from './html.ts'
 import { CHAPTERS, GUIDES, type Guide, guidePath, type Page, tagPath } from './layout.ts'
 
 /** The page at a path below /docs; undefined when there is none. */

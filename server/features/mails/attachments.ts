@@ -1,0 +1,23 @@
+import type { Tx } from '../../context.ts'
+
+/** What goes along with a mail, by reference: it is made when the mail is sent. */
+export interface Attachment {
+  readonly kind: AttachmentKind
+  /** Of the object that it shows. */
+  readonly id: string
+}
+export type AttachmentKind = 'invoice_pdf'
+
+/** An attachment as it is sent. */
+export interface RenderedAttachment {
+  readonly filename: string
+  readonly content_type: string
+  readonly content: Uint8Array
+}
+
+/** Makes an attachment, in a snapshot of its account that cannot write; throws where it cannot be made. */
+export type AttachmentRenderer = (
+  ctx: { readonly tx: Tx; readonly account_id: string; readonly now: Temporal.Instant },
+  id: string,
+) => Promise<RenderedAttachment>
+export type AttachmentRenderers = Readonly<Record<AttachmentKind, AttachmentRenderer>>

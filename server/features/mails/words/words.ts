@@ -1,0 +1,50 @@
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import type { Language } from './language.ts'
+
+/** What documents a hotel sends. decisions 7 */
+export type DocumentType = 'invoice' | 'deposit_invoice' | 'credit_note'
+
+/** Everything that a mail says, in one language. Names and amounts come in as they are to be shown. */
+export interface Words {
+  /** The first line, with a name where there is one. */
+  readonly greeting: (name: string | null) => string
+  readonly regards: string
+  readonly invoice: {
+    readonly subject: (type: DocumentType, number: string, house: string) => string
+    readonly attached: Readonly<Record<DocumentType, string>>
+    readonly number: string
+    readonly booking: string
+    readonly stay: string
+    readonly total: string
+    readonly due: string
+    readonly due_by: string
+    readonly paid: string
+  }
+  readonly password_reset: {
+    readonly subject: string
+    readonly asked: string
+    readonly link: string
+    readonly valid_until: (moment: string) => string
+    readonly not_you: string
+  }
+  readonly password_changed: {
+    readonly subject: string
+    readonly changed: (moment: string) => string
+    readonly not_you: string
+  }
+  readonly staff_invitation: {
+    readonly subject: (account: string) => string
+    readonly invited: (by: string | null, account: string) => string
+    readonly link: string
+    readonly valid_until: (moment: string) => string
+    readonly unexpected: string
+  }
+  /** Above an address that can be copied. */
+  readonly or_copy: string
+}
+
+export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it }
