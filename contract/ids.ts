@@ -17,6 +17,8 @@ export const PREFIXES = {
   user: 'usr',
   request: 'req',
   mail: 'mail',
+  sync: 'sync',
+  channel_booking: 'chb',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

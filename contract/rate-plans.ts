@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ChannelMapping } from './channel-mapping.ts'
 import { mergeable } from './merge-patch.ts'
 import { Price } from './money.ts'
 import { operation } from './operation.ts'
@@ -87,31 +88,6 @@ export const MealPrice = s.named(
   }),
 )
 export type MealPrice = Static<typeof MealPrice>
-
-export const ChannelMapping = s.named(
-  'ChannelMapping',
-  s.object({
-    channel: Type.String({ pattern: '^[a-z0-9_]{1,50}$' }),
-    channel_room_id: s.text(100),
-    channel_rate_id: s.text(100),
-    enabled: s.optional(Type.Boolean()),
-    price_adjustment: s.optional(
-      s.nullable(
-        s.variants('PriceAdjustment', {
-          percent: { value: s.percentNumber(-99, 1000) },
-          amount: {
-            value: Type.Integer({
-              minimum: -1_000_000_000,
-              maximum: 1_000_000_000,
-              description: 'Minor units',
-            }),
-          },
-        }),
-      ),
-    ),
-  }),
-)
-export type ChannelMapping = Static<typeof ChannelMapping>
 
 const OccupancyPrices = Type.Array(s.object({ adults: s.integer(1, 50), price: Price }), {
   minItems: 1,

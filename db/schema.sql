@@ -41,6 +41,76 @@ ALTER TABLE api_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON api_keys TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON api_keys TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE channel_bookings (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  reference text COLLATE "C" NOT NULL,
+  room_index integer NOT NULL,
+  revision bigint NOT NULL,
+  action text NOT NULL,
+  status text NOT NULL,
+  held_reason text,
+  reservation_id object_id,
+  room_code text NOT NULL,
+  rate_code text NOT NULL,
+  booking jsonb NOT NULL,
+  payment_collected_by text NOT NULL,
+  commission bigint,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT channel_bookings_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT channel_booking_once UNIQUE (account_id, property_id, channel, reference, room_index),
+  CONSTRAINT channel_bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT channel_bookings_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT channel_booking_action_known CHECK ((action = ANY (ARRAY['commit'::text, 'modify'::text, 'cancel'::text]))),
+  CONSTRAINT channel_booking_status_known CHECK ((status = ANY (ARRAY['booked'::text, 'held'::text, 'cancelled'::text, 'gone'::text])))
+);
+CREATE INDEX channel_bookings_by_reservation ON channel_bookings USING btree (account_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+CREATE INDEX channel_bookings_held ON channel_bookings USING btree (account_id, property_id, channel, id) WHERE (status = 'held'::text);
+ALTER TABLE channel_bookings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE channel_bookings FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON channel_bookings TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON channel_bookings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE channel_lines (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  room_code text COLLATE "C" NOT NULL,
+  rate_code text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  acked jsonb NOT NULL DEFAULT '[]'::jsonb,
+  doubtful jsonb NOT NULL DEFAULT '[]'::jsonb,
+  acked_at timestamp(0) with time zone,
+  CONSTRAINT channel_lines_pkey PRIMARY KEY (account_id, property_id, channel, room_code, rate_code, kind),
+  CONSTRAINT channel_lines_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
+  CONSTRAINT channel_line_kind_known CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'restrictions'::text])))
+) WITH (fillfactor=70);
+ALTER TABLE channel_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE channel_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON channel_lines TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON channel_lines TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE channel_marks (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  id bigint NOT NULL,
+  room_type_id object_id,
+  rate_plan_id object_id,
+  first date NOT NULL,
+  last date NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT channel_marks_pkey PRIMARY KEY (account_id, property_id, channel, id),
+  CONSTRAINT channel_marks_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
+ALTER TABLE channel_marks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE channel_marks FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON channel_marks TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON channel_marks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE channels (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -49,10 +119,34 @@ CREATE TABLE channels (
   type text NOT NULL,
   status text NOT NULL DEFAULT 'green'::text,
   created_at timestamp(0) with time zone NOT NULL,
+  endpoint text,
+  hotel_code text,
+  horizon_days integer NOT NULL DEFAULT 365,
+  credentials bytea,
+  inbound_hash bytea,
+  status_code text,
+  status_reason text,
+  status_since timestamp(0) with time zone NOT NULL DEFAULT now(),
+  last_sync_at timestamp(0) with time zone,
+  last_error jsonb,
+  paused_until timestamp(0) with time zone,
+  retry_at timestamp with time zone,
+  failures integer NOT NULL DEFAULT 0,
+  marked_until date,
+  sync_id text COLLATE "C",
+  sync_status text,
+  leaving boolean NOT NULL DEFAULT false,
+  lease uuid,
+  lease_until timestamp with time zone,
   CONSTRAINT channels_pkey PRIMARY KEY (account_id, property_id, id),
   CONSTRAINT channels_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT channel_horizon_known CHECK (((horizon_days >= 365) AND (horizon_days <= 500))),
+  CONSTRAINT channel_status_known CHECK ((status = ANY (ARRAY['green'::text, 'amber'::text, 'red'::text]))),
+  CONSTRAINT channel_sync_known CHECK ((sync_status = ANY (ARRAY['queued'::text, 'running'::text]))),
   CONSTRAINT channel_type_known CHECK ((type = ANY (ARRAY['ota'::text, 'ota_xml'::text, 'ical'::text, 'demo'::text])))
 );
+CREATE UNIQUE INDEX channels_by_inbound_hash ON channels USING btree (inbound_hash) WHERE (inbound_hash IS NOT NULL);
+CREATE INDEX channels_that_push ON channels USING btree (account_id, property_id, id) WHERE (endpoint IS NOT NULL);
 ALTER TABLE channels ENABLE ROW LEVEL SECURITY;
 ALTER TABLE channels FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON channels TO serai_system USING (true) WITH CHECK (true);
@@ -101,6 +195,71 @@ ALTER TABLE guests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guests FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guests TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guests TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE ical_events (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  room_id object_id NOT NULL,
+  uid text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  first date NOT NULL,
+  until date NOT NULL,
+  reservation_id object_id,
+  block_id object_id,
+  fingerprint text NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT ical_events_pkey PRIMARY KEY (account_id, property_id, channel, room_id, uid),
+  CONSTRAINT ical_events_account_id_property_id_channel_room_id_fkey FOREIGN KEY (account_id, property_id, channel, room_id) REFERENCES ical_imports(account_id, property_id, channel, room_id) ON DELETE CASCADE,
+  CONSTRAINT ical_event_kind_known CHECK ((kind = ANY (ARRAY['stay'::text, 'block'::text])))
+);
+ALTER TABLE ical_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ical_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON ical_events TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON ical_events TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE ical_exports (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  room_id object_id NOT NULL,
+  token_hash bytea NOT NULL,
+  token bytea NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT ical_exports_pkey PRIMARY KEY (account_id, property_id, channel, room_id),
+  CONSTRAINT ical_exports_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
+  CONSTRAINT ical_exports_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id)
+);
+CREATE UNIQUE INDEX ical_exports_by_token ON ical_exports USING btree (token_hash);
+ALTER TABLE ical_exports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ical_exports FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON ical_exports TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON ical_exports TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE ical_imports (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  room_id object_id NOT NULL,
+  url bytea NOT NULL,
+  etag text,
+  last_modified text,
+  last_import_at timestamp(0) with time zone,
+  last_error jsonb,
+  failures integer NOT NULL DEFAULT 0,
+  next_poll_at timestamp with time zone NOT NULL,
+  lease uuid,
+  lease_until timestamp with time zone,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT ical_imports_pkey PRIMARY KEY (account_id, property_id, channel, room_id),
+  CONSTRAINT ical_imports_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
+  CONSTRAINT ical_imports_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id)
+);
+CREATE INDEX ical_imports_due ON ical_imports USING btree (next_poll_at);
+ALTER TABLE ical_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ical_imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON ical_imports TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON ical_imports TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE idempotency (
   account_id object_id NOT NULL,
@@ -288,11 +447,17 @@ CREATE TABLE rate_plan_channels (
   channel_rate_id text NOT NULL,
   enabled boolean NOT NULL,
   price_adjustment jsonb,
+  room_type_id object_id NOT NULL,
+  sell_limit integer,
+  last_error jsonb,
   CONSTRAINT rate_plan_channels_pkey PRIMARY KEY (account_id, rate_plan_id, "position"),
   CONSTRAINT channel_mapping_unique UNIQUE (account_id, property_id, channel, channel_room_id, channel_rate_id),
   CONSTRAINT rate_plan_channels_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id),
-  CONSTRAINT rate_plan_channels_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id)
+  CONSTRAINT rate_plan_channels_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
+  CONSTRAINT sell_limit_never_negative CHECK ((sell_limit >= 0))
 );
+CREATE INDEX rate_plan_channels_by_room ON rate_plan_channels USING btree (account_id, property_id, channel, channel_room_id);
+CREATE INDEX rate_plan_channels_by_room_type ON rate_plan_channels USING btree (account_id, room_type_id, channel) WHERE enabled;
 ALTER TABLE rate_plan_channels ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_plan_channels FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rate_plan_channels TO serai_system USING (true) WITH CHECK (true);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /** What stands in a column that a test does not care about. */
@@ -9,19 +10,21 @@ const FILLERS: Record<string, unknown> = {
   bigint: 1,
   boolean: false,
   text: 'x',
-  bytea: Buffer.alloc(32, 7),
   ARRAY: '{}',
 }
+
+/** Bytes are hashes and the like, which nobody has twice. */
+const fillerOf = (type: string) => (type === 'bytea' ? randomBytes(32) : FILLERS[type])
 
 /** Inserts a row as the owner, without looking at what it refers to; what must have a value is filled. */
 export async function fillRow(db: pg.Client | pg.Pool, table: string, given: Record<string, unknown>) {
   const { rows: needed } = await db.query(
     `SELECT column_name, data_type FROM information_schema.columns
      WHERE table_schema = 'serai' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL
-       AND is_generated = 'NEVER'`,
+       AND is_generated = 'NEVER' AND is_identity = 'NO'`,
     [table],
   )
-  const filled = needed.map(({ column_name, data_type }) => [column_name, FILLERS[data_type]])
+  const filled = needed.map(({ column_name, data_type }) => [column_name, fillerOf(data_type)])
   const row = { ...Object.fromEntries(filled), ...given }
   const columns = Object.keys(row)
   const places = columns.map((_, at) => `$${at + 1}`)

@@ -158,13 +158,13 @@ describe('decisions 3, 10 — channels of a plan', () => {
     const path = `/rate-plans/${plan.id}`
     const first = [mapping('expedia', '1'), { ...mapping('booking_com', '1'), enabled: false }]
     expect((await house.api.patch(path, { channels: first })).body.channels).toEqual([
-      { ...mapping('expedia', '1'), enabled: true, price_adjustment: null },
-      { ...mapping('booking_com', '1'), enabled: false, price_adjustment: null },
+      { ...mapping('expedia', '1'), enabled: true, price_adjustment: null, sell_limit: null },
+      { ...mapping('booking_com', '1'), enabled: false, price_adjustment: null, sell_limit: null },
     ])
     const price_adjustment = { type: 'percent', value: 12 }
     const second = [{ ...mapping('booking_com', '1'), price_adjustment }]
     const { body } = await house.api.patch(path, { channels: second })
-    expect(body.channels).toEqual([{ ...second[0], enabled: true }])
+    expect(body.channels).toEqual([{ ...second[0], enabled: true, sell_limit: null }])
     expect((await house.api.get(path)).body).toEqual(body)
     expect((await house.api.patch(path, { channels: [] })).body.channels).toEqual([])
   })

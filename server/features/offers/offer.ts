@@ -1,7 +1,7 @@
+import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
 import type { CityTax } from '../../../contract/properties.ts'
 import type {
-  ChannelMapping,
   DateRestrictions,
   Derivation,
   MealPrice,

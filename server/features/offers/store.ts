@@ -1,4 +1,4 @@
-import type { ChannelMapping } from '../../../contract/rate-plans.ts'
+import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { DateOverride, PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'

@@ -53,7 +53,7 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   const overrides = applyOverrides([], price_overrides)
   await Promise.all([
     writeRatePlan(ctx.tx, account_id, plan),
-    channels.length > 0 && writeMappings(ctx.tx, account_id, place, channels),
+    channels.length > 0 && writeMappings(ctx.tx, account_id, plan, channels),
     writeOverrides(ctx.tx, account_id, id, { written: overrides, removed: [] }),
   ])
   return presentRatePlan({ plan, channels, overrides })

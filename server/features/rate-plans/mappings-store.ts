@@ -10,7 +10,7 @@ const KEY = 'channel, channel_room_id, channel_rate_id'
 
 const listMappings = statement(
   'list_rate_plan_channels',
-  `SELECT rate_plan_id, ${KEY}, enabled, price_adjustment FROM rate_plan_channels
+  `SELECT rate_plan_id, ${KEY}, enabled, price_adjustment, sell_limit FROM rate_plan_channels
    WHERE account_id = $1 AND rate_plan_id = ANY($2::text[]) ORDER BY rate_plan_id, position`,
 )
 
@@ -53,22 +53,22 @@ const deleteMappings = statement(
 const insertMappings = statement(
   'insert_rate_plan_channels',
   `INSERT INTO rate_plan_channels
-     (account_id, property_id, rate_plan_id, position, ${KEY}, enabled, price_adjustment)
-   SELECT $1, $2, $3, position, ${KEY}, enabled, price_adjustment
-   FROM jsonb_to_recordset($4) AS given (position integer, channel text, channel_room_id text,
-     channel_rate_id text, enabled boolean, price_adjustment jsonb)`,
+     (account_id, property_id, rate_plan_id, room_type_id, position, ${KEY}, enabled, price_adjustment, sell_limit)
+   SELECT $1, $2, $3, $4, position, ${KEY}, enabled, price_adjustment, sell_limit
+   FROM jsonb_to_recordset($5) AS given (position integer, channel text, channel_room_id text,
+     channel_rate_id text, enabled boolean, price_adjustment jsonb, sell_limit integer)`,
 )
 
 /** Replaces the channels of a plan. */
 export async function writeMappings(
   tx: Tx,
   account_id: string,
-  plan: { id: string; property_id: string },
+  plan: { id: string; property_id: string; room_type_id: string },
   mappings: readonly Mapping[],
 ): Promise<void> {
   const rows = mappings.map((mapping, position) => ({ position, ...mapping }))
   await Promise.all([
     tx.run(deleteMappings, [account_id, plan.id]),
-    tx.run(insertMappings, [account_id, plan.property_id, plan.id, JSON.stringify(rows)]),
+    tx.run(insertMappings, [account_id, plan.property_id, plan.id, plan.room_type_id, JSON.stringify(rows)]),
   ])
 }

@@ -1,6 +1,6 @@
+import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
 import type {
-  ChannelMapping,
   Derivation,
   OccupancyPricing,
   RatePlanTerms,
@@ -83,4 +83,5 @@ const completeMapping = (given: ChannelMapping) => ({
   channel_rate_id: given.channel_rate_id,
   enabled: given.enabled ?? true,
   price_adjustment: given.price_adjustment ?? null,
+  sell_limit: given.sell_limit ?? null,
 })

@@ -1,0 +1,214 @@
+import Type, { type Static } from 'typebox'
+import { Money } from './money.ts'
+import { operation } from './operation.ts'
+import { page, pageQuery } from './page.ts'
+import * as s from './schema.ts'
+
+export const CHANNEL_TYPES = ['ota', 'ota_xml', 'ical', 'demo'] as const
+export type ChannelType = (typeof CHANNEL_TYPES)[number]
+export const CHANNEL_STATUSES = ['green', 'amber', 'red'] as const
+export type ChannelStatus = (typeof CHANNEL_STATUSES)[number]
+
+const channelId = () => Type.String({ examples: ['booking_com'] })
+
+export const ChannelError = s.named(
+  'ChannelError',
+  s.object({
+    code: Type.String({
+      pattern: '^SVC-\\d{4}$',
+      description:
+        'SVC-1002 throttled, SVC-1003 refused credentials, SVC-1004 failed, SVC-1012 unknown mapping',
+      examples: ['SVC-1004'],
+    }),
+    message: Type.String({ examples: ['The channel answered 500.'] }),
+    at: s.timestamp(),
+  }),
+)
+export type ChannelError = Static<typeof ChannelError>
+
+/** A connected channel, and how well it knows what we sell. decisions 6 */
+export const Channel = s.named(
+  'Channel',
+  s.object({
+    id: Type.String({ description: 'The word in `reservation.channel`', examples: ['booking_com'] }),
+    name: Type.String({ examples: ['Booking.com'] }),
+    type: s.oneOf(CHANNEL_TYPES),
+    property_id: s.id('property'),
+    status: s.oneOf(CHANNEL_STATUSES),
+    status_reason: s.nullable(
+      Type.String({ description: 'Why it is not green', examples: ['The channel throttles requests.'] }),
+    ),
+    status_since: s.timestamp(),
+    last_sync_at: s.nullable(s.timestamp({ description: 'When the channel last knew all of it' })),
+    last_error: s.nullable(ChannelError),
+    sync_paused_until: s.nullable(s.timestamp()),
+    pending_updates: s.integer(0, Number.MAX_SAFE_INTEGER, {
+      description: 'Changes that the channel has not confirmed yet',
+    }),
+    mapped_rate_plans: s.integer(0, Number.MAX_SAFE_INTEGER),
+    held_bookings: s.integer(0, Number.MAX_SAFE_INTEGER, {
+      description: 'Bookings of the channel that wait for a mapping',
+    }),
+    created_at: s.timestamp(),
+  }),
+)
+export type Channel = Static<typeof Channel>
+
+const params = s.object({ id: s.reference() })
+/** Settles which one is meant where two properties of the key are connected to the same channel. decisions 6 */
+const property_id = s.optional(s.reference())
+
+export const listChannels = operation({
+  id: 'listChannels',
+  method: 'GET',
+  path: '/channels',
+  tag: 'Channels',
+  summary: 'List connected channels with the state of their synchronisation',
+  query: s.object({ ...pageQuery, property_id }),
+  status: 200,
+  response: page('ChannelPage', Channel),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: {},
+})
+
+export const resyncChannel = operation({
+  id: 'resyncChannel',
+  method: 'POST',
+  path: '/channels/{id}/resync',
+  tag: 'Channels',
+  summary: 'Send all rates and availability to a channel again',
+  description:
+    'Queued: the answer comes before the work. Asked again while it runs, it answers with the same `sync_id`. ' +
+    '`property_id` is needed where several properties of the key are connected to the channel.',
+  params,
+  query: s.object({ property_id }),
+  status: 202,
+  response: s.named(
+    'ChannelSync',
+    s.object({
+      channel: channelId(),
+      property_id: s.id('property'),
+      sync_id: s.id('sync'),
+      status: s.oneOf(['queued', 'running']),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-1002', 'SVC-1003', 'SVC-4005'],
+  example: { params: { id: '{channel_id}' } },
+})
+
+/** What a channel knows of a night, or what it ought to know. */
+const TOLD = {
+  available: s.nullable(Type.Integer({ description: 'Rooms that it may sell; null: never told' })),
+  prices: s.nullable(
+    Type.Array(s.object({ adults: Type.Integer(), amount: Type.Integer() }), {
+      description: 'Minor units for so many adults; null: never told, or without a price',
+    }),
+  ),
+  closed: s.nullable(Type.Boolean({ description: 'Not for sale by this rate' })),
+  closed_to_arrival: s.nullable(Type.Boolean()),
+  closed_to_departure: s.nullable(Type.Boolean()),
+  min_stay: s.nullable(Type.Integer()),
+  max_stay: s.nullable(Type.Integer()),
+  min_stay_through: s.nullable(Type.Integer()),
+  max_stay_through: s.nullable(Type.Integer()),
+}
+
+export const PUSH_STATES = ['confirmed', 'pending', 'unconfirmed'] as const
+
+export const PushedNight = s.named(
+  'PushedNight',
+  s.object({
+    date: s.date(),
+    state: s.oneOf(PUSH_STATES, {
+      description:
+        '`confirmed`: the channel knows what holds now; `pending`: it is still to be told; `unconfirmed`: sent, ' +
+        'and no answer has come',
+    }),
+    told: s.object(TOLD),
+    current: s.object(TOLD),
+  }),
+)
+export type PushedNight = Static<typeof PushedNight>
+
+export const PushState = s.named(
+  'PushState',
+  s.object({
+    channel: channelId(),
+    property_id: s.id('property'),
+    rate_plan_id: s.id('rate_plan'),
+    currency: Type.String({ examples: ['EUR'] }),
+    mappings: Type.Array(
+      s.object({
+        channel_room_id: Type.String({ examples: ['12345601'] }),
+        channel_rate_id: Type.String({ examples: ['998877'] }),
+        enabled: Type.Boolean(),
+        last_error: s.nullable(ChannelError),
+        nights: Type.Array(PushedNight),
+      }),
+    ),
+  }),
+)
+export type PushState = Static<typeof PushState>
+
+export const getPushState = operation({
+  id: 'getPushState',
+  method: 'GET',
+  path: '/channels/{id}/push-state',
+  tag: 'Channels',
+  summary: 'What a channel was told of a rate plan, night by night, beside what holds now',
+  description: 'Nights `from` ≤ night < `to`, at most 366.',
+  params,
+  query: s.object({ rate_plan_id: s.reference(), from: s.date(), to: s.date(), property_id }),
+  status: 200,
+  response: PushState,
+  errors: ['SVC-3001', 'SVC-1011', 'SVC-4005'],
+  example: {
+    params: { id: '{channel_id}' },
+    query: { rate_plan_id: '{rate_plan_id}', from: '{date+20}', to: '{date+22}' },
+  },
+})
+
+export const HELD_REASONS = ['unmapped_room', 'unmapped_rate', 'other_currency'] as const
+
+export const HeldBooking = s.named(
+  'HeldBooking',
+  s.object({
+    id: s.id('channel_booking'),
+    channel: channelId(),
+    property_id: s.id('property'),
+    reference: Type.String({ description: 'The channel’s own number', examples: ['4711-0815'] }),
+    reason: s.oneOf(HELD_REASONS),
+    channel_room_id: Type.String({ examples: ['12345601'] }),
+    channel_rate_id: Type.String({ examples: ['998877'] }),
+    check_in: s.date(),
+    check_out: s.date(),
+    adults: Type.Integer(),
+    children: Type.Integer(),
+    guest: s.object({
+      first_name: s.nullable(Type.String()),
+      last_name: s.nullable(Type.String()),
+      email: s.nullable(Type.String()),
+      phone: s.nullable(Type.String()),
+    }),
+    total: s.nullable(Money),
+    received_at: s.timestamp(),
+  }),
+)
+export type HeldBooking = Static<typeof HeldBooking>
+
+export const listHeldBookings = operation({
+  id: 'listHeldBookings',
+  method: 'GET',
+  path: '/channels/{id}/held-bookings',
+  tag: 'Channels',
+  summary: 'List bookings of a channel that wait for a mapping',
+  description:
+    'Stored and acknowledged, for a room or a rate that no rate plan is mapped to. Each becomes a reservation as soon ' +
+    'as a rate plan is.',
+  params,
+  query: s.object({ ...pageQuery, property_id }),
+  status: 200,
+  response: page('HeldBookingPage', HeldBooking),
+  errors: ['SVC-2005', 'SVC-3001', 'SVC-4005'],
+  example: { params: { id: '{channel_id}' } },
+})

@@ -1,0 +1,217 @@
+/**
+ * What lies between a channel and the rest: plain values in both directions, and who turns them into the bytes of one
+ * partner's protocol. A wire knows no database, no clock and no network: the channel engine posts what it encodes and
+ * hands it what came back. Amounts are minor units; a run of nights names its first and its last night.
+ */
+
+/** What the partner calls a room, and a rate of it. */
+export interface RoomCode {
+  readonly room_code: string
+}
+export interface RateCode extends RoomCode {
+  readonly rate_code: string
+}
+
+/** Nights from `first` to `last`, both included. */
+export interface Nights {
+  readonly first: string
+  readonly last: string
+}
+
+/** How many rooms may be sold; never negative. 0 closes the room. */
+export interface AvailabilityRun extends Nights {
+  readonly available: number
+}
+
+/** What a night costs altogether for so many adults, the mapping's adjustment included. */
+export interface OccupancyPrice {
+  readonly adults: number
+  readonly amount: number
+}
+export interface PriceRun extends Nights {
+  /** Ascending by adults, at least one. Nights without a price are in no run: they are closed. */
+  readonly prices: readonly OccupancyPrice[]
+}
+
+/** What holds of a rate on a night; null is no limit. decisions 3 */
+export interface AriRestrictions {
+  /** Not for sale: a stop-sell, a night without a price, a plan that is inactive or no longer mapped. */
+  readonly closed: boolean
+  readonly closed_to_arrival: boolean
+  /** Read on the day of departure. */
+  readonly closed_to_departure: boolean
+  /** By the day of arrival. */
+  readonly min_stay: number | null
+  readonly max_stay: number | null
+  /** On every night of the stay. */
+  readonly min_stay_through: number | null
+  readonly max_stay_through: number | null
+  /** Before the check-in time of the property. */
+  readonly min_advance_hours: number | null
+  readonly max_advance_days: number | null
+}
+export interface RestrictionRun extends Nights, AriRestrictions {}
+
+/** New values of one room or rate: whole nights, in order, never overlapping. What is not named stays as it was. */
+export type AriUpdate =
+  | ({ readonly kind: 'availability'; readonly runs: readonly AvailabilityRun[] } & RoomCode)
+  | ({ readonly kind: 'prices'; readonly currency: string; readonly runs: readonly PriceRun[] } & RateCode)
+  | ({ readonly kind: 'restrictions'; readonly runs: readonly RestrictionRun[] } & RateCode)
+export type AriKind = AriUpdate['kind']
+
+/** One message to a partner: updates of one kind, for one hotel, to be applied as a whole. */
+export interface AriMessage {
+  readonly kind: AriKind
+  /** What the partner calls the property. */
+  readonly hotel_code: string
+  /** Names the message; the same one when the same message is sent again. */
+  readonly message_id: string
+  /** When it was made, as the wire has moments: `2027-01-04T09:00:00Z`. */
+  readonly sent_at: string
+  readonly updates: readonly AriUpdate[]
+}
+
+/** How we sign in at the partner; stored sealed. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** A POST that the engine carries out. */
+export interface WireRequest {
+  /** Added to the path of the connection's address; empty for the address itself. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What came back. Without an answer at all (time-out, reset, refused connection) nothing is decoded: it has failed. */
+export interface WireAnswer {
+  readonly status_code: number
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+/** A room (`rate_code` null) or a rate that the partner does not know. */
+export interface RefusedCode extends RoomCode {
+  readonly rate_code: string | null
+  readonly message: string
+}
+
+/**
+ * What became of a message. Only `acked` says that the partner has all of it; after anything else it counts as unknown
+ * and is worked out and sent again. An answer of 200 with errors inside is no success.
+ */
+export type PushOutcome =
+  | { readonly kind: 'acked' }
+  /** Seconds that the partner asks us to wait; null when it does not say. */
+  | { readonly kind: 'throttled'; readonly retry_after_s: number | null }
+  /** Our credentials are refused: nothing more may be tried with them. */
+  | { readonly kind: 'credentials'; readonly message: string }
+  /** Rooms or rates that it does not know, at least one; the others are sent again without them. */
+  | { readonly kind: 'mapping'; readonly refused: readonly RefusedCode[] }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Who a booking is for, as the channel says; anything may be missing. */
+export interface InboundGuest {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  /** ISO 639-1, and ISO 3166-1 alpha-2. */
+  readonly language: string | null
+  readonly country: string | null
+}
+
+/** One room of a booking. */
+export interface InboundRoom extends RateCode {
+  /** 1 for the first; the same number in every revision. */
+  readonly index: number
+  readonly check_in: string
+  readonly check_out: string
+  readonly adults: number
+  readonly children: number
+  /** Where the channel tells them; fewer than `children` leaves the rest unknown. */
+  readonly children_ages: readonly number[]
+  /** What the channel sold each night for, taxes included; null when it tells the sum alone. */
+  readonly nightly: readonly { readonly date: string; readonly amount: number }[] | null
+  /** The sum for this room, taxes included; null when it tells no price at all. */
+  readonly total: number | null
+  /** Who stays in this room, where it is another than who booked. */
+  readonly guest: InboundGuest | null
+}
+
+/** A booking as a channel delivers it. The engine adds the channel and the property: it knows whose connection it is. */
+export interface InboundBooking {
+  readonly action: 'commit' | 'modify' | 'cancel'
+  /** The channel's own number of the booking. */
+  readonly reference: string
+  /**
+   * Grows with each change of the booking: a counter, or the moment of the last change in milliseconds. At the same
+   * number a cancel goes before a modify, and that before a commit.
+   */
+  readonly revision: number
+  /** ISO 4217; of every amount in it. Null when no price is told. */
+  readonly currency: string | null
+  /** Of a cancel, none need be named. */
+  readonly rooms: readonly InboundRoom[]
+  readonly guest: InboundGuest
+  /** Who takes the guest's money. A channel that collects pays the property later. */
+  readonly payment_collected_by: 'property' | 'channel'
+  /** What the channel keeps, in minor units. */
+  readonly commission: number | null
+  readonly comments: string | null
+  /** On the clock of the property: `18:30`. */
+  readonly estimated_arrival_time: string | null
+}
+
+/** What one request of a partner holds. Numbers of cards are never part of it: whoever parses drops them. */
+export type Inbound =
+  | {
+      readonly kind: 'bookings'
+      /** The partner's word for the property, where it says one: another than the connection's is refused. */
+      readonly hotel_code: string | null
+      /** What an answer has to repeat; the wire's own affair. */
+      readonly echo: string | null
+      readonly bookings: readonly InboundBooking[]
+    }
+  /** A sign of life, to be answered and nothing else. */
+  | { readonly kind: 'ping'; readonly echo: string | null }
+  /** Not this protocol, or not valid in it; the message is for the partner's log. */
+  | { readonly kind: 'unreadable'; readonly message: string; readonly echo: string | null }
+
+/** What became of one booking of a request, in the order of the bookings. */
+export type InboundResult =
+  /** Ours from now on, as reservations or in the list of those that wait for a mapping. */
+  | {
+      readonly kind: 'kept'
+      readonly reference: string
+      readonly reservation_ids: readonly string[]
+      readonly warnings: readonly { readonly code: string; readonly message: string }[]
+    }
+  /** Can never be accepted as it is: an impossible stay, another hotel. */
+  | { readonly kind: 'refused'; readonly reference: string | null; readonly message: string }
+  /** Our fault for the moment: to be sent again. */
+  | { readonly kind: 'failed'; readonly reference: string | null; readonly message: string }
+
+/** What is sent back to the partner. */
+export interface WireReply {
+  readonly status_code: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** One protocol, pure in both directions. */
+export interface Wire {
+  /** Runs, of all updates together, that one message may hold. */
+  readonly most_runs: number
+  /** One message is one request. */
+  encode(message: AriMessage, credentials: Credentials | null): WireRequest
+  /** Judges an answer; never throws, whatever came back. */
+  decode(message: AriMessage, answer: WireAnswer): PushOutcome
+  /** Reads a request of the partner; never throws, whatever came in. At most 1 MiB is handed over. */
+  parse(body: string): Inbound
+  /** What the partner gets for what it sent; `results` in the order of its bookings. */
+  reply(inbound: Inbound, results: readonly InboundResult[]): WireReply
+}
