@@ -1,0 +1,171 @@
+import type { Asked, GivenBack, Intent } from './stripe-server.ts'
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+interface Ledger {
+  readonly intents: Map<string, Intent>
+  readonly refunds: Map<string, GivenBack>
+  /** Something happened that a webhook tells of. */
+  readonly tell: (type: string, object: object) => void
+}
+
+/** What confirming does, by payment method: Stripe's own test cards, and one whose bank takes its time. */
+const CARDS: Record<string, (intent: Intent) => void> = {
+  pm_card_visa: (intent) => Object.assign(intent, { status: 'succeeded' }),
+  pm_card_refundFail: (intent) => Object.assign(intent, { status: 'succeeded' }),
+  pm_card_pendingRefund: (intent) => Object.assign(intent, { status: 'succeeded' }),
+  pm_card_visa_chargeDeclined: (intent) => declineBy(intent, 'generic_decline'),
+  pm_card_visa_chargeDeclinedInsufficientFunds: (intent) => declineBy(intent, 'insufficient_funds'),
+  pm_card_authenticationRequired: (intent) => Object.assign(intent, { status: 'requires_action' }),
+  pm_bank_thinks: (intent) => Object.assign(intent, { status: 'processing' }),
+}
+
+const declineBy = (intent: Intent, decline_code: string) =>
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    last_payment_error: { type: 'card_error', code: 'card_declined', decline_code },
+  })
+
+const refused = (code: string, status = 400): Answer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', code, message: code } },
+})
+
+/** Stripe's rules for payment intents and refunds, as its reference has them. */
+export function intentActions({ intents, refunds, tell }: Ledger) {
+  let count = 0
+  const copy = <T extends object>(object: T): T => ({ ...object })
+  const tellOf = (intent: Intent) => {
+    const types: Record<string, string> = {
+      succeeded: 'payment_intent.succeeded',
+      requires_payment_method: 'payment_intent.payment_failed',
+      requires_action: 'payment_intent.requires_action',
+      processing: 'payment_intent.processing',
+      canceled: 'payment_intent.canceled',
+    }
+    const type = types[intent.status]
+    if (type) tell(type, copy(intent))
+  }
+
+  function create(form: Asked['form']): Answer {
+    if (!CARDS[form.payment_method!]) return refused('resource_missing')
+    const id = `pi_${++count}`
+    const intent: Intent = {
+      object: 'payment_intent',
+      id,
+      amount: Number(form.amount),
+      currency: form.currency!,
+      payment_method: form.payment_method!,
+      client_secret: `${id}_secret_${count}`,
+      metadata: metadataOf(form),
+      status: 'requires_confirmation',
+      last_payment_error: null,
+      cancellation_reason: null,
+    }
+    intents.set(id, intent)
+    tell('payment_intent.created', copy(intent))
+    return { status: 200, body: copy(intent) }
+  }
+
+  function confirm(intent: Intent): Answer {
+    if (intent.status !== 'requires_confirmation') return refused('payment_intent_unexpected_state')
+    CARDS[intent.payment_method]!(intent)
+    tellOf(intent)
+    if (!intent.last_payment_error) return { status: 200, body: copy(intent) }
+    return { status: 402, body: { error: { ...intent.last_payment_error, payment_intent: copy(intent) } } }
+  }
+
+  function cancel(intent: Intent): Answer {
+    if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+      return refused('payment_intent_unexpected_state')
+    Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned' })
+    tellOf(intent)
+    return { status: 200, body: copy(intent) }
+  }
+
+  const leftOf = (intent: Intent) =>
+    [...refunds.values()]
+      .filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed')
+      .reduce((left, { amount }) => left - amount, intent.amount)
+
+  function refund(form: Asked['form']): Answer {
+    const intent = intents.get(form.payment_intent ?? '')
+    if (!intent) return refused('resource_missing', 404)
+    if (intent.status !== 'succeeded') return refused('payment_intent_unexpected_state')
+    if (Number(form.amount) > leftOf(intent)) return refused('charge_already_refunded')
+    const status = intent.payment_method === 'pm_card_pendingRefund' ? 'pending' : 'succeeded'
+    return { status: 200, body: copy(giveBack(intent, Number(form.amount), metadataOf(form), status)) }
+  }
+
+  function giveBack(intent: Intent, amount: number, metadata: Record<string, string>, status: string) {
+    const made: GivenBack = {
+      object: 'refund',
+      id: `re_${++count}`,
+      amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      metadata,
+      status,
+      failure_reason: null,
+    }
+    refunds.set(made.id, made)
+    tell('refund.created', copy(made))
+    return made
+  }
+
+  function answer({ method, path, form }: Asked): Answer {
+    const [, , resource, id, action] = path.split('/')
+    if (resource === 'refunds') {
+      if (method === 'POST') return refund(form)
+      const data = [...refunds.values()].filter(
+        ({ payment_intent }) => payment_intent === form.payment_intent,
+      )
+      return { status: 200, body: { object: 'list', has_more: false, url: path, data: data.map(copy) } }
+    }
+    if (resource !== 'payment_intents') return refused('unknown_path', 404)
+    if (id === undefined) return create(form)
+    const intent = intents.get(id)
+    if (!intent) return refused('resource_missing', 404)
+    if (action === 'confirm') return confirm(intent)
+    if (action === 'cancel') return cancel(intent)
+    return { status: 200, body: copy(intent) }
+  }
+
+  return {
+    answer,
+    decide(intent_id: string, outcome: 'succeeded' | 'failed') {
+      const intent = intents.get(intent_id)!
+      if (intent.status !== 'requires_action' && intent.status !== 'processing')
+        throw new Error(`${intent_id} is ${intent.status}: nobody is asked`)
+      if (outcome === 'succeeded') intent.status = 'succeeded'
+      else declineBy(intent, 'authentication_failed')
+      tellOf(intent)
+    },
+    endRefund(refund_id: string, status: 'succeeded' | 'failed') {
+      const made = refunds.get(refund_id)!
+      Object.assign(made, { status, failure_reason: status === 'failed' ? 'lost_or_stolen_card' : null })
+      tell(status === 'failed' ? 'refund.failed' : 'refund.updated', copy(made))
+    },
+    refundAtTheDesk: (intent_id: string, amount: number) =>
+      giveBack(intents.get(intent_id)!, amount, {}, 'succeeded'),
+    ledger() {
+      const sum = (all: Iterable<{ amount: number; status: string }>) =>
+        [...all]
+          .filter(({ status }) => status === 'succeeded')
+          .reduce((whole, { amount }) => whole + amount, 0)
+      return { taken: sum(intents.values()), given_back: sum(refunds.values()) }
+    },
+  }
+}
+
+/** `metadata[payment_id]=…` as forms spell it. */
+const metadataOf = (form: Asked['form']) =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([key, value]) => {
+      const name = /^metadata\[(\w+)\]$/.exec(key)?.[1]
+      return name ? [[name, value]] : []
+    }),
+  )

@@ -1,0 +1,157 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { intentActions } from './stripe-intents.ts'
+
+/** A payment intent as the ledger of this server has it; amounts as Stripe counts them. */
+export interface Intent {
+  readonly object: 'payment_intent'
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  readonly payment_method: string
+  readonly client_secret: string
+  readonly metadata: Record<string, string>
+  status: string
+  last_payment_error: Record<string, unknown> | null
+  cancellation_reason: string | null
+}
+
+export interface GivenBack {
+  readonly object: 'refund'
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  readonly payment_intent: string
+  readonly metadata: Record<string, string>
+  status: string
+  failure_reason: string | null
+}
+
+/** What goes wrong with a request, and whether Stripe has done it all the same. */
+export type Trouble =
+  | 'lost_request'
+  | 'lost_answer'
+  | 'error_before'
+  | 'error_after'
+  | 'hang_before'
+  | 'hang_after'
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly form: Readonly<Record<string, string>>
+}
+
+export interface Told {
+  readonly id: string
+  readonly type: string
+  readonly body: string
+}
+
+/** Stripe's API as far as we use it, on loopback: real HTTP, idempotency keys, cards that decline, a ledger. */
+export interface StripeServer {
+  readonly url: string
+  readonly asked: Asked[]
+  readonly intents: Map<string, Intent>
+  readonly refunds: Map<string, GivenBack>
+  /** What happened, as Stripe would tell it by webhook; nobody is told before a test does. */
+  readonly events: Told[]
+  /** Decides for each request; nothing goes wrong when it answers undefined. */
+  trouble: ((asked: Asked) => Trouble | undefined) | undefined
+  /** The guest answers their bank, or the bank has made up its mind. */
+  decide(intent_id: string, outcome: 'succeeded' | 'failed'): void
+  /** A refund that was pending, or had succeeded, comes to its end. */
+  endRefund(refund_id: string, status: 'succeeded' | 'failed'): void
+  /** Made at Stripe's own dashboard. */
+  refundAtTheDesk(intent_id: string, amount: number): GivenBack
+  /** Signs an event by Stripe's own package and posts it; the status that it was answered with. */
+  tell(to: string, told: Told, options?: { secret?: string; at?: Temporal.Instant }): Promise<number>
+  /** In Stripe's minor units: what was taken from cards, and what was given back. */
+  ledger(): { taken: number; given_back: number }
+  close(): Promise<void>
+}
+
+export const WEBHOOK_SECRET = 'whsec_of_the_stripe_of_these_tests'
+export const SECRET_KEY = 'sk_test_of_these_tests'
+
+interface Kept {
+  readonly fingerprint: string
+  answer?: { status: number; body: unknown }
+}
+
+export async function openStripe(): Promise<StripeServer> {
+  const intents = new Map<string, Intent>()
+  const refunds = new Map<string, GivenBack>()
+  const events: Told[] = []
+  const asked: Asked[] = []
+  const kept = new Map<string, Kept>()
+  const signer = new Stripe(SECRET_KEY)
+  const actions = intentActions({ intents, refunds, tell: happened })
+
+  function happened(type: string, object: object) {
+    const id = `evt_${events.length + 1}`
+    const event = { id, object: 'event', type, created: 0, data: { object } }
+    events.push({ id, type, body: JSON.stringify(event) })
+  }
+
+  /** The same key with the same parameters is the same request; Stripe keeps answers to what it has begun. */
+  function once(key: string | undefined, request: Asked) {
+    const { method, path, form } = request
+    if (method === 'GET' || key === undefined) return actions.answer(request)
+    const fingerprint = JSON.stringify([path, form])
+    const known = kept.get(key)
+    if (known && known.fingerprint !== fingerprint)
+      return { status: 400, body: { error: { type: 'idempotency_error', message: 'other parameters' } } }
+    if (known?.answer) return known.answer
+    const answer = actions.answer(request)
+    // What was refused for its parameters had not begun.
+    if (answer.status !== 400 && answer.status !== 404) kept.set(key, { fingerprint, answer })
+    return answer
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { pathname, searchParams } = new URL(request.url!, 'http://stripe')
+    const text = Buffer.concat(chunks).toString()
+    const form = Object.fromEntries(text ? new URLSearchParams(text) : searchParams)
+    const one = { method: request.method!, path: pathname, form }
+    asked.push(one)
+    const send = ({ status, body }: { status: number; body: unknown }, headers = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
+      response.end(JSON.stringify(body))
+    }
+    const broken = { status: 500, body: { error: { type: 'api_error', message: 'something broke' } } }
+    const trouble = state.trouble?.(one)
+    if (trouble === 'lost_request') return request.socket.destroy()
+    if (trouble === 'error_before') return send(broken, { 'stripe-should-retry': 'false' })
+    if (trouble === 'hang_before') return
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      return send({ status: 401, body: { error: { type: 'invalid_request_error', message: 'no such key' } } })
+    const answer = once(request.headers['idempotency-key'] as string | undefined, one)
+    if (trouble === 'hang_after') return
+    if (trouble === 'lost_answer') return request.socket.destroy()
+    if (trouble === 'error_after') return send(broken, { 'stripe-should-retry': 'false' })
+    send(answer)
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const state: StripeServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    trouble: undefined,
+    ...{ asked, intents, refunds, events, ...actions },
+    async tell(to, { body }, { secret = WEBHOOK_SECRET, at = Temporal.Now.instant() } = {}) {
+      const timestamp = Math.floor(at.epochMilliseconds / 1000)
+      const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+      const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+      return (await fetch(to, { method: 'POST', headers, body })).status
+    },
+    close() {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+  return state
+}
