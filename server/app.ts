@@ -27,6 +27,7 @@ import { type Job, startJobs } from './jobs/schedule.ts'
 import { makeLog } from './log.ts'
 import { makeMetrics } from './metrics.ts'
 import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
+import { takeCards } from './outside/take-cards.ts'
 import { openDatabase } from './postgres/database.ts'
 import { ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
@@ -109,6 +110,10 @@ export function makeApp({
       ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
     })
   const dispatchers = { live: dispatcher('live'), sandbox: dispatcher('sandbox') }
+  const cards = {
+    live: takeCards(config.cards.live, config.secret),
+    sandbox: takeCards(config.cards.sandbox, config.secret),
+  }
   const pipelineOf = (name: EnvironmentName): Pipeline => ({
     environment: environments[name],
     clock,
@@ -122,6 +127,7 @@ export function makeApp({
     answers,
     secrets,
     policy,
+    cards: cards[name],
     outbound_ips: config.outbound_ips ?? [],
   })
 

@@ -31,6 +31,21 @@ describe('the environment', () => {
     })
   })
 
+  it('takes cards by Stripe where it has keys, and by test cards in the sandbox and the quick start', () => {
+    expect(read({}).cards).toEqual({ live: { provider: 'demo' }, sandbox: { provider: 'demo' } })
+    expect(read(OWN_SERVER).cards).toEqual({ live: { provider: 'none' }, sandbox: { provider: 'demo' } })
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+    const stripe = { provider: 'stripe', secret_key: 'sk_live_abc', webhook_secret: 'whsec_abc' }
+    expect(read({ ...OWN_SERVER, ...keys }).cards.live).toEqual({
+      ...stripe,
+      api_base: 'https://api.stripe.com',
+    })
+    const near = { ...keys, STRIPE_API_BASE: 'http://127.0.0.1:12111' }
+    expect(read(near).cards.live).toMatchObject({ api_base: 'http://127.0.0.1:12111' })
+    const both = { ...keys, SANDBOX_STRIPE_SECRET_KEY: 'sk_test_abc' }
+    expect(read(both).cards.sandbox).toMatchObject({ secret_key: 'sk_test_abc', webhook_secret: undefined })
+  })
+
   it('listens beyond loopback behind a proxy that is named', () => {
     for (const TRUST_PROXY of ['10.0.0.7', '10.0.0.0/24, fd00::/8', 'loopback,uniquelocal']) {
       expect(read({ HOST: '0.0.0.0', TRUST_PROXY })).toMatchObject({ trust_proxy: TRUST_PROXY })
@@ -69,6 +84,15 @@ describe('the environment', () => {
     ['a port that is no number', { PORT: '80a' }, 'PORT must be a whole number'],
     ['a port out of range', { PORT: '65536' }, 'PORT must be a whole number'],
     ['a limit of nothing', { RATE_LIMIT_BURST: '0' }, 'RATE_LIMIT_BURST must be'],
+    ['something else for a key of Stripe', { STRIPE_SECRET_KEY: 'pk_live_a' }, 'must be a secret key'],
+    ['live money in the sandbox', { SANDBOX_STRIPE_SECRET_KEY: 'sk_live_a' }, 'for test payments'],
+    ['another secret for webhooks', { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'x' }, 'whsec_'],
+    ['half of what Stripe needs', { STRIPE_WEBHOOK_SECRET: 'whsec_a' }, 'goes with STRIPE_SECRET_KEY'],
+    [
+      'Stripe over plain HTTP',
+      { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_API_BASE: 'http://stripe.example.com' },
+      'STRIPE_API_BASE must be',
+    ],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('is refused in one line with %s', (_title, env, words) => {
     let error: unknown

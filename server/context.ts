@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { AddressPolicy } from './outside/address-guard.ts'
+import type { Cards } from './outside/cards.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
 import type { Sealer } from './seal.ts'
 
@@ -48,6 +50,26 @@ export interface Context {
    */
   readonly settleHolds: (on: { room_type_id: string; first: string; last: string }) => Promise<unknown>
 }
+
+/**
+ * What a route is given before the transaction of its write: the world outside, which no transaction waits for, and
+ * transactions of its own to note what it is about to do there, and what has come of it.
+ */
+export interface Before {
+  readonly policy: AddressPolicy
+  /** Null where cards are not taken. */
+  readonly cards: Cards | null
+  /** The request, however often it comes: the same key is the same request, with the same fingerprint. decisions 11 */
+  readonly request: { readonly key: string; readonly fingerprint: string }
+  /** Whether the request has its answer already; then nothing may be done for it. */
+  isAnswered(): Promise<boolean>
+  /** One transaction, committed by itself. */
+  transact<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  /** Where tests cause faults. */
+  failpoint(name: BeforeFailpoint): Promise<void> | undefined
+}
+
+export type BeforeFailpoint = 'opened' | 'registered' | 'noted' | 'carried_out' | 'recorded'
 
 /** Opaque, authenticated positions in a list. decisions 0 */
 export interface Cursors {

@@ -62,9 +62,7 @@ export async function api(server: FastifyInstance, { pipeline, limiter, endpoint
 
 async function carryOut(pipeline: Pipeline, call: Call): Promise<Answer> {
   if (!isWrite(call.endpoint.operation)) return read(pipeline, call)
-  const { prepare } = call.endpoint
-  const prepared = prepare && (await prepare(call.input as never, pipeline.policy))
-  const answer = await write(pipeline, prepare ? { ...call, prepared } : call)
+  const answer = await write(pipeline, call)
   if (!answer.replayed) pipeline.onCommit()
   return answer
 }

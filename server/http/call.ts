@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Operation } from '../../contract/operation.ts'
 import type { Clock } from '../clock.ts'
-import type { Actor, Context, Cursors, Scope, Tx } from '../context.ts'
+import type { Actor, BeforeFailpoint, Context, Cursors, Scope, Tx } from '../context.ts'
+import type { Fault } from '../faults.ts'
 import type { AddressPolicy } from '../outside/address-guard.ts'
+import type { Cards } from '../outside/cards.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Sealer } from '../seal.ts'
 import type { EnvironmentName } from './api-key.ts'
@@ -29,6 +31,7 @@ export interface Pipeline {
   readonly answers: Sealer
   readonly secrets: Sealer
   readonly policy: AddressPolicy
+  readonly cards: Cards | null
   readonly outbound_ips: readonly string[]
   readonly log: Logger
   /** Called when a transaction is run again. */
@@ -54,7 +57,13 @@ export interface Running {
   readonly answer: Promise<Answer | null>
 }
 
-export type Failpoint = 'before_claim' | 'after_claim' | 'after_work' | 'before_commit' | 'commit_sent'
+export type Failpoint =
+  | BeforeFailpoint
+  | 'before_claim'
+  | 'after_claim'
+  | 'after_work'
+  | 'before_commit'
+  | 'commit_sent'
 
 /** An operation with what its schemas were compiled to. */
 export interface Endpoint extends Route {
@@ -77,6 +86,8 @@ export interface Call {
   }
   /** What the route found outside before the transaction. */
   readonly prepared?: unknown
+  /** What the route refused before the transaction: its answer, unless there is a stored one. */
+  readonly refusal?: Fault
   readonly if_match: string | undefined
   readonly idempotency_key: string | undefined
   /** The path as it was sent, for the fingerprint. */

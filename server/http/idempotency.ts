@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { Tx } from '../context.ts'
 import { type Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
@@ -73,6 +74,18 @@ export async function takeClaim(
     const waited_too_long = (error as { code?: string }).code === '55P03'
     throw waited_too_long ? stillRunning() : error
   }
+}
+
+const findAnswer = statement(
+  'find_answer',
+  `SELECT true AS found FROM idempotency
+   WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2 AND status IS NOT NULL
+     AND created_at > $3::timestamptz - interval '${WINDOW_HOURS} hours'`,
+)
+
+/** Whether a request has been answered already. */
+export async function isAnswered(tx: Tx, claim: Claim, now: Temporal.Instant): Promise<boolean> {
+  return (await tx.run(findAnswer, [claim.scope, claim.key, now.toString()])).length > 0
 }
 
 interface StoredAnswer {

@@ -1,6 +1,5 @@
 import type { Input, Operation, Output } from '../../contract/operation.ts'
-import type { Context } from '../context.ts'
-import type { AddressPolicy } from '../outside/address-guard.ts'
+import type { Before, Context } from '../context.ts'
 
 /** An operation and the verb that carries it out. */
 export interface Route {
@@ -10,10 +9,10 @@ export interface Route {
 }
 
 /**
- * Looks at the world outside before the transaction, for verbs may not. It never refuses: the verb is given what it
- * found, so that a stored answer and a missing object go before.
+ * Meets the world outside before the transaction, for verbs may not; the verb is given what it found. A refusal that
+ * it throws is answered as if the verb had thrown it, so that a stored answer goes before. It may run again.
  */
-export type Prepare<O extends Operation, Found> = (input: Input<O>, policy: AddressPolicy) => Promise<Found>
+export type Prepare<O extends Operation, Found> = (input: Input<O>, before: Before) => Promise<Found>
 
 /** Binds a verb to its operation; the compiler checks that they fit. */
 export const route = <O extends Operation, Found = undefined>(

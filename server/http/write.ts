@@ -2,6 +2,7 @@ import type { Tx } from '../context.ts'
 import { Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
 import { begin, inside, isConnectionLost, isIntegrityError, isRetryable } from '../postgres/transaction.ts'
+import { prepare } from './before.ts'
 import { type Answer, type Call, contextOf, type Pipeline, type Running } from './call.ts'
 import { faultOfConstraint } from './constraints.ts'
 import { type Claim, claimOf, isStored, replay, stillRunning, storeClaim, takeClaim } from './idempotency.ts'
@@ -39,9 +40,11 @@ async function afterTwin(pipeline: Pipeline, call: Call, claim: Claim, twin: Run
 
 /** Runs the whole closure again after a deadlock, a lost race, or a connection that died with the outcome unknown. */
 async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<Answer> {
+  let ready: Call | undefined
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await attemptOnce(pipeline, call, claim)
+      ready ??= await prepare(pipeline, call, claim)
+      const answer = await attemptOnce(pipeline, ready, claim)
       if (answer) return answer
     } catch (error) {
       if (error instanceof Fault) throw error
@@ -123,7 +126,8 @@ async function settle(
     left?.push(statements)
   }
   try {
-    const work = (tx: Tx) => {
+    const work = async (tx: Tx) => {
+      if (call.refusal) throw call.refusal
       const ctx = contextOf(pipeline, call, tx)
       return verb(left ? { ...ctx, leave } : ctx, call.input as never, call.prepared)
     }

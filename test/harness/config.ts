@@ -18,5 +18,6 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   role: 'api',
   demo: false,
   webhook_allow_loopback: true,
+  cards: { live: { provider: 'demo' }, sandbox: { provider: 'demo' } },
   ...overrides,
 })

@@ -1,10 +1,11 @@
+import type { Before } from '../../context.ts'
 import { fault } from '../../faults.ts'
-import { type AddressPolicy, judgeDestination, type Verdict } from '../../outside/address-guard.ts'
+import { judgeDestination, type Verdict } from '../../outside/address-guard.ts'
 
 /** Judges the URL of a body, and where its name leads, before the transaction. */
 export const judgeUrlOf = async (
   { body }: { body: { url?: string } },
-  policy: AddressPolicy,
+  { policy }: Pick<Before, 'policy'>,
 ): Promise<Verdict | undefined> => (body.url === undefined ? undefined : judgeDestination(body.url, policy))
 
 /** 422 SVC-1501 for a URL that must not be called; `details` says why. decisions 8 */
