@@ -1,6 +1,7 @@
 import * as availability from './availability.ts'
 import * as events from './events.ts'
 import * as guests from './guests.ts'
+import * as invoices from './invoices.ts'
 import type { Operation } from './operation.ts'
 import * as properties from './properties.ts'
 import * as ratePlans from './rate-plans.ts'
@@ -27,6 +28,7 @@ export const OPERATIONS: readonly Operation[] = [
   ratePlans,
   roomTypes,
   guests,
+  invoices,
   properties,
   webhooks,
   events,

@@ -19,6 +19,7 @@ export const PREFIXES = {
   mail: 'mail',
   sync: 'sync',
   channel_booking: 'chb',
+  refund: 'rfd',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

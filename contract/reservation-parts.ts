@@ -35,6 +35,10 @@ export const Tax = s.named(
     net: s.nullable(Money),
     amount: Money,
     included: Type.Boolean({ description: 'Whether the nightly prices hold it already' }),
+    quantity: s.optional(
+      Type.Integer({ description: 'Of a city tax by person or room and night: for how many of them' }),
+    ),
+    unit_price: s.optional(Money),
   }),
 )
 export type Tax = Static<typeof Tax>

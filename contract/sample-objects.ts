@@ -42,7 +42,15 @@ const reservation = {
   nightly_rates: ['2027-03-15', '2027-03-16', '2027-03-17'].map(night),
   taxes: [
     { type: 'vat', rate: '7.00', net: eur(33645), amount: eur(2355), included: true },
-    { type: 'city_tax', rate: null, net: null, amount: eur(1200), included: false },
+    {
+      type: 'city_tax',
+      rate: null,
+      net: null,
+      amount: eur(1200),
+      included: false,
+      quantity: 6,
+      unit_price: eur(200),
+    },
   ],
   deposit: null,
   amount_paid: eur(0),

@@ -1,6 +1,9 @@
 -- What the migrations come to, for reading; nothing runs it. Renew: node tools/schema.ts --write
 
+CREATE DOMAIN credit_effect AS text COLLATE "C";
 CREATE DOMAIN every_night AS boolean;
+CREATE DOMAIN invoice_status AS text COLLATE "C";
+CREATE DOMAIN invoice_type AS text COLLATE "C";
 CREATE DOMAIN object_id AS text COLLATE "C";
 CREATE DOMAIN reservation_status AS text COLLATE "C";
 
@@ -277,6 +280,75 @@ ALTER TABLE idempotency FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON idempotency TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON idempotency TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE invoice_counters (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  series text COLLATE "C" NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT invoice_counters_pkey PRIMARY KEY (account_id, property_id, series, year),
+  CONSTRAINT invoice_counters_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+);
+ALTER TABLE invoice_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invoice_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON invoice_counters TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON invoice_counters TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE invoices (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  guest_id object_id NOT NULL,
+  type invoice_type NOT NULL,
+  status invoice_status NOT NULL,
+  number text COLLATE "C",
+  series text COLLATE "C",
+  year integer,
+  sequence integer,
+  currency text NOT NULL,
+  bill_to jsonb,
+  seller jsonb,
+  line_items jsonb NOT NULL,
+  added_lines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  vat_breakdown jsonb NOT NULL,
+  subtotal bigint NOT NULL,
+  vat_total bigint NOT NULL,
+  total bigint NOT NULL,
+  amount_paid bigint NOT NULL DEFAULT 0,
+  amount_refunded bigint NOT NULL DEFAULT 0,
+  amount_credited bigint NOT NULL DEFAULT 0,
+  payment_status text COLLATE "C" NOT NULL DEFAULT 'unpaid'::text,
+  issued_at timestamp(0) with time zone,
+  issued_on date,
+  due_date date,
+  paid_at timestamp(0) with time zone,
+  method text COLLATE "C",
+  credited_invoice_id object_id,
+  effect credit_effect,
+  reopened boolean NOT NULL DEFAULT false,
+  reason text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT invoices_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT invoices_account_id_credited_invoice_id_fkey FOREIGN KEY (account_id, credited_invoice_id) REFERENCES invoices(account_id, id),
+  CONSTRAINT invoices_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT invoice_adds_up CHECK (((subtotal + vat_total) = total)),
+  CONSTRAINT invoice_credits_at_most_itself CHECK (((amount_credited >= 0) AND (amount_credited <= GREATEST(total, (0)::bigint)))),
+  CONSTRAINT invoice_numbered_once_issued CHECK ((((status)::text = ANY (ARRAY['draft'::text, 'void'::text])) = (number IS NULL)))
+);
+CREATE UNIQUE INDEX invoice_draft_unique ON invoices USING btree (account_id, reservation_id, type) WHERE ((status)::text = 'draft'::text);
+CREATE UNIQUE INDEX invoice_number_unique ON invoices USING btree (account_id, property_id, series, year, sequence) WHERE (number IS NOT NULL);
+CREATE INDEX invoices_by_guest ON invoices USING btree (account_id, guest_id, id);
+CREATE INDEX invoices_by_issue ON invoices USING btree (account_id, property_id, issued_on, id) WHERE (issued_on IS NOT NULL);
+CREATE INDEX invoices_by_reservation ON invoices USING btree (account_id, reservation_id, id);
+CREATE INDEX invoices_open ON invoices USING btree (account_id, id) WHERE ((status)::text = 'issued'::text);
+ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invoices FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON invoices TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON invoices TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE mails (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -412,6 +484,42 @@ ALTER TABLE past_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON past_deliveries TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON past_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE payments (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  invoice_id object_id NOT NULL,
+  amount bigint NOT NULL,
+  amount_refunded bigint NOT NULL DEFAULT 0,
+  currency text NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  reference text,
+  provider text COLLATE "C",
+  provider_ref text COLLATE "C",
+  failure_code text,
+  request_key text COLLATE "C",
+  paid_at timestamp(0) with time zone,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id),
+  CONSTRAINT payments_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT payment_is_something CHECK ((amount > 0)),
+  CONSTRAINT payment_refunds_at_most_itself CHECK (((amount_refunded >= 0) AND (amount_refunded <= amount))),
+  CONSTRAINT payment_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX payment_provider_unique ON payments USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE UNIQUE INDEX payment_request_unique ON payments USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
+CREATE INDEX payments_by_invoice ON payments USING btree (account_id, invoice_id, id);
+CREATE INDEX payments_by_reservation ON payments USING btree (account_id, reservation_id, id);
+CREATE INDEX payments_unsettled ON payments USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text]));
+ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON payments TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON payments TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE properties (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -514,6 +622,35 @@ ALTER TABLE rate_plans FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rate_plans TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rate_plans TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE refunds (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  payment_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  reason text,
+  provider_ref text COLLATE "C",
+  failure_code text,
+  request_key text COLLATE "C",
+  created_at timestamp(0) with time zone NOT NULL,
+  finished_at timestamp(0) with time zone,
+  CONSTRAINT refunds_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT refunds_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id),
+  CONSTRAINT refunds_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT refund_is_something CHECK ((amount > 0)),
+  CONSTRAINT refund_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
+);
+CREATE UNIQUE INDEX refund_request_unique ON refunds USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
+CREATE INDEX refunds_by_payment ON refunds USING btree (account_id, payment_id, id);
+CREATE INDEX refunds_by_reservation ON refunds USING btree (account_id, reservation_id, id);
+CREATE INDEX refunds_unsettled ON refunds USING btree (created_at) WHERE (status = 'pending'::text);
+ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE refunds FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON refunds TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON refunds TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE reservation_moves (
   account_id object_id NOT NULL,
   reservation_id object_id NOT NULL,
@@ -575,6 +712,7 @@ CREATE TABLE reservations (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  adjustment bigint NOT NULL DEFAULT 0,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),

@@ -1,6 +1,7 @@
 import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
 import { guestRoutes } from './features/guests/routes.ts'
+import { invoiceRoutes } from './features/invoices/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { ratePlanRoutes } from './features/rate-plans/routes.ts'
@@ -15,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   ...reservationRoutes,
   ...offerRoutes,
   ...guestRoutes,
+  ...invoiceRoutes,
   ...ratePlanRoutes,
   ...roomTypeRoutes,
   ...roomRoutes,

@@ -15,7 +15,8 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   'room-types': ['accounts', 'properties', 'inventory', 'rooms'],
   'rate-plans': ['accounts', 'properties', 'channels', 'room-types'],
   offers: ['properties'],
-  reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers'],
+  invoices: ['properties', 'guests', 'offers'],
+  reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers', 'invoices'],
   demo: [
     'properties',
     'channels',

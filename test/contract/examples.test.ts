@@ -29,6 +29,7 @@ async function world(house: House) {
       adults: 2,
       guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
     })
+    const invoices = await api.get(`/invoices?reservation_id=${reservation.id}`)
     const block = await api.make(`/rooms/${room_id}/blocks`, {
       type: 'out_of_service',
       from: on(300),
@@ -43,6 +44,7 @@ async function world(house: House) {
       block_id: block.id,
       reservation_id: reservation.id,
       guest_id: reservation.guest_id,
+      invoice_id: invoices.body.data[0].id,
     })
     return (name: string) => {
       const days = daysAhead(name)

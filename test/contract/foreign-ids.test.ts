@@ -49,6 +49,7 @@ const KINDS = {
   wh: 'webhook',
   evt: 'event',
   del: 'delivery',
+  inv: 'invoice',
 } as Record<string, ObjectKind>
 
 /** What an answer gives away: everything but the request's id and the id that the caller sent. */
@@ -98,7 +99,8 @@ const tables = async () => {
        (SELECT json_agg(r ORDER BY id) FROM rate_plans r) AS rate_plans,
        (SELECT json_agg(r ORDER BY id) FROM room_blocks r) AS blocks, (SELECT count(*) FROM events) AS events,
        (SELECT json_agg(r ORDER BY id) FROM webhook_endpoints r) AS endpoints,
-       (SELECT json_agg(r ORDER BY id) FROM open_deliveries r) AS deliveries`,
+       (SELECT json_agg(r ORDER BY id) FROM open_deliveries r) AS deliveries,
+       (SELECT json_agg(r ORDER BY id) FROM invoices r) AS invoices`,
   )
   return rows[0]
 }

@@ -8,6 +8,8 @@ export interface Furnished {
   readonly room_id: string
   readonly reservation_id: string
   readonly guest_id: string
+  /** The draft of the booking. */
+  readonly invoice_id: string
   readonly block_id: string
   /** Of the property, with one delivery: a test that nobody sends. */
   readonly webhook_id: string
@@ -59,6 +61,7 @@ export async function furnish(
     ...more,
   })
   const reservation = await api.make('/reservations', booking())
+  const { body: invoices } = await api.get(`/invoices?reservation_id=${reservation.id}`)
   return {
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
@@ -69,6 +72,7 @@ export async function furnish(
     event_id: tested.event_id,
     reservation_id: reservation.id,
     guest_id: reservation.guest_id,
+    invoice_id: invoices.data[0].id,
     booking,
   }
 }

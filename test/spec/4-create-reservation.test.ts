@@ -34,7 +34,15 @@ describe('spec 4.1 — POST /reservations', () => {
       })),
       taxes: [
         { type: 'vat', rate: '7.00', net: eur(33645), amount: eur(2355), included: true },
-        { type: 'city_tax', rate: null, net: null, amount: eur(1200), included: false },
+        {
+          type: 'city_tax',
+          rate: null,
+          net: null,
+          amount: eur(1200),
+          included: false,
+          quantity: 6,
+          unit_price: eur(200),
+        },
       ],
       deposit: { required: eur(11160), paid: eur(0), due_at: '2027-01-04T10:00:00Z', status: 'due' },
       amount_paid: eur(0),

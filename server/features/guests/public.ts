@@ -3,4 +3,11 @@ export { insertGuests } from './bulk-store.ts'
 export { type FamiliarBooking, suggestMerge } from './merge-suggestions-store.ts'
 export { emailKey } from './relay.ts'
 export { guestIsVisible, hasStayAt } from './stays-store.ts'
-export { findGuestForBooking, type GuestRow, insertGuest, type NewGuest } from './store.ts'
+export {
+  findGuestForBooking,
+  type GuestRow,
+  insertGuest,
+  type NewGuest,
+  readGuest,
+  readGuests,
+} from './store.ts'

@@ -41,6 +41,15 @@ const insert = statement(
 export const readGuest = (tx: Tx, account_id: string, id: string) =>
   tx.one<GuestRow>(findGuest, [account_id, id])
 
+const listGuests = statement(
+  'list_guests_by_id',
+  `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND id = ANY ($2)`,
+)
+
+/** Several rows of the account, whoever may see them. */
+export const readGuests = (tx: Tx, account_id: string, ids: readonly string[]) =>
+  tx.run<GuestRow>(listGuests, [account_id, ids])
+
 /** The same, kept from other changes until the transaction ends. */
 export const readGuestForUpdate = (tx: Tx, account_id: string, id: string) =>
   tx.one<GuestRow>(lockGuest, [account_id, id])

@@ -4,4 +4,4 @@ export { priceStay, requireNightlyRates, type StayPrice, totalStay, vatTermsOf }
 export { readOffer, requireSellable } from './read-offer.ts'
 export { failedRestrictions, type JudgedParts, requireRestrictions } from './restrictions.ts'
 export { percentOf } from './rounding.ts'
-export type { VatTerms } from './taxes.ts'
+export { partsOfNights, type VatTerms } from './taxes.ts'

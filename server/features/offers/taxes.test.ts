@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { CityTax } from '../../../contract/properties.ts'
 import { COUPLE } from '../../../test/harness/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
-import { taxesOf, type VatTerms, vatInside } from './taxes.ts'
+import { vatInside } from '../../vat.ts'
+import { taxesOf, type VatTerms } from './taxes.ts'
 
 const TERMS: VatTerms = { prices_include_vat: true, vat_rate: '7.00', meal_price: null }
 const cityTax = (tax: Partial<CityTax>): CityTax => ({ basis: 'per_person_night', ...tax })
@@ -57,6 +58,8 @@ describe('the taxes of a stay (decisions 3, 4)', () => {
       net: null,
       amount: eur(3500),
       included: false,
+      quantity: 14,
+      unit_price: eur(250),
     })
   })
 

@@ -7,6 +7,7 @@ export {
   type PropertyRow,
   readBusinessDates,
   readFirstCurrency,
+  readProperties,
   readProperty,
   readPropertyIds,
   writeProperty,

@@ -14,5 +14,5 @@ export function inScope(
 }
 
 /** Whether the caller sees an object of this property; null is the whole account. */
-export const sees = (ctx: Context, property_id: string | null): boolean =>
+export const sees = (ctx: Pick<Context, 'scope'>, property_id: string | null): boolean =>
   ctx.scope.property_id === null || ctx.scope.property_id === property_id

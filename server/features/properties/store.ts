@@ -37,6 +37,15 @@ const listIds = statement('list_property_ids', `SELECT id FROM properties WHERE 
 export const readProperty = (tx: Tx, account_id: string, id: string) =>
   tx.one<PropertyRow>(findProperty, [account_id, id])
 
+const listProperties = statement(
+  'list_properties_by_id',
+  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = ANY ($2)`,
+)
+
+/** Several properties of the account. */
+export const readProperties = (tx: Tx, account_id: string, ids: readonly string[]) =>
+  tx.run<PropertyRow>(listProperties, [account_id, ids])
+
 export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(listIds, [account_id])
   return rows.map(({ id }) => id)

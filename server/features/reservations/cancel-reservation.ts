@@ -12,8 +12,8 @@ import { asCancelled } from './hold.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
 import type { ReservationRow } from './row.ts'
+import { saveReservation } from './save-reservation.ts'
 import { notAllowed, triggerOf } from './states.ts'
-import { writeReservation } from './store.ts'
 
 type Op = typeof contract.cancelReservation
 
@@ -45,10 +45,10 @@ export async function cancelStay(
     version: row.version + 1,
     updated_at: at,
   }
-  await Promise.all([
-    writeReservation(ctx.tx, ctx.scope.account_id, after),
-    appendEvent(ctx, cancelled(after)),
-    releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
-  ])
-  return after
+  return saveReservation(ctx, row, after, {
+    along: (saved) => [
+      appendEvent(ctx, cancelled(saved)),
+      releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
+    ],
+  })
 }

@@ -19,7 +19,7 @@ import { requireExpectedTotal, requireParty } from './party.ts'
 import { present } from './present.ts'
 import { readRoom, requireRoom } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
-import { insertReservation } from './store.ts'
+import { openReservation } from './save-reservation.ts'
 import { takeNights } from './take-nights.ts'
 
 type Op = typeof contract.createReservation
@@ -70,10 +70,10 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   return present(reservation, ctx.now)
 }
 
-/** Guest, reservation and event, sent together. */
+/** Guest, reservation with its draft invoice, and event, sent together. */
 const writeBooking = (ctx: Context, reservation: ReservationRow, guest: BookingGuest) =>
   Promise.all([
     writeBookingGuest(ctx, guest, reservation),
-    insertReservation(ctx.tx, ctx.scope.account_id, reservation),
+    openReservation(ctx, reservation),
     appendEvent(ctx, created(reservation)),
   ])

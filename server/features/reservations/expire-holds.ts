@@ -6,19 +6,20 @@ import { releaseNights } from '../inventory/public.ts'
 import { cancelled } from './facts.ts'
 import { asExpired } from './hold.ts'
 import type { ReservationRow } from './row.ts'
-import { lockExpiredHolds, writeReservation } from './store.ts'
+import { saveReservation } from './save-reservation.ts'
+import { lockExpiredHolds } from './store.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. decisions 4 */
 export async function expireHold(ctx: Acting, held: ReservationRow): Promise<ReservationRow> {
   const row = { ...asExpired(held), version: held.version + 1, updated_at: toTimestamp(ctx.now) }
-  await Promise.all([
-    writeReservation(ctx.tx, ctx.scope.account_id, row),
-    appendEvent(ctx, cancelled(row)),
-    releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
-  ])
-  return row
+  return saveReservation(ctx, held, row, {
+    along: (saved) => [
+      appendEvent(ctx, cancelled(saved)),
+      releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
+    ],
+  })
 }
 
 /**

@@ -55,6 +55,7 @@ export function newReservation(
     amount_refunded: 0,
     fee_floor: 0,
     fee: null,
+    adjustment: 0,
     cancellation: null,
     channel,
     external_reference: body.external_reference ?? null,

@@ -7,8 +7,11 @@ import type { ReservationRow } from './row.ts'
 export const received = ({ amount_paid, amount_refunded }: ReservationRow): number =>
   amount_paid - amount_refunded
 
-/** What is owed altogether: the stay, or after a cancellation or no-show the fee in its place. decisions 4 */
-export const owed = ({ fee, total }: ReservationRow): number => fee ?? total
+/**
+ * What is owed altogether: the stay with what staff added or waived, or after a cancellation or no-show the fee alone.
+ * decisions 4, 7
+ */
+export const owed = ({ fee, total, adjustment }: ReservationRow): number => fee ?? total + adjustment
 
 export const balanceOf = (row: ReservationRow): number => owed(row) - received(row)
 

@@ -39,6 +39,8 @@ export interface ReservationRow extends Party {
   readonly amount_refunded: number
   readonly fee_floor: number
   readonly fee: number | null
+  /** Signed: lines that staff added to its invoices, less what credit notes waived. decisions 7 */
+  readonly adjustment: number
   readonly cancellation: Cancellation | null
   readonly channel: string
   readonly external_reference: string | null

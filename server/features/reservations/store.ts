@@ -33,6 +33,7 @@ const COLUMNS = [
   'amount_refunded',
   'fee_floor',
   'fee',
+  'adjustment',
   'cancellation',
   'channel',
   'external_reference',

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { earlier, later } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { invalid } from '../../faults.ts'
+import { issueInvoiceOfStay } from '../invoices/public.ts'
 import { readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { markRoomDirty } from '../rooms/public.ts'
@@ -18,9 +19,10 @@ import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
 import { readRoom, requireFreeOfGuests, requireKnownRoom, requireRoom, roomRefused } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
+import { saveReservation } from './save-reservation.ts'
 import { settleNights } from './settle-nights.ts'
 import { isClosed, notAllowed, type Trigger, triggerOf } from './states.ts'
-import { insertReservationMove, writeReservation } from './store.ts'
+import { insertReservationMove } from './store.ts'
 
 type Op = typeof contract.updateReservation
 type Body = Input<Op>['body']
@@ -130,15 +132,20 @@ async function settle(ctx: Context, before: ReservationRow, after: ReservationRo
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
   }
-  const fact = updated(before, row)
   const moved_in_house = before.status === 'checked_in' && row.held_from > before.held_from
-  await Promise.all([
-    moved_in_house && insertReservationMove(ctx.tx, account_id, before, row.held_from),
-    writeReservation(ctx.tx, account_id, row),
-    trigger === 'check_out' && row.room_id && markRoomDirty(ctx.tx, account_id, row.room_id),
-    fact && appendEvent(ctx, fact),
-  ])
-  return row
+  return saveReservation(ctx, before, row, {
+    ...(trigger === 'check_out' && { change: issueInvoiceOfStay }),
+    along: (saved) => [
+      moved_in_house && insertReservationMove(ctx.tx, account_id, before, saved.held_from),
+      trigger === 'check_out' && saved.room_id && markRoomDirty(ctx.tx, account_id, saved.room_id),
+      tell(ctx, before, saved),
+    ],
+  })
+}
+
+async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
+  const fact = updated(before, after)
+  if (fact) await appendEvent(ctx, fact)
 }
 
 /**

@@ -1,0 +1,97 @@
+import { apportion } from '../../../contract/money.ts'
+import { vatInside } from '../../vat.ts'
+import { blank, byId, type Folio, judged, type Moment, put, settled, withLines } from './folio.ts'
+import type { CreditEffect, InvoiceRow, Line, VatRow } from './row.ts'
+
+/** What can still be credited of an invoice, in minor units. */
+export const creditable = (row: InvoiceRow): number => row.total - row.amount_credited
+
+/** What of an invoice's VAT rows no credit note has taken yet. */
+function remainingRows({ documents }: Folio, invoice: InvoiceRow): VatRow[] {
+  const taken = documents
+    .filter(({ credited_invoice_id }) => credited_invoice_id === invoice.id)
+    .flatMap(({ vat_breakdown }) => vat_breakdown)
+  const rates = new Set([...invoice.vat_breakdown, ...taken].map(({ vat_rate }) => vat_rate))
+  const sum = (rows: readonly VatRow[], rate: string, key: 'net' | 'vat' | 'gross') =>
+    rows.filter(({ vat_rate }) => vat_rate === rate).reduce((whole, row) => whole + row[key], 0)
+  const left = (rate: string, key: 'net' | 'vat' | 'gross') =>
+    sum(invoice.vat_breakdown, rate, key) - sum(taken, rate, key)
+  return [...rates].map((vat_rate) => ({
+    vat_rate,
+    net: left(vat_rate, 'net'),
+    vat: left(vat_rate, 'vat'),
+    gross: left(vat_rate, 'gross'),
+  }))
+}
+
+/** Lines of a credit note: the invoice's own where all of it goes, else a share of each VAT rate. decisions 7 */
+function creditLines(folio: Folio, invoice: InvoiceRow, amount: number, description: string): Line[] {
+  if (amount === invoice.total) return invoice.line_items.map((line) => ({ ...line }))
+  const rows = remainingRows(folio, invoice)
+  const all = amount === creditable(invoice)
+  const shares = all ? rows : sharesOf(rows, amount)
+  return shares
+    .filter(({ net, vat }) => net !== 0 || vat !== 0)
+    .map(({ vat_rate, net, vat, gross }) => ({
+      id: `credit_${vat_rate}`,
+      date: null,
+      type: 'adjustment',
+      description,
+      quantity: 1,
+      unit_price: gross,
+      vat_rate,
+      net,
+      vat,
+      gross,
+    }))
+}
+
+/** Divided by what is left of each rate, largest remainder; rates that are overdrawn already take nothing. */
+function sharesOf(rows: readonly VatRow[], amount: number): VatRow[] {
+  const parts = apportion(
+    amount,
+    rows.map(({ gross }) => Math.max(0, gross)),
+  )
+  return rows.map(({ vat_rate }, i) => {
+    const gross = parts[i]!
+    return { vat_rate, ...vatInside(gross, vat_rate), gross }
+  })
+}
+
+export interface Credit {
+  readonly amount: number
+  readonly effect: CreditEffect
+  readonly reason: string | null
+}
+
+/** A credit note against an issued invoice: the note's amounts are positive, its type says which way they go. */
+export function credit(
+  folio: Folio,
+  invoice_id: string,
+  { amount, effect, reason }: Credit,
+  moment: Moment,
+): Folio {
+  const invoice = byId(folio, invoice_id)
+  const lines = creditLines(folio, invoice, amount, `Credit for invoice ${invoice.number}`)
+  const note = withLines({ ...blank({ ...invoice, type: 'credit_note' }, moment), effect, reason }, lines)
+  return recordCredit(put(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
+}
+
+/** Issued at this moment; its number is still to be taken. Seller and buyer are those of the invoice. */
+export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: Moment): InvoiceRow => ({
+  ...judged({ ...note, type: 'credit_note' }),
+  status: 'issued',
+  seller: invoice.seller,
+  bill_to: invoice.bill_to,
+  issued_at: at,
+  credited_invoice_id: invoice.id,
+})
+
+/** The other side of a credit note: less is due on its invoice, and nothing once it is credited whole. */
+export function recordCredit(folio: Folio, invoice_id: string, amount: number, { at }: Moment): Folio {
+  const invoice = byId(folio, invoice_id)
+  const amount_credited = invoice.amount_credited + amount
+  const whole = amount_credited === invoice.total
+  const after = { ...invoice, amount_credited, ...(whole && { status: 'credited' as const }) }
+  return put(folio, settled(after, at))
+}

@@ -1,0 +1,123 @@
+import { totalsOf } from './lines.ts'
+import { amountDue, type InvoiceRow, type Line } from './row.ts'
+
+/** All documents of a stay while they change, and which payments go along from one to another. */
+export interface Folio {
+  readonly documents: readonly InvoiceRow[]
+  readonly moves: readonly { readonly from: string; readonly to: string }[]
+}
+
+/** The moment of a change, as it is written, and how ids are made at it. */
+export interface Moment {
+  readonly at: string
+  readonly newId: () => string
+}
+
+export const folioOf = (documents: readonly InvoiceRow[]): Folio => ({ documents, moves: [] })
+
+/** Puts a document in the place of the one with its id, or behind all others. */
+export function put(folio: Folio, row: InvoiceRow): Folio {
+  const known = folio.documents.some(({ id }) => id === row.id)
+  const documents = known
+    ? folio.documents.map((other) => (other.id === row.id ? row : other))
+    : [...folio.documents, row]
+  return { ...folio, documents }
+}
+
+export const byId = ({ documents }: Folio, id: string): InvoiceRow => documents.find((row) => row.id === id)!
+
+/** The unnumbered invoice of the stay, or of its deposit: a draft, or void while there is nothing to charge. */
+export const unissued = ({ documents }: Folio, type: 'invoice' | 'deposit_invoice'): InvoiceRow | undefined =>
+  documents.findLast((row) => row.type === type && row.number === null && !isIssuing(row))
+
+/** Issued in this change, and still to be given its number. */
+export const isIssuing = ({ number, issued_at }: InvoiceRow): boolean => number === null && issued_at !== null
+
+/** Issued for good, and not taken back: what is charged by it stands. */
+export const isOpenDocument = (row: InvoiceRow): boolean =>
+  row.issued_at !== null && row.type !== 'credit_note' && row.status !== 'credited'
+
+/** The money of a document, and the payments behind it, become another's. */
+export function moveMoney(folio: Folio, from_id: string, to_id: string): Folio {
+  const from = byId(folio, from_id)
+  const to = byId(folio, to_id)
+  const emptied = put(folio, judged({ ...from, amount_paid: 0, amount_refunded: 0 }))
+  const moved = put(
+    emptied,
+    judged({
+      ...to,
+      amount_paid: to.amount_paid + from.amount_paid,
+      amount_refunded: to.amount_refunded + from.amount_refunded,
+      method: from.method ?? to.method,
+    }),
+  )
+  return { ...moved, moves: [...folio.moves, { from: from_id, to: to_id }] }
+}
+
+/** How much of a document is paid. A credit note is settled by what it credits. decisions 4 */
+function paymentStatus(row: InvoiceRow): InvoiceRow['payment_status'] {
+  if (row.type === 'credit_note' || row.status === 'paid') return 'paid'
+  if (row.amount_paid <= 0) return row.amount_refunded > 0 ? 'refunded' : 'unpaid'
+  return amountDue(row) <= 0 ? 'paid' : 'partially_paid'
+}
+
+/** The row with the status that its amounts give it. */
+export function judged(row: InvoiceRow): InvoiceRow {
+  const status = statusOf(row)
+  return { ...row, status, payment_status: paymentStatus({ ...row, status }) }
+}
+
+function statusOf(row: InvoiceRow): InvoiceRow['status'] {
+  if (row.issued_at === null || row.type === 'credit_note' || row.status === 'credited') return row.status
+  return amountDue(row) <= 0 ? 'paid' : 'issued'
+}
+
+/** The moment at which nothing was left to pay for the first time is kept: it is told once. decisions 7 */
+export const settled = (row: InvoiceRow, at: string): InvoiceRow => {
+  const after = judged(row)
+  return after.status === 'paid' && after.paid_at === null ? { ...after, paid_at: at } : after
+}
+
+export const withLines = (row: InvoiceRow, line_items: readonly Line[]): InvoiceRow => ({
+  ...row,
+  line_items,
+  ...totalsOf(line_items),
+})
+
+/** A document with nothing on it yet. */
+export const blank = (
+  about: Pick<InvoiceRow, 'property_id' | 'reservation_id' | 'guest_id' | 'currency' | 'type'>,
+  { at, newId }: Moment,
+): InvoiceRow => ({
+  id: newId(),
+  ...about,
+  status: 'draft',
+  number: null,
+  series: null,
+  year: null,
+  sequence: null,
+  bill_to: null,
+  seller: null,
+  line_items: [],
+  added_lines: [],
+  vat_breakdown: [],
+  subtotal: 0,
+  vat_total: 0,
+  total: 0,
+  amount_paid: 0,
+  amount_refunded: 0,
+  amount_credited: 0,
+  payment_status: 'unpaid',
+  issued_at: null,
+  issued_on: null,
+  due_date: null,
+  paid_at: null,
+  method: null,
+  credited_invoice_id: null,
+  effect: null,
+  reopened: false,
+  reason: null,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+})

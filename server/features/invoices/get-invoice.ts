@@ -1,0 +1,28 @@
+import type * as contract from '../../../contract/invoices.ts'
+import type { Invoice } from '../../../contract/invoices.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import type { InvoiceRow } from './row.ts'
+import { showInvoices } from './show.ts'
+import { readInvoiceRow } from './store.ts'
+
+type Op = typeof contract.getInvoice
+
+/** One invoice with its payments; another scope's looks missing. decisions 7 */
+export const getInvoice = (ctx: Context, { params }: Input<Op>): Promise<Output<Op>> =>
+  readInvoice(ctx, params.id)
+
+/** The whole invoice as the API shows it, for whoever prints or sends it. Throws SVC-3001. */
+export async function readInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Invoice> {
+  const [shown] = await showInvoices(ctx, [await findInvoice(ctx, id)])
+  return shown!
+}
+
+/** The row of an invoice in the caller's scope, or SVC-3001. */
+export async function findInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<InvoiceRow> {
+  const row = await readInvoiceRow(ctx.tx, ctx.scope.account_id, id)
+  if (!row || !sees(ctx, row.property_id)) throw missing()
+  return row
+}

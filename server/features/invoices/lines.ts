@@ -1,0 +1,57 @@
+import { divideVat } from '../../vat.ts'
+import type { Charge, InvoiceRow, Line, VatRow } from './row.ts'
+
+/** What a line charges before VAT is told apart from it: net with VAT on top, gross otherwise. */
+export const amountOf = (line: Line): number => (line.on_top ? line.net : line.gross)
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/**
+ * Lines with their VAT, rounded once for each rate over the sum of its lines. `vat_on_top` says by rate what the VAT of
+ * net prices comes to, where earlier invoices have taken a part of it. decisions 7
+ */
+export function settleLines(charges: readonly Charge[], vat_on_top?: ReadonlyMap<string, number>): Line[] {
+  const lines: Line[] = new Array(charges.length)
+  const groups = Map.groupBy(charges.keys(), (i) => `${charges[i]!.vat_rate} ${charges[i]!.on_top ?? false}`)
+  for (const places of groups.values()) {
+    const { vat_rate, on_top } = charges[places[0]!]!
+    const amounts = places.map((i) => charges[i]!.amount)
+    const parts = divideVat(amounts, vat_rate, !on_top, on_top && vat_on_top?.get(vat_rate))
+    for (const [at, i] of places.entries()) {
+      const { amount: _, ...charge } = charges[i]!
+      const { net, vat } = parts[at]!
+      lines[i] = { ...charge, net, vat, gross: net + vat }
+    }
+  }
+  return lines
+}
+
+/** The lines turned round: what was charged is given back. */
+export const negated = (lines: readonly Line[]): Line[] =>
+  lines.map((line) => ({
+    ...line,
+    unit_price: 0 - line.unit_price,
+    net: 0 - line.net,
+    vat: 0 - line.vat,
+    gross: 0 - line.gross,
+  }))
+
+export type Totals = Pick<InvoiceRow, 'vat_breakdown' | 'subtotal' | 'vat_total' | 'total'>
+
+/** Rows by rate, the highest first, and their sums: everything adds up because it is added up from the lines. */
+export function totalsOf(lines: readonly Line[]): Totals {
+  const vat_breakdown: VatRow[] = [...Map.groupBy(lines, ({ vat_rate }) => vat_rate)]
+    .map(([vat_rate, of_rate]) => ({
+      vat_rate,
+      net: sumOf(of_rate.map(({ net }) => net)),
+      vat: sumOf(of_rate.map(({ vat }) => vat)),
+      gross: sumOf(of_rate.map(({ gross }) => gross)),
+    }))
+    .sort((a, b) => Number(b.vat_rate) - Number(a.vat_rate))
+  return {
+    vat_breakdown,
+    subtotal: sumOf(vat_breakdown.map(({ net }) => net)),
+    vat_total: sumOf(vat_breakdown.map(({ vat }) => vat)),
+    total: sumOf(vat_breakdown.map(({ gross }) => gross)),
+  }
+}

@@ -1,0 +1,87 @@
+import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/invoices.ts'
+import { money } from '../../../contract/money.ts'
+import type { Payment } from '../../../contract/payments.ts'
+import type { PaymentRow } from './payments-store.ts'
+import { amountDue, type InvoiceRow, type Line } from './row.ts'
+
+/** What an answer shows beside the row: of a draft, who would sell and buy if it were issued now. */
+export interface Surroundings {
+  readonly seller: Seller
+  readonly buyer: BillTo
+  readonly payments: readonly PaymentRow[]
+}
+
+/** An invoice as the API shows it. decisions 7 */
+export function presentInvoice(row: InvoiceRow, { seller, buyer, payments }: Surroundings): Invoice {
+  const in_money = (amount: number) => money(amount, row.currency)
+  return {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    status: row.status,
+    payment_status: row.payment_status,
+    property_id: row.property_id,
+    reservation_id: row.reservation_id,
+    guest_id: row.guest_id,
+    bill_to: row.bill_to ?? buyer,
+    seller: row.seller ?? seller,
+    currency: row.currency,
+    issued_at: row.issued_at,
+    due_date: row.due_date,
+    line_items: row.line_items.map((line) => presentLine(line, row.currency)),
+    added_lines: row.added_lines.map((line) => ({ ...line, unit_price: in_money(line.unit_price) })),
+    vat_breakdown: row.vat_breakdown.map(({ vat_rate, net, vat, gross }) => ({
+      vat_rate,
+      net: in_money(net),
+      vat: in_money(vat),
+      gross: in_money(gross),
+    })),
+    subtotal: in_money(row.subtotal),
+    vat_total: in_money(row.vat_total),
+    total: in_money(row.total),
+    amount_credited: in_money(row.amount_credited),
+    // A credit note is settled by the invoice that it credits.
+    amount_paid: in_money(row.type === 'credit_note' ? row.total : row.amount_paid),
+    amount_due: in_money(amountDue(row)),
+    payments: payments.map(presentPayment),
+    method: row.method,
+    paid_at: row.paid_at,
+    credited_invoice_id: row.credited_invoice_id,
+    reason: row.reason,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+function presentLine(line: Line, currency: string): InvoiceLine {
+  const { id, date, type, description, quantity, vat_rate } = line
+  return {
+    id,
+    date,
+    type,
+    description,
+    quantity,
+    unit_price: money(line.unit_price, currency),
+    net: money(line.net, currency),
+    vat_rate,
+    vat: money(line.vat, currency),
+    gross: money(line.gross, currency),
+  }
+}
+
+/** A payment as the API shows it; what the provider calls it stays here. */
+export const presentPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  property_id: row.property_id,
+  reservation_id: row.reservation_id,
+  invoice_id: row.invoice_id,
+  amount: money(row.amount, row.currency),
+  amount_refunded: money(row.amount_refunded, row.currency),
+  method: row.method,
+  status: row.status,
+  reference: row.reference,
+  failure_code: row.failure_code,
+  paid_at: row.paid_at,
+  created_at: row.created_at,
+})

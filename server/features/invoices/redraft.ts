@@ -1,0 +1,152 @@
+import { credit, creditable } from './credit.ts'
+import {
+  blank,
+  byId,
+  type Folio,
+  isOpenDocument,
+  judged,
+  type Moment,
+  moveMoney,
+  put,
+  settled,
+  unissued,
+  withLines,
+} from './folio.ts'
+import { isStanding, remainingLines } from './remaining.ts'
+import { amountDue, type InvoiceRow } from './row.ts'
+import { chargesOfAdded, chargesOfStay, deductionOf, depositLines, grossOf, type Stay } from './stay-lines.ts'
+
+/**
+ * Brings the drafts of a stay in line with what it owes: a fee takes back what was issued, the deposit has its own
+ * draft while it is awaited, and the invoice's draft is what no issued invoice charges yet. decisions 7
+ */
+export function redraft(folio: Folio, stay: Stay, moment: Moment): Folio {
+  if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
+  const issued = stay.fee === null ? [] : folio.documents.filter(isOpenDocument)
+  const free = issued.reduce((now, { id }) => reopen(now, id, stay, moment), folio)
+  return redraftStay(redraftDeposit(free, stay, moment), stay, moment)
+}
+
+/** Credits what is left of an invoice and puts its lines and its money back on the draft. decisions 7 */
+export function reopen(
+  folio: Folio,
+  invoice_id: string,
+  stay: Stay,
+  moment: Moment,
+  reason: string | null = null,
+): Folio {
+  const left = creditable(byId(folio, invoice_id))
+  const credited = credit(folio, invoice_id, { amount: left, effect: 'reopened', reason }, moment)
+  const { added_lines, bill_to, ...invoice } = byId(credited, invoice_id)
+  const given_up = put(credited, { ...invoice, added_lines, bill_to, reopened: true })
+  const { folio: ready, draft } = withDraft(given_up, stay, moment)
+  const back = [...draft.added_lines, ...added_lines, ...addedByCorrections(ready, invoice_id)]
+  const same_buyer = draft.bill_to ?? (invoice.type === 'invoice' ? bill_to : null)
+  const taken = put(ready, { ...draft, added_lines: back, bill_to: same_buyer })
+  return hasMoney(invoice)
+    ? moveMoney(taken, invoice_id, draft.id)
+    : movePayments(taken, invoice_id, draft.id)
+}
+
+const hasMoney = ({ amount_paid, amount_refunded }: Pick<InvoiceRow, 'amount_paid' | 'amount_refunded'>) =>
+  amount_paid !== 0 || amount_refunded !== 0
+
+/** Payments that are still on their way go along, though no sum shows them. */
+const movePayments = (folio: Folio, from: string, to: string): Folio => ({
+  ...folio,
+  moves: [...folio.moves, { from, to }],
+})
+
+const addedByCorrections = ({ documents }: Folio, invoice_id: string) =>
+  documents
+    .filter(({ effect, credited_invoice_id }) => effect === 'corrected' && credited_invoice_id === invoice_id)
+    .flatMap(({ added_lines }) => added_lines)
+
+/** The draft of the stay's invoice, begun where there is none; void until it has lines. */
+function withDraft(folio: Folio, stay: Stay, moment: Moment): { folio: Folio; draft: InvoiceRow } {
+  const known = unissued(folio, 'invoice')
+  if (known) return { folio, draft: known }
+  const draft: InvoiceRow = { ...blank(aboutStay(stay, 'invoice'), moment), status: 'void' }
+  return { folio: put(folio, draft), draft }
+}
+
+const aboutStay = ({ id, property_id, guest_id, currency }: Stay, type: InvoiceRow['type']) => ({
+  reservation_id: id,
+  property_id,
+  guest_id,
+  currency,
+  type,
+})
+
+function redraftStay(folio: Folio, stay: Stay, moment: Moment): Folio {
+  const known = unissued(folio, 'invoice')
+  const lines = remainingLines(wantedCharges(folio, stay, known), folio.documents)
+  if (!known && lines.length === 0) return folio
+  const draft = known ?? blank(aboutStay(stay, 'invoice'), moment)
+  const status = lines.length > 0 ? 'draft' : 'void'
+  return put(folio, judged(withLines({ ...draft, status, guest_id: stay.guest_id }, lines)))
+}
+
+/** The stay, what staff added to this draft, and what deposit invoices have charged beforehand. */
+function wantedCharges({ documents }: Folio, stay: Stay, draft: InvoiceRow | undefined) {
+  const charges = chargesOfStay(stay)
+  if (stay.fee !== null) return charges
+  const deposits = documents.filter((row) => row.type === 'deposit_invoice' && isOpenDocument(row))
+  return [...charges, ...chargesOfAdded(draft?.added_lines ?? []), ...deposits.flatMap(deductionOf)]
+}
+
+/** The deposit's own draft follows what is required, and is issued as soon as the money for it is there. */
+function redraftDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
+  const known = unissued(folio, 'deposit_invoice')
+  if (!awaitsDeposit(folio, stay)) return known ? giveUpDeposit(folio, stay, moment) : folio
+  const draft = known ?? blank(aboutStay(stay, 'deposit_invoice'), moment)
+  const lines = depositLines(stay, stay.deposit_required!)
+  const row = judged(withLines({ ...draft, status: 'draft' }, lines))
+  return put(folio, row.total > 0 && amountDue(row) <= 0 ? settled(issuing(row, moment), moment.at) : row)
+}
+
+/** Marked as issued at this moment: seller, buyer and number are filled in when it is written. */
+export const issuing = (row: InvoiceRow, { at }: Moment): InvoiceRow => ({
+  ...row,
+  status: 'issued',
+  issued_at: at,
+})
+
+/** Until it is paid by its own invoice, or other money suffices, or the stay is invoiced or given up. decisions 7 */
+function awaitsDeposit({ documents }: Folio, stay: Stay): boolean {
+  if (stay.fee !== null || stay.deposit_required === null || stay.deposit_required <= 0) return false
+  if (documents.some((row) => row.type !== 'credit_note' && isOpenDocument(row))) return false
+  const own = unissued({ documents, moves: [] }, 'deposit_invoice')?.amount_paid ?? 0
+  const received = stay.amount_paid - stay.amount_refunded
+  return own >= stay.deposit_required || received < stay.deposit_required
+}
+
+/** The deposit's draft is void; money on it counts towards the stay. */
+export function giveUpDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
+  const deposit = unissued(folio, 'deposit_invoice')
+  if (!deposit) return folio
+  const voided = put(folio, judged(withLines({ ...deposit, status: 'void' }, [])))
+  if (deposit.status === 'void' && !hasMoney(deposit)) return voided
+  const { folio: ready, draft } = withDraft(voided, stay, moment)
+  return hasMoney(deposit)
+    ? moveMoney(ready, deposit.id, draft.id)
+    : movePayments(ready, deposit.id, draft.id)
+}
+
+/**
+ * What a stay owes beside its total, in minor units: lines that staff added, less what credit notes waived. decisions 7
+ */
+export function adjustmentOf({ documents }: Folio): number {
+  const standing = new Set(
+    documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),
+  )
+  const holds_added = (row: InvoiceRow) =>
+    row.type === 'invoice'
+      ? !row.reopened
+      : row.effect === 'corrected' && standing.has(row.credited_invoice_id!)
+  const added = documents.filter(holds_added).flatMap(({ added_lines }) => added_lines.map(grossOf))
+  const waived = documents
+    .filter(({ effect, credited_invoice_id }) => effect === 'waived' && standing.has(credited_invoice_id!))
+    .map(({ total }) => 0 - total)
+  return [...added, ...waived].reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,139 @@
+import { apportion } from '../../../contract/money.ts'
+import type { DepositRule } from '../../../contract/policies.ts'
+import type { NightlyRate, ReservationStatus, Tax } from '../../../contract/reservation-parts.ts'
+import { type Party, partsOfNights, type VatTerms } from '../offers/public.ts'
+import { settleLines, totalsOf } from './lines.ts'
+import type { AddedLine, Charge, InvoiceRow, Line } from './row.ts'
+
+/** A stay as far as its documents depend on it: plain values of the reservation. Amounts in minor units. */
+export interface Stay extends Party {
+  readonly id: string
+  readonly property_id: string
+  readonly guest_id: string
+  readonly status: ReservationStatus
+  readonly check_in: string
+  readonly currency: string
+  readonly nightly_rates: readonly NightlyRate[]
+  readonly taxes: readonly Tax[]
+  readonly vat_terms: VatTerms
+  /** The fee of a cancellation or no-show, owed in place of the stay. */
+  readonly fee: number | null
+  readonly deposit_rule: DepositRule
+  readonly deposit_required: number | null
+  readonly amount_paid: number
+  readonly amount_refunded: number
+}
+
+/** Outside VAT: a fee compensates, and pays for no service. */
+const OUTSIDE_VAT = '0.00'
+
+/** What is charged for the stay: night by night with meals apart, and the city tax; or the fee alone. decisions 3, 7 */
+export function chargesOfStay(stay: Stay): Charge[] {
+  if (stay.fee !== null) return stay.fee > 0 ? [feeOf(stay, stay.fee)] : []
+  const town = stay.taxes.find(({ type }) => type === 'city_tax')
+  const nights = nightsOf(stay, town?.included ? town.amount.amount : 0)
+  return town ? [...nights, cityTaxOf(stay, town)] : nights
+}
+
+function nightsOf(stay: Stay, town_inside: number): Charge[] {
+  const { prices_include_vat, vat_rate, meal_price } = stay.vat_terms
+  const nightly = stay.nightly_rates.map(({ amount }) => amount.amount)
+  const parts = partsOfNights(nightly, stay, meal_price)
+  const towns = apportion(
+    town_inside,
+    parts.map(({ lodging }) => lodging),
+  )
+  const on_top = prices_include_vat ? {} : { on_top: true as const }
+  // A plan that is chosen anew may have prices of the other kind: those never set each other off.
+  const kind = prices_include_vat ? '' : '_net'
+  const persons = stay.adults + stay.children
+  return parts.flatMap(({ lodging, meals }, i) => {
+    const { date } = stay.nightly_rates[i]!
+    const amount = lodging - towns[i]!
+    const room: Charge = {
+      id: `accommodation_${date}_${vat_rate}${kind}`,
+      date,
+      type: 'accommodation',
+      description: 'Accommodation',
+      quantity: 1,
+      unit_price: amount,
+      vat_rate,
+      amount,
+      ...on_top,
+    }
+    if (!meal_price || meals === 0) return [room]
+    // A night cheaper than its meals is all meals, at no price by person.
+    const by_person = meals === meal_price.amount * persons
+    const meal: Charge = {
+      id: `meal_${date}_${meal_price.vat_rate}${kind}`,
+      date,
+      type: 'meal',
+      description: 'Meals',
+      quantity: by_person ? persons : 1,
+      unit_price: by_person ? meal_price.amount : meals,
+      vat_rate: meal_price.vat_rate,
+      amount: meals,
+      ...on_top,
+    }
+    return [room, meal]
+  })
+}
+
+const cityTaxOf = ({ check_in }: Stay, { amount: { amount }, quantity, unit_price }: Tax): Charge => ({
+  id: 'city_tax',
+  date: check_in,
+  type: 'city_tax',
+  description: 'City tax',
+  quantity: quantity ?? 1,
+  unit_price: unit_price?.amount ?? amount,
+  vat_rate: OUTSIDE_VAT,
+  amount,
+})
+
+const feeOf = ({ status, check_in }: Stay, amount: number): Charge => ({
+  id: 'fee',
+  date: check_in,
+  type: 'fee',
+  description: status === 'no_show' ? 'No-show fee' : 'Cancellation fee',
+  quantity: 1,
+  unit_price: amount,
+  vat_rate: OUTSIDE_VAT,
+  amount,
+})
+
+/** Lines of staff are gross: what the guest is told to pay. They never match another invoice's. */
+export const chargesOfAdded = (added: readonly AddedLine[]): Charge[] =>
+  added.map((line, i) => ({ ...line, id: `added_${i + 1}`, amount: grossOf(line) }))
+
+export const grossOf = ({ quantity, unit_price }: AddedLine): number => quantity * unit_price
+
+/** A deposit bears the VAT of what it is paid for: it is divided by the rates of the stay. decisions 7 */
+export function depositLines(stay: Stay, deposit: number): Line[] {
+  const { vat_breakdown } = totalsOf(settleLines(chargesOfStay(stay)))
+  const amounts = apportion(
+    deposit,
+    vat_breakdown.map(({ gross }) => gross),
+  )
+  const charges = vat_breakdown.map(({ vat_rate }, i) => depositCharge('deposit', vat_rate, amounts[i]!, ''))
+  return settleLines(charges.filter(({ amount }) => amount !== 0))
+}
+
+function depositCharge(id: string, vat_rate: string, amount: number, invoice: string): Charge {
+  const description = invoice === '' ? 'Deposit' : `Deposit, invoice ${invoice}`
+  return {
+    id: `${id}_${vat_rate}`,
+    date: null,
+    type: 'deposit',
+    description,
+    quantity: 1,
+    unit_price: amount,
+    vat_rate,
+    amount,
+  }
+}
+
+/** What an issued deposit invoice takes off the invoice of the stay. */
+export const deductionOf = (deposit: InvoiceRow): Charge[] =>
+  deposit.vat_breakdown.map(({ vat_rate, gross }) =>
+    depositCharge(`deposit_${deposit.id}`, vat_rate, 0 - gross, deposit.number ?? ''),
+  )

@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts'
+import { type DocumentChange, keepDocuments, openDocuments } from '../invoices/public.ts'
+import type { ReservationRow } from './row.ts'
+import { insertReservation, writeReservation } from './store.ts'
+
+type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/** What the documents of a stay depend on. */
+const CHARGED = [
+  'status',
+  'check_in',
+  'nightly_rates',
+  'taxes',
+  'total',
+  'vat_terms',
+  'adults',
+  'children',
+  'children_ages',
+  'fee',
+  'deposit_required',
+  'amount_paid',
+  'amount_refunded',
+  'guest_id',
+] as const satisfies readonly (keyof ReservationRow)[]
+
+/** A new reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read. decisions 7 */
+export const openReservation = (ctx: Acting, row: ReservationRow): Promise<unknown> =>
+  Promise.all([insertReservation(ctx.tx, ctx.scope.account_id, row), openDocuments(ctx, row)])
+
+export interface Saving {
+  /** What becomes of the stay's documents beside following it. */
+  readonly change?: DocumentChange
+  /** What travels with the row, which is given as it is stored. */
+  readonly along?: (row: ReservationRow) => readonly unknown[]
+}
+
+/**
+ * The one place where a reservation is written after its beginning: where what is charged has changed, its documents
+ * follow in the same transaction. Answers the row as it is stored. The caller has locked it. decisions 7
+ */
+export async function saveReservation(
+  ctx: Acting,
+  before: ReservationRow,
+  after: ReservationRow,
+  { change, along = () => [] }: Saving = {},
+): Promise<ReservationRow> {
+  const adjustment =
+    change || isCharged(before, after)
+      ? (await keepDocuments(ctx, after, change)).adjustment
+      : after.adjustment
+  const row = { ...after, adjustment }
+  await Promise.all([writeReservation(ctx.tx, ctx.scope.account_id, row), ...along(row)])
+  return row
+}
+
+const isCharged = (before: ReservationRow, after: ReservationRow): boolean =>
+  CHARGED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -1,0 +1,77 @@
+/** A percentage as it is written, `"7.00"`, in whole hundredths: nothing here is a float. */
+const hundredthsOf = (rate: string): bigint => BigInt(rate.replace('.', ''))
+
+/** Half up, away from zero on both sides: what is credited mirrors what was charged. */
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  const doubled = 2n * numerator
+  return numerator < 0n
+    ? -((denominator - doubled) / (2n * denominator))
+    : (doubled + denominator) / (2n * denominator)
+}
+
+export interface VatParts {
+  readonly net: number
+  readonly vat: number
+}
+
+/** VAT inside a gross amount: net is rounded, VAT is the rest, so the gross never moves. decisions 7 */
+export function vatInside(gross: number, rate: string): VatParts {
+  const net = Number(rounded(BigInt(gross) * 10_000n, 10_000n + hundredthsOf(rate)))
+  return { net, vat: gross - net }
+}
+
+/** VAT that comes on top of a net amount. decisions 1 */
+export function vatOnTop(net: number, rate: string): VatParts {
+  return { net, vat: Number(rounded(BigInt(net) * hundredthsOf(rate), 10_000n)) }
+}
+
+/**
+ * Divides the VAT of several amounts of one rate, gross ones where it is `included` and net ones where it is not. It is
+ * rounded once over their sum, and the lines share what that leaves by largest remainder, the earlier one where they
+ * are equal. `vat` says what the VAT of net amounts comes to where that is settled already. decisions 7
+ */
+export function divideVat(
+  amounts: readonly number[],
+  rate: string,
+  included: boolean,
+  vat: number = vatOnTop(sumOf(amounts), rate).vat,
+): VatParts[] {
+  const percent = hundredthsOf(rate)
+  if (!included) {
+    const shares = shared(
+      amounts.map((net) => BigInt(net) * percent),
+      10_000n,
+      vat,
+    )
+    return amounts.map((net, i) => ({ net, vat: shares[i]! }))
+  }
+  const nets = shared(
+    amounts.map((gross) => BigInt(gross) * 10_000n),
+    10_000n + percent,
+    vatInside(sumOf(amounts), rate).net,
+  )
+  return amounts.map((gross, i) => ({ net: nets[i]!, vat: gross - nets[i]! }))
+}
+
+/** Whole parts of exact fractions that come to `whole`: floors, then one more for the largest remainders. */
+function shared(numerators: readonly bigint[], denominator: bigint, whole: number): number[] {
+  const floors = numerators.map((part) => floorOf(part, denominator))
+  const parts = floors.map(Number)
+  let left = whole - sumOf(parts)
+  const by_remainder = numerators
+    .map((part, i) => ({ i, remainder: part - floors[i]! * denominator }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.i - b.i : a.remainder > b.remainder ? -1 : 1))
+  for (let turn = 0; left !== 0 && parts.length > 0; turn++) {
+    const step = left > 0 ? 1 : -1
+    parts[by_remainder[turn % parts.length]!.i]! += step
+    left -= step
+  }
+  return parts
+}
+
+const floorOf = (numerator: bigint, denominator: bigint): bigint => {
+  const quotient = numerator / denominator
+  return numerator % denominator < 0n ? quotient - 1n : quotient
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
