@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
-          include: ['{contract,server,test,tools}/**/*.test.ts'],
+          include: ['{contract,demo-ota,server,test,tools}/**/*.test.ts'],
           globalSetup: 'test/harness/global-setup.ts',
           pool: 'forks',
           testTimeout: 30_000,

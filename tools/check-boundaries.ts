@@ -9,7 +9,7 @@ export function checkBoundaries(
   root: string,
   map: Readonly<Record<string, readonly string[]>> = FEATURE_MAP,
 ): Finding[] {
-  const paths = globSync('{contract,server,web,test,tools,bench}/**/*.{ts,tsx,mjs}', {
+  const paths = globSync('{contract,demo-ota,server,web,test,tools,bench}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: (name) => name === 'node_modules',
   })

@@ -1,3 +1,4 @@
+import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
 import { openTravelWire as wire } from '../../server/outside/wires/opentravel/opentravel.ts'
 import type { AriMessage, AriRestrictions, InboundResult } from '../../server/outside/wires/wire.ts'
 
@@ -99,11 +100,29 @@ const echo = asked.kind === 'unreadable' ? asked.echo : null
 const answered = (results: InboundResult[]) =>
   wire.reply({ kind: 'bookings', hotel_code: 'HARBOUR', echo, bookings: [] }, results).body
 
-/** Every message that Serai writes, as it stands in `test/samples/opentravel`. */
+const SOLD: SoldBooking = {
+  reference: 'SITE-1001',
+  status: 'Commit',
+  created_at: '2027-01-04T08:00:00.000Z',
+  changed_at: '2027-01-04T08:00:00.001Z',
+  hotel: 'HARBOUR',
+  room: 'DBL',
+  rate: 'FLEX',
+  rooms: 2,
+  check_in: '2027-03-15',
+  nights: 2,
+  adults: 2,
+  guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'site-1001@relay.example.com' },
+  currency: 'EUR',
+  prices: ['120.05', '130.00'],
+}
+
+/** Every message that Serai and the demo OTA write, as it stands in `test/samples/opentravel`. */
 export const WRITTEN: Readonly<Record<string, string>> = {
   'OTA_HotelInvCountNotifRQ.xml': wire.encode(AVAILABILITY, null).body,
   'OTA_HotelRateAmountNotifRQ.xml': wire.encode(PRICES, null).body,
   'OTA_HotelAvailNotifRQ.xml': wire.encode(RESTRICTIONS, null).body,
+  'OTA_HotelResNotifRQ.xml': writeBooking(SOLD),
   'OTA_HotelResNotifRS.success.xml': answered([
     {
       kind: 'kept',

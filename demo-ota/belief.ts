@@ -1,0 +1,98 @@
+/** What a site believes that it may sell: by room, by rate, by date, as the last messages said. */
+export interface Belief {
+  /** Rooms left: room, date. */
+  readonly counts: Record<string, Record<string, number>>
+  /** Room, rate, date. */
+  readonly prices: Record<string, Record<string, Record<string, NightPrice>>>
+  readonly restrictions: Record<string, Record<string, Record<string, NightRestrictions>>>
+}
+
+/** As it was written: "120.00" for each number of adults. */
+export interface NightPrice {
+  readonly currency: string
+  readonly by_adults: Record<string, string>
+}
+
+/** Only what a message has set; null is no limit. */
+export interface NightRestrictions {
+  closed?: boolean
+  closed_to_arrival?: boolean
+  closed_to_departure?: boolean
+  min_stay?: number | null
+  max_stay?: number | null
+  min_stay_through?: number | null
+  max_stay_through?: number | null
+  /** ISO 8601 durations, such as PT36H and P90D. */
+  min_advance?: string
+  max_advance?: string
+}
+
+/** One change that a message asks for, on nights from `first` to `last`, both included. */
+export type Change = { readonly room: string; readonly first: string; readonly last: string } & (
+  | { readonly count: number }
+  | { readonly rate: string; readonly price: NightPrice }
+  | { readonly rate: string; readonly restrictions: NightRestrictions }
+)
+
+export const emptyBelief = (): Belief => ({ counts: {}, prices: {}, restrictions: {} })
+
+const DAY_MS = 86_400_000
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+export const addDays = (date: string, days: number): string =>
+  new Date((dayOf(date) + days) * DAY_MS).toISOString().slice(0, 10)
+
+/** From `first` to `last`, both included. */
+export const datesOf = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, dayOf(last) - dayOf(first) + 1) }, (_, i) => addDays(first, i))
+
+/** Takes changes over, in their order. */
+export function learn(belief: Belief, changes: readonly Change[]): void {
+  for (const change of changes) {
+    for (const date of datesOf(change.first, change.last)) {
+      if ('count' in change) at(belief.counts, change.room)[date] = change.count
+      else if ('price' in change) at(at(belief.prices, change.room), change.rate)[date] = change.price
+      else {
+        const nights = at(at(belief.restrictions, change.room), change.rate)
+        nights[date] = { ...nights[date], ...change.restrictions }
+      }
+    }
+  }
+}
+
+function at<T>(record: Record<string, Record<string, T>>, key: string): Record<string, T> {
+  record[key] ??= {}
+  return record[key]
+}
+
+export interface Wish {
+  readonly room: string
+  readonly rate: string
+  readonly check_in: string
+  readonly nights: number
+  readonly adults: number
+}
+
+/** Why a site would not sell a stay; null when it would. Arrivals are judged by the rate, nights by both. */
+export function obstacle(belief: Belief, wish: Wish, rooms = 1): string | null {
+  const { room, rate, check_in, nights, adults } = wish
+  const check_out = addDays(check_in, nights)
+  const dates = datesOf(check_in, addDays(check_out, -1))
+  const counts = belief.counts[room] ?? {}
+  const prices = belief.prices[room]?.[rate] ?? {}
+  const restrictions = belief.restrictions[room]?.[rate] ?? {}
+  for (const date of dates) {
+    if (!(counts[date]! >= rooms)) return `no room left on ${date}`
+    if (prices[date]?.by_adults[adults] === undefined) return `no price on ${date} for ${adults}`
+    const { closed, min_stay_through: min, max_stay_through: max } = restrictions[date] ?? {}
+    if (closed) return `closed on ${date}`
+    if (min && nights < min) return `at least ${min} nights through ${date}`
+    if (max && nights > max) return `at most ${max} nights through ${date}`
+  }
+  const arrival = restrictions[check_in] ?? {}
+  if (arrival.closed_to_arrival) return `no arrivals on ${check_in}`
+  if (restrictions[check_out]?.closed_to_departure) return `no departures on ${check_out}`
+  if (arrival.min_stay && nights < arrival.min_stay) return `at least ${arrival.min_stay} nights`
+  if (arrival.max_stay && nights > arrival.max_stay) return `at most ${arrival.max_stay} nights`
+  return null
+}

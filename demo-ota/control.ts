@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BEHAVIOURS, isBehaviour } from './behaviour.ts'
+import { deliverAll } from './deliver.ts'
+import { page } from './page.ts'
+import type { Site } from './site.ts'
+
+interface Call {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly pathname: string
+  readonly body: string
+  readonly sites: ReadonlyMap<string, Site>
+}
+
+type Given = Record<string, string>
+
+/** The page, and what its forms and tests ask for. */
+export async function control({ request, response, pathname, body, sites }: Call): Promise<void> {
+  const json = (status: number, value: unknown) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(`${JSON.stringify(value, null, 1)}\n`)
+  if (request.method === 'GET' && pathname === '/') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page([...sites.values()]))
+    return
+  }
+  if (request.method === 'GET' && pathname === '/api/sites') {
+    json(200, [...sites.values()].map(summary))
+    return
+  }
+  const [, name = '', order = ''] = /^\/api\/sites\/([\w.-]+)\/(\w+)$/.exec(pathname) ?? []
+  const site = sites.get(name)
+  const carryOut = ORDERS[order]
+  if (request.method !== 'POST' || !site || !carryOut) {
+    json(404, { error: 'There is no such site or order.' })
+    return
+  }
+  const from_form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  const given: Given = from_form ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
+  const done = await carryOut(site, given)
+  if (from_form) response.writeHead(303, { location: '/' }).end()
+  else json(typeof done === 'string' ? 409 : 200, typeof done === 'string' ? { error: done } : done)
+}
+
+/** A string tells why it could not be done. */
+const ORDERS: Readonly<Record<string, (site: Site, given: Given) => unknown>> = {
+  behave({ state }, { behaviour, retry_after_s }) {
+    if (!isBehaviour(behaviour)) return `behaviour must be one of ${Object.keys(BEHAVIOURS).join(', ')}`
+    state.behaviour = behaviour
+    if (Number(retry_after_s) > 0) state.retry_after_s = Number(retry_after_s)
+    return summary({ state })
+  },
+  /** Another password: who knows only the old one is refused. */
+  rotate({ state }, { password }) {
+    if (!password) return 'password is missing'
+    state.password = password
+    return { username: state.username, password }
+  },
+  async sell(site, { room = '', rate = '', check_in = '', nights = '1', adults = '1', rooms = '1' }) {
+    const wish = {
+      room,
+      rate,
+      check_in,
+      nights: Number(nights),
+      adults: Number(adults),
+      rooms: Number(rooms),
+    }
+    const sold = site.sell(wish)
+    return typeof sold === 'string' ? sold : told(site, sold.reference)
+  },
+  async move(site, { reference = '', check_in = '', nights = '1' }) {
+    const moved = site.move(reference, { check_in, nights: Number(nights) })
+    return typeof moved === 'string' ? moved : told(site, reference)
+  },
+  async cancel(site, { reference = '' }) {
+    const cancelled = site.cancel(reference)
+    return typeof cancelled === 'string' ? cancelled : told(site, reference)
+  },
+  deliver: ({ state }) => deliverAll(state),
+  belief: ({ state }) => state.belief,
+}
+
+/** A booking, after an attempt to tell the property of it. */
+async function told({ state }: Site, reference: string) {
+  await deliverAll(state)
+  const { sold, ids, outbox, refused } = state.bookings[reference]!
+  return { ...sold, ids, waiting: outbox.length, refused }
+}
+
+const summary = ({ state }: Pick<Site, 'state'>) => ({
+  name: state.name,
+  hotel: state.hotel,
+  behaviour: state.behaviour,
+  retry_after_s: state.retry_after_s,
+  rooms: Object.keys(state.belief.counts),
+  bookings: Object.keys(state.bookings).length,
+  waiting: Object.values(state.bookings).reduce((sum, { outbox }) => sum + outbox.length, 0),
+})

@@ -1,0 +1,95 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { SiteState } from './site.ts'
+import { type SoldBooking, wasKept, writeBooking } from './write-message.ts'
+
+/** How the delivery of a revision goes. */
+export type Delivery =
+  | 'well'
+  /** The same request once more, as after a lost connection. */
+  | 'twice'
+  /** The connection is closed before the answer could be read. */
+  | 'cut'
+
+export interface Delivered {
+  readonly reference: string
+  /** What became of it: kept, refused, or to be sent again. */
+  readonly outcome: 'kept' | 'refused' | 'again'
+  readonly said: string
+}
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * Sends what the property has not taken over yet, each booking's revisions in their order. What fails stays, and is
+ * sent again the next time; a booking that the property refuses for good is not.
+ */
+export async function deliverAll(state: SiteState, how: () => Delivery = () => 'well'): Promise<Delivered[]> {
+  const done: Delivered[] = []
+  for (const [reference, booking] of Object.entries(state.bookings)) {
+    while (booking.outbox.length > 0 && state.deliver_to) {
+      const [next] = booking.outbox
+      const answer = await send(state.deliver_to, next!, how())
+      done.push({ reference, ...answer.told })
+      if (answer.told.outcome === 'again') break
+      booking.outbox.shift()
+      if (answer.told.outcome === 'refused') booking.refused = answer.told.said
+      if (answer.ids.length > 0) booking.ids = answer.ids
+    }
+  }
+  return done
+}
+
+/** Sends one revision, whether or not it is the property's turn: for tests of what comes late or twice. */
+export async function send(to: NonNullable<SiteState['deliver_to']>, sold: SoldBooking, how: Delivery) {
+  const body = writeBooking(sold)
+  if (how === 'twice') await post(to, body, false).catch(() => undefined)
+  const none: string[] = []
+  try {
+    const answer = await post(to, body, how === 'cut')
+    const kept = wasKept(answer.body)
+    if (kept.kept && answer.status === 200) return { told: told('kept', ''), ids: kept.ids }
+    const said = `${answer.status} ${kept.kept ? '' : kept.why}`.trim()
+    // A refusal is a whole answer that says so; whatever else may pass.
+    return {
+      told: told(answer.status === 200 || answer.status === 400 ? 'refused' : 'again', said),
+      ids: none,
+    }
+  } catch (error) {
+    return { told: told('again', (error as Error).message), ids: none }
+  }
+}
+
+const told = (outcome: Delivered['outcome'], said: string) => ({ outcome, said })
+
+function post(
+  { url, username, password }: NonNullable<SiteState['deliver_to']>,
+  body: string,
+  cut: boolean,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? httpsRequest : httpRequest
+    const request = send(url, {
+      method: 'POST',
+      agent: false,
+      timeout: TIMEOUT_MS,
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      },
+    })
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+      )
+    })
+    request.on('timeout', () => request.destroy(new Error('no answer in time')))
+    request.on('error', reject)
+    request.end(body, () => {
+      if (cut) request.destroy(new Error('the connection was cut'))
+    })
+  })
+}
