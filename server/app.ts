@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import {
+  type AttachmentRenderers,
+  MAIL_RESULTS,
+  type Mailer,
+  type MailFailpoint,
+  makeMailer,
+} from './features/mails/public.ts'
 import { expireHoldsOn } from './features/reservations/public.ts'
 import {
   type Dispatcher,
@@ -27,6 +34,7 @@ import { type Job, startJobs } from './jobs/schedule.ts'
 import { makeLog } from './log.ts'
 import { makeMetrics } from './metrics.ts'
 import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
+import { openMailDoor, type Patience } from './outside/mail.ts'
 import { takeCards } from './outside/take-cards.ts'
 import { openDatabase } from './postgres/database.ts'
 import { ROUTES } from './routes.ts'
@@ -40,6 +48,11 @@ export interface AppOptions {
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
   readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
+  readonly mail_failpoint?: (name: MailFailpoint) => Promise<void> | undefined
+  /** How long a mail server is waited for; tests have less time. */
+  readonly mail_patience?: Patience
+  /** What makes the attachments of mails. */
+  readonly attachment_renderers?: AttachmentRenderers
   /** How names are looked up; tests have name servers of their own. */
   readonly resolve?: AddressPolicy['resolve']
 }
@@ -59,6 +72,8 @@ export interface App {
   readonly jobs: readonly Job[]
   /** Who sends webhooks, one for each environment; works where the role asks for it. */
   readonly dispatchers: Record<EnvironmentName, Dispatcher>
+  /** Who sends mails, likewise. */
+  readonly mailers: Record<EnvironmentName, Mailer>
   /** Listens, and starts the jobs where the role asks for them. */
   start(): Promise<string>
   /** Stops taking requests, finishes those under way, then closes. */
@@ -72,6 +87,9 @@ export function makeApp({
   log,
   failpoint = () => undefined,
   dispatch_failpoint,
+  mail_failpoint,
+  mail_patience,
+  attachment_renderers = {},
   resolve = resolveName,
 }: AppOptions): App {
   const logger = log ?? makeLog(config.log_level)
@@ -114,6 +132,21 @@ export function makeApp({
     live: takeCards(config.cards.live, config.secret),
     sandbox: takeCards(config.cards.sandbox, config.secret),
   }
+  const mailer = (name: EnvironmentName) => {
+    const server = config.mail_servers?.[name]
+    return makeMailer({
+      database: environments[name].system,
+      tenant: environments[name].tenant,
+      clock,
+      log: logger,
+      door: server && openMailDoor(server, mail_patience),
+      secrets,
+      renderers: attachment_renderers,
+      observe: (...seen) => metrics.mailed(name, ...seen),
+      ...(mail_failpoint && { failpoint: mail_failpoint }),
+    })
+  }
+  const mailers = { live: mailer('live'), sandbox: mailer('sandbox') }
   const pipelineOf = (name: EnvironmentName): Pipeline => ({
     environment: environments[name],
     clock,
@@ -135,6 +168,7 @@ export function makeApp({
     metrics.watchPool(name, tenant)
     metrics.watchPool(name, system)
     metrics.watchDeliveries(name, dispatchers[name].open)
+    metrics.watchMails(name, MAIL_RESULTS, mailers[name].open)
   }
 
   const server = makeServer(config, logger)
@@ -152,6 +186,7 @@ export function makeApp({
   }
 
   const jobs = housekeepingJobs({ environments, clock, log: logger })
+  const workers = [...Object.values(dispatchers), ...Object.values(mailers)]
   let stopJobs = async () => {}
   return {
     server,
@@ -159,17 +194,18 @@ export function makeApp({
     clock,
     jobs,
     dispatchers,
+    mailers,
     async start() {
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(mine, logger, metrics.job)
-      if (config.role !== 'api') for (const one of Object.values(dispatchers)) one.start()
+      if (config.role !== 'api') for (const one of workers) one.start()
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
-      await Promise.all([closed, ...Object.values(dispatchers).map((one) => one.stop())])
+      await Promise.all([closed, ...workers.map((one) => one.stop())])
       await stopJobs()
       await Promise.all(Object.values(dispatch_databases).map((one) => one.close()))
       for (const { tenant, system, keys } of Object.values(environments)) {

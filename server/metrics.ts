@@ -14,6 +14,10 @@ export interface Metrics {
   delivered(environment: string, result: string, attempts: readonly MeasuredAttempt[], count: number): void
   /** Shows what is still to be delivered whenever somebody looks. */
   watchDeliveries(environment: string, read: () => Promise<OpenDeliveries>): void
+  /** What became of mails that were taken up. */
+  mailed(environment: string, result: string, count: number): void
+  /** Shows what the outbox holds whenever somebody looks. */
+  watchMails(environment: string, results: readonly string[], read: () => Promise<OpenMails>): void
   /** Shows how busy a pool is whenever somebody looks. */
   watchPool(environment: string, database: Database): void
 }
@@ -27,6 +31,13 @@ export interface MeasuredAttempt {
 export interface OpenDeliveries {
   readonly pending: number
   readonly held: number
+  /** Seconds that the oldest has been due. */
+  readonly lag: number
+}
+
+export interface OpenMails {
+  readonly waiting: number
+  readonly sending: number
   /** Seconds that the oldest has been due. */
   readonly lag: number
 }
@@ -75,6 +86,7 @@ export function makeMetrics(): Metrics {
     retried: (environment) => retries.inc({ environment }),
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     ...deliveryMetrics(registers),
+    ...mailMetrics(registers),
     watchPool: poolWatcher(registers),
   }
 }
@@ -146,6 +158,44 @@ function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'delivered' | 'wa
     },
     watchDeliveries(environment, read) {
       for (const result of RESULTS) results.inc({ environment, result }, 0)
+      watched.push({ environment, read })
+    },
+  }
+}
+
+function mailMetrics(registers: Registry[]): Pick<Metrics, 'mailed' | 'watchMails'> {
+  const results = new Counter({
+    name: 'serai_mail_results_total',
+    help: 'What became of mails that were taken up; `failed` and `given_up` want a look',
+    labelNames: ['environment', 'result'],
+    registers,
+  })
+  const lag = new Gauge({
+    name: 'serai_mail_lag_seconds',
+    help: 'How long the oldest mail that waits has been due; grows while there is no mail server',
+    labelNames: ['environment'],
+    registers,
+  })
+  const watched: { environment: string; read: () => Promise<OpenMails> }[] = []
+  new Gauge({
+    name: 'serai_mails_open',
+    help: 'Mails that wait in the outbox, or are being sent',
+    labelNames: ['environment', 'status'],
+    registers,
+    async collect() {
+      for (const { environment, read } of watched) {
+        const open = await read().catch(() => undefined)
+        if (!open) continue
+        this.set({ environment, status: 'waiting' }, open.waiting)
+        this.set({ environment, status: 'sending' }, open.sending)
+        lag.set({ environment }, open.lag)
+      }
+    },
+  })
+  return {
+    mailed: (environment, result, count) => results.inc({ environment, result }, count),
+    watchMails(environment, known, read) {
+      for (const result of known) results.inc({ environment, result }, 0)
       watched.push({ environment, read })
     },
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { forgetOldEvents } from '../events/forget.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
+import { tidyOutbox } from '../features/mails/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
 import { keepThirtyDays } from '../features/webhooks/public.ts'
 import type { Environment } from '../http/call.ts'
@@ -56,6 +57,11 @@ export function housekeepingJobs({ environments, clock }: Parts): Job[] {
         await keepThirtyDays(system, clock.now())
         await forgetOldEvents(system, clock.now())
       }),
+    },
+    {
+      name: 'give up mails that are too late, forget old ones',
+      every_ms: 300_000,
+      run: inEach(({ system }) => tidyOutbox(system, clock.now())),
     },
     {
       name: 'forget old idempotency keys',

@@ -20,4 +20,4 @@ export type AttachmentRenderer = (
   ctx: { readonly tx: Tx; readonly account_id: string; readonly now: Temporal.Instant },
   id: string,
 ) => Promise<RenderedAttachment>
-export type AttachmentRenderers = Readonly<Record<AttachmentKind, AttachmentRenderer>>
+export type AttachmentRenderers = Readonly<Partial<Record<AttachmentKind, AttachmentRenderer>>>

@@ -32,8 +32,10 @@ export interface TemplateData {
 }
 export type TemplateName = keyof TemplateData
 
+const LINK_TEMPLATES = ['password_reset', 'staff_invitation'] as const
 /** Templates with a link that lets somebody in: it is sealed where the mail waits. */
-export type LinkTemplate = 'password_reset' | 'staff_invitation'
+export type LinkTemplate = (typeof LINK_TEMPLATES)[number]
+export const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
 
 /** A mail to be written: its template, and what that is filled with. */
 export interface Draft<T extends TemplateName = TemplateName> {
@@ -117,8 +119,9 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   },
 }
 
-/** Writes the letter. What is filled in keeps to its line. */
+/** Writes the letter; the subject keeps to its line. Throws for a link that is gone. */
 export function write<T extends TemplateName>({ template, language, data, link }: Draft<T>): Letter {
+  if (hasLink(template) && !link) throw new Error(`a ${template} without its link`)
   const { sender, subject, blocks } = writers[template](data, language, link ?? '')
   return { language, sender: sender ? oneLine(sender) : null, subject: oneLine(subject), blocks }
 }

@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream'
+import { getCACertificates } from 'node:tls'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection'
+
+/** The server that mails are handed to. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** `implicit` from the first byte, `starttls` or not at all, `none` in the clear. */
+  readonly tls: 'implicit' | 'starttls' | 'none'
+  readonly login: { readonly user: string; readonly pass: string } | undefined
+  /** Certificates to trust beside the usual ones, as PEM. */
+  readonly ca: string | undefined
+  /** Whom mails come from; a letter may bring another name along, never another address. */
+  readonly from: MailAddress
+}
+
+export interface MailAddress {
+  readonly address: string
+  readonly name: string | null
+}
+
+/** A mail in whole, as it is handed over. */
+export interface OutgoingMail {
+  /** The same on every attempt, so that whoever gets it twice can tell. */
+  readonly id: string
+  readonly sender: string | null
+  readonly to: MailAddress
+  readonly language: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly {
+    readonly filename: string
+    readonly content_type: string
+    readonly content: Uint8Array
+  }[]
+}
+
+/**
+ * What the server made of it. `refused` is for good, `later` may work another time; `uncertain` had been handed over
+ * in whole when the connection broke. `unreachable`: nobody looked at this mail, none would have gone.
+ */
+export interface MailAnswer {
+  readonly result: 'sent' | 'refused' | 'later' | 'uncertain' | 'unreachable'
+  /** Of the last answer, where there was one. */
+  readonly code: number | null
+  /** The server's words, or ours for what happened; one line. */
+  readonly answer: string
+  readonly duration_ms: number
+}
+
+export interface MailDoor {
+  send(mail: OutgoingMail): Promise<MailAnswer>
+  /** Ends what is under way. */
+  close(): void
+}
+
+export interface Patience {
+  /** Until the server has greeted us and TLS is up. */
+  readonly greeting_ms: number
+  /** Without a byte from it. Scanners look at a mail for a while before it is taken. */
+  readonly silence_ms: number
+  /** For all of it. */
+  readonly whole_ms: number
+}
+const PATIENCE: Patience = { greeting_ms: 15_000, silence_ms: 90_000, whole_ms: 150_000 }
+
+const LONGEST_ANSWER = 500
+/** For the answer to QUIT, which nobody waits for. */
+const GOODBYE_MS = 2_000
+
+/** Opens the way to a mail server: a connection for each mail, encrypted or not at all as it is set up. */
+export function openMailDoor(server: MailServer, patience: Patience = PATIENCE): MailDoor {
+  const running = new Set<() => void>()
+  return {
+    async send(mail) {
+      const began = performance.now()
+      const envelope = compose(mail, server)
+      const bytes = await envelope.build()
+      const answer = await handOver(server, patience, envelope.getEnvelope(), bytes, running)
+      return { ...answer, duration_ms: Math.round(performance.now() - began) }
+    },
+    close() {
+      for (const cut of running) cut()
+    },
+  }
+}
+
+/** Names of lines and people stand in structures, never in headers put together by hand: a line break begins no header. */
+const compose = (mail: OutgoingMail, { from }: MailServer) =>
+  new MailComposer({
+    from: addressOf({ address: from.address, name: mail.sender ?? from.name }),
+    to: addressOf(mail.to),
+    subject: mail.subject,
+    messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': mail.language,
+    },
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments.map(({ filename, content_type, content }) => ({
+      filename,
+      contentType: content_type,
+      content: Buffer.from(content),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+
+const addressOf = ({ address, name }: MailAddress) => ({ address, name: name ?? '' })
+
+type Answer = Omit<MailAnswer, 'duration_ms'>
+
+/** One mail, one connection. Whatever happens, it resolves, once. */
+function handOver(
+  server: MailServer,
+  patience: Patience,
+  { from, to }: { from: string | false; to: string[] },
+  bytes: Buffer,
+  running: Set<() => void>,
+): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const connection = new SMTPConnection(optionsOf(server, patience))
+  const reached = { server: false, end_of_mail: false }
+  const timer = setTimeout(() => end({ message: 'the mail server took too long' }), patience.whole_ms)
+  const cut = () => end({ message: 'ended from our side' })
+  running.add(cut)
+
+  function end(error: Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'> | null) {
+    clearTimeout(timer)
+    running.delete(cut)
+    resolve(error === null ? { result: 'sent', code: 250, answer: '' } : judge(error, reached))
+    connection.close()
+  }
+
+  // Beside what callbacks are told, and after them.
+  connection.on('error', end)
+  connection.on('end', () => end({ message: 'the mail server closed the connection' }))
+
+  function send() {
+    reached.server = true
+    const body = Readable.from([bytes])
+    body.once('end', () => {
+      reached.end_of_mail = true
+    })
+    connection.send({ from, to, size: bytes.length }, body, (error, info) => {
+      if (error) return end(error)
+      clearTimeout(timer)
+      running.delete(cut)
+      resolve({ result: 'sent', code: 250, answer: shortened(info.response) })
+      connection.quit()
+      setTimeout(() => connection.close(), GOODBYE_MS).unref()
+    })
+  }
+  connection.connect((error) => {
+    if (error) return end(error)
+    if (!server.login) return send()
+    connection.login({ credentials: server.login }, (refusal) => (refusal ? end(refusal) : send()))
+  })
+  return promise
+}
+
+function optionsOf({ host, port, tls, ca }: MailServer, patience: Patience) {
+  return {
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    connectionTimeout: patience.greeting_ms,
+    greetingTimeout: patience.greeting_ms,
+    dnsTimeout: patience.greeting_ms,
+    socketTimeout: patience.silence_ms,
+    socketCloseTimeout: 1_000,
+    ...(ca !== undefined && { tls: { ca: [...getCACertificates('default'), ca] } }),
+  }
+}
+
+/** The server is at fault, not the mail: no login, or none that it takes. */
+const WANTS_LOGIN = 530
+const TOO_LARGE = 552
+
+/**
+ * What an error means for the mail. Only an answer to the mail itself is for good: a sender that is not allowed is ours
+ * to mend, and whatever comes before the mail concerns all of them.
+ */
+export function judge(
+  error: Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'>,
+  reached: { readonly server: boolean; readonly end_of_mail: boolean },
+): Answer {
+  const code = error.responseCode ?? null
+  const answer = shortened(error.response ?? error.message)
+  if (!reached.server || code === WANTS_LOGIN) return { result: 'unreachable', code, answer }
+  if (code !== null && code >= 500 && (error.command !== 'MAIL FROM' || code === TOO_LARGE)) {
+    return { result: 'refused', code, answer }
+  }
+  // Too large for what the server has announced, or no address that it could be told: nothing was answered.
+  const is_ours = code === null && (error.code === 'EMESSAGE' || error.code === 'EENVELOPE')
+  if (is_ours) return { result: 'refused', code, answer }
+  return { result: code === null && reached.end_of_mail ? 'uncertain' : 'later', code, answer }
+}
+
+const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_ANSWER)
