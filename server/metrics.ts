@@ -127,27 +127,10 @@ function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'delivered' | 'wa
     buckets: REQUEST_BUCKETS,
     registers,
   })
-  const watched: { environment: string; read: () => Promise<OpenDeliveries> }[] = []
-  const lag = new Gauge({
-    name: 'serai_webhook_lag_seconds',
-    help: 'How long the oldest delivery that nobody has taken up has been due',
-    labelNames: ['environment'],
-    registers,
-  })
-  new Gauge({
-    name: 'serai_webhook_deliveries_open',
-    help: 'Deliveries that are still to be made, or held back',
-    labelNames: ['environment', 'status'],
-    registers,
-    async collect() {
-      for (const { environment, read } of watched) {
-        const open = await read().catch(() => undefined)
-        if (!open) continue
-        this.set({ environment, status: 'pending' }, open.pending)
-        this.set({ environment, status: 'held' }, open.held)
-        lag.set({ environment }, open.lag)
-      }
-    },
+  const watch = queueGauges(registers, {
+    open: ['serai_webhook_deliveries_open', 'Deliveries that are still to be made, or held back'],
+    lag: ['serai_webhook_lag_seconds', 'How long the oldest delivery that nobody has taken up has been due'],
+    statuses: ['pending', 'held'],
   })
   return {
     delivered(environment, result, attempts, count) {
@@ -158,7 +141,7 @@ function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'delivered' | 'wa
     },
     watchDeliveries(environment, read) {
       for (const result of RESULTS) results.inc({ environment, result }, 0)
-      watched.push({ environment, read })
+      watch(environment, read)
     },
   }
 }
@@ -170,33 +153,57 @@ function mailMetrics(registers: Registry[]): Pick<Metrics, 'mailed' | 'watchMail
     labelNames: ['environment', 'result'],
     registers,
   })
-  const lag = new Gauge({
-    name: 'serai_mail_lag_seconds',
-    help: 'How long the oldest mail that waits has been due; grows while there is no mail server',
-    labelNames: ['environment'],
-    registers,
-  })
-  const watched: { environment: string; read: () => Promise<OpenMails> }[] = []
-  new Gauge({
-    name: 'serai_mails_open',
-    help: 'Mails that wait in the outbox, or are being sent',
-    labelNames: ['environment', 'status'],
-    registers,
-    async collect() {
-      for (const { environment, read } of watched) {
-        const open = await read().catch(() => undefined)
-        if (!open) continue
-        this.set({ environment, status: 'waiting' }, open.waiting)
-        this.set({ environment, status: 'sending' }, open.sending)
-        lag.set({ environment }, open.lag)
-      }
-    },
+  const watch = queueGauges(registers, {
+    open: ['serai_mails_open', 'Mails that wait in the outbox, or are being sent'],
+    lag: [
+      'serai_mail_lag_seconds',
+      'How long the oldest mail that waits has been due; grows while there is no mail server',
+    ],
+    statuses: ['waiting', 'sending'],
   })
   return {
     mailed: (environment, result, count) => results.inc({ environment, result }, count),
     watchMails(environment, known, read) {
       for (const result of known) results.inc({ environment, result }, 0)
-      watched.push({ environment, read })
+      watch(environment, read)
     },
   }
+}
+
+/**
+ * What a queue holds by status, and for how many seconds its oldest has been due. Each gauge reads for itself: one is
+ * written out while another still collects.
+ */
+function queueGauges<Status extends string>(
+  registers: Registry[],
+  named: {
+    open: [name: string, help: string]
+    lag: [name: string, help: string]
+    statuses: readonly Status[]
+  },
+) {
+  type Open = Readonly<Record<Status | 'lag', number>>
+  const watched: { environment: string; read: () => Promise<Open> }[] = []
+  const gauge = (
+    [name, help]: [name: string, help: string],
+    labels: string[],
+    show: (gauge: Gauge, environment: string, open: Open) => void,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['environment', ...labels],
+      registers,
+      async collect() {
+        for (const { environment, read } of watched) {
+          const open = await read().catch(() => undefined)
+          if (open) show(this, environment, open)
+        }
+      },
+    })
+  gauge(named.open, ['status'], (open_gauge, environment, open) => {
+    for (const status of named.statuses) open_gauge.set({ environment, status }, open[status])
+  })
+  gauge(named.lag, [], (lag_gauge, environment, { lag }) => lag_gauge.set({ environment }, lag))
+  return (environment: string, read: () => Promise<Open>) => watched.push({ environment, read })
 }

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { type App, makeApp } from '../../server/app.ts'
+import { type App, type AppOptions, makeApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { createAccount, type Tier } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
+import type { MailFailpoint } from '../../server/features/mails/public.ts'
 import { createProperty, type NewProperty } from '../../server/features/properties/public.ts'
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { EnvironmentName } from '../../server/http/api-key.ts'
@@ -29,6 +30,8 @@ export interface TestApp {
   failpoint: ((name: Failpoint) => Promise<void> | undefined) | undefined
   /** The same in the worker. */
   dispatch_failpoint: ((name: DispatchFailpoint) => Promise<void> | undefined) | undefined
+  /** The same where mails are sent. */
+  mail_failpoint: ((name: MailFailpoint) => Promise<void> | undefined) | undefined
   /** Name servers of a test. */
   resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client
@@ -77,7 +80,10 @@ const BERLIN: NewProperty = {
 }
 
 /** The service on databases of its own, listening on loopback; made before the tests of a file, gone after them. */
-export function testApp(overrides: Partial<Config> = {}): TestApp {
+export function testApp(
+  overrides: Partial<Config> = {},
+  parts: Pick<AppOptions, 'attachment_renderers' | 'mail_patience'> = {},
+): TestApp {
   const neighbours: App[] = []
   const state = { failpoint: undefined } as unknown as { -readonly [K in keyof TestApp]: TestApp[K] }
   let drop: () => Promise<void>
@@ -94,6 +100,8 @@ export function testApp(overrides: Partial<Config> = {}): TestApp {
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
         failpoint: (name) => state.failpoint?.(name),
         dispatch_failpoint: (name) => state.dispatch_failpoint?.(name),
+        mail_failpoint: (name) => state.mail_failpoint?.(name),
+        ...parts,
         resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
       })
     const config = testConfig(overrides)

@@ -1,0 +1,58 @@
+import type { MailLogEntry } from '../../server/features/mails/log.ts'
+import { type NewMail, queueMail } from '../../server/features/mails/public.ts'
+import type { TemplateName } from '../../server/features/mails/templates.ts'
+import { writing } from '../../server/postgres/transaction.ts'
+import { sealer } from '../../server/seal.ts'
+import type { House, TestApp } from './app.ts'
+
+/** A mail as the outbox has it. */
+export interface StoredMail {
+  id: string
+  status: string
+  attempts: number
+  interruptions: number
+  secret: Buffer | null
+  log: MailLogEntry[]
+  due_at: Date
+}
+
+/** What is filled in where a test does not care. */
+export const INVOICE: NewMail<'invoice'> = {
+  to: { address: 'ngozi.okafor@example.com', name: 'Ngozi Okafor' },
+  template: 'invoice',
+  language: 'en',
+  data: {
+    house: 'Harbour House',
+    guest_name: 'Ngozi Okafor',
+    type: 'invoice',
+    number: 'HARBOUR-2027-00001',
+    confirmation_code: 'K7Q-4F2M',
+    check_in: '2027-03-15',
+    check_out: '2027-03-18',
+    total: { amount: 37_200, currency: 'EUR' },
+    amount_due: { amount: 37_200, currency: 'EUR' },
+    due_date: '2027-03-18',
+  },
+}
+
+/** Queues mails as a verb does, in one transaction, which `fails` at its end where it is told to. */
+export function queue<T extends TemplateName = 'invoice'>(
+  test: TestApp & { secret: Buffer },
+  { account_id }: Pick<House, 'account_id'>,
+  mails: readonly NewMail<T>[],
+  { fails = false } = {},
+): Promise<string[]> {
+  return writing(test.app.environments.live.system, account_id, async (tx) => {
+    const secrets = sealer(test.secret, 'webhook secrets')
+    const ctx = { tx, secrets, now: test.clock.now(), scope: { account_id, property_id: null } }
+    const queued = await Promise.all(mails.map((mail) => queueMail(ctx, mail)))
+    if (fails) throw new Error('this transaction comes to nothing')
+    return queued.map(({ id }) => id)
+  })
+}
+
+/** A mail, straight from the outbox. */
+export async function stored(test: TestApp, id: string): Promise<StoredMail> {
+  const { rows } = await test.db.query('SELECT * FROM mails WHERE id = $1', [id])
+  return rows[0]
+}
