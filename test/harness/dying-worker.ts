@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { makeApp } from '../../server/app.ts'
+import type { MailFailpoint } from '../../server/features/mails/public.ts'
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
+import type { MailServer } from '../../server/outside/mail.ts'
 import { testConfig } from './config.ts'
 
 /** What a worker in a process of its own is told, as JSON in its one argument. */
@@ -11,18 +13,27 @@ export interface WorkerOrders {
   /** Where it kills itself, and at which time that it comes by. */
   readonly dies_at?: DispatchFailpoint
   readonly at_time?: number
+  /** Sends mails as well, and dies there instead. */
+  readonly mail_server?: MailServer
+  readonly dies_mailing_at?: MailFailpoint
 }
 
 const orders: WorkerOrders = JSON.parse(process.argv[2]!)
 let times = 0
+const die = async (name: string, at: string | undefined) => {
+  // Not an exit: nothing may be tidied up.
+  if (name === at && ++times === (orders.at_time ?? 1)) process.kill(process.pid, 'SIGKILL')
+}
 const app = makeApp({
-  config: testConfig({ role: 'worker', secret: Buffer.from(orders.secret, 'hex') }),
+  config: testConfig({
+    role: 'worker',
+    secret: Buffer.from(orders.secret, 'hex'),
+    ...(orders.mail_server && { mail_servers: { live: orders.mail_server, sandbox: undefined } }),
+  }),
   urls: orders.urls,
   log: pino({ level: process.argv[3] ?? 'silent' }),
-  dispatch_failpoint: async (name) => {
-    // Not an exit: nothing may be tidied up.
-    if (name === orders.dies_at && ++times === (orders.at_time ?? 1)) process.kill(process.pid, 'SIGKILL')
-  },
+  dispatch_failpoint: (name) => die(name, orders.dies_at),
+  mail_failpoint: (name) => die(name, orders.dies_mailing_at),
 })
 await app.start()
 process.stdout.write('working\n')
