@@ -383,6 +383,7 @@ CREATE INDEX mails_by_age ON mails USING btree (finished_at) WHERE (finished_at 
 CREATE INDEX mails_by_resource ON mails USING btree (account_id, resource_id, id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX mails_leased ON mails USING btree (due_at) WHERE (status = 'sending'::text);
+CREATE INDEX mails_with_link ON mails USING btree (expires_at) WHERE (secret IS NOT NULL);
 ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mails FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON mails TO serai_system USING (true) WITH CHECK (true);

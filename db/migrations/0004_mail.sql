@@ -38,6 +38,7 @@ CREATE TABLE mails (
 ) WITH (fillfactor = 80);
 CREATE INDEX mails_due ON mails (due_at, id) WHERE status = 'waiting';
 CREATE INDEX mails_leased ON mails (due_at) WHERE status = 'sending';
+CREATE INDEX mails_with_link ON mails (expires_at) WHERE secret IS NOT NULL;
 CREATE INDEX mails_by_age ON mails (finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX mails_by_resource ON mails (account_id, resource_id, id) WHERE resource_id IS NOT NULL;
 

@@ -5,6 +5,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { keyCommands } from './commands/keys.ts'
 import { listenCommand } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { outboxCommands } from './commands/outbox.ts'
 import { propertyCommands } from './commands/properties.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { webhookCommands } from './commands/webhooks.ts'
@@ -39,6 +40,7 @@ accountCommands(program)
 propertyCommands(program)
 webhookCommands(program)
 deliveryCommands(program)
+outboxCommands(program)
 listenCommand(program)
 triggerCommand(program)
 

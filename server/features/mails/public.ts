@@ -6,5 +6,16 @@ export type {
   RenderedAttachment,
 } from './attachments.ts'
 export { MAIL_RESULTS, type Mailer, type MailFailpoint, makeMailer } from './dispatch/mailer.ts'
+export {
+  discardMails,
+  type ListedMail,
+  MAIL_STATUSES,
+  type MailStatus,
+  readMails,
+  readOutbox,
+  retryMails,
+  type ShownMail,
+} from './outbox-store.ts'
 export { type NewMail, queueMail } from './queue-mail.ts'
+export { showMail } from './show-mail.ts'
 export { tidyOutbox } from './tidy-outbox.ts'

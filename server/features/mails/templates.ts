@@ -32,10 +32,10 @@ export interface TemplateData {
 }
 export type TemplateName = keyof TemplateData
 
-const LINK_TEMPLATES = ['password_reset', 'staff_invitation'] as const
+export const LINK_TEMPLATES = ['password_reset', 'staff_invitation'] as const
 /** Templates with a link that lets somebody in: it is sealed where the mail waits. */
 export type LinkTemplate = (typeof LINK_TEMPLATES)[number]
-export const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
+const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
 
 /** A mail to be written: its template, and what that is filled with. */
 export interface Draft<T extends TemplateName = TemplateName> {

@@ -122,6 +122,17 @@ const forget = statement(
    RETURNING 1`,
 )
 
+const forgetLinks = statement(
+  'forget_mail_links',
+  `UPDATE mails SET secret = NULL WHERE (account_id, id) IN (
+     SELECT account_id, id FROM mails
+     WHERE secret IS NOT NULL AND expires_at <= $1::timestamptz AND status <> 'sending' LIMIT 1000 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
+)
+
+/** Links of mails that could not be sent go when they would not let anybody in any more. Answers how many, 1,000 at most. */
+export const forgetMailLinks = async (database: Database, now: Temporal.Instant) =>
+  (await runAlone<[unknown]>(database, [[forgetLinks, [now.toString()]]]))[0].length
 /** Gives up what was not sent in its time. Answers how many, 1,000 at most. */
 export const expireMails = async (database: Database, now: Temporal.Instant) =>
   (await runAlone<[unknown]>(database, [[expire, [now.toString()]]]))[0].length

@@ -1,0 +1,176 @@
+import { type Command, Option } from 'commander'
+import { systemClock, toTimestamp } from '../../clock.ts'
+import { readDatabaseConfig, readSecret } from '../../config.ts'
+import {
+  discardMails,
+  type ListedMail,
+  MAIL_STATUSES,
+  type MailStatus,
+  readMails,
+  readOutbox,
+  retryMails,
+  type ShownMail,
+  showMail,
+} from '../../features/mails/public.ts'
+import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
+import type { EnvironmentName } from '../../http/api-key.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { sealer } from '../../seal.ts'
+import { withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult, printRows } from '../print.ts'
+
+const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
+/** What is sent again after it had expired goes within a week. */
+const RETRY_HOURS = 7 * 24
+
+export function outboxCommands(program: Command): void {
+  const outbox = program.command('outbox').description('mails: list, show, retry, discard')
+  outbox
+    .command('list')
+    .description('list mails, newest first; without --status those that wait or have failed')
+    .option('--status <names>', `${MAIL_STATUSES.join(', ')} or all, separated by commas`, statusesOf, [
+      'waiting',
+      'sending',
+      'failed',
+    ])
+    .option('--account <id>', 'of one account')
+    .addOption(new Option('--environment <name>', 'of one environment').choices(ENVIRONMENTS))
+    .option('--limit <number>', 'how many at most', limitOf, 100)
+    .option('--json', 'print JSON', false)
+    .action(list)
+  outbox
+    .command('show')
+    .description('show a mail with its text and each attempt')
+    .argument('<id>', 'mail_…')
+    .option('--reveal', 'show the link that it carries, to hand it over by other means', false)
+    .option('--json', 'print JSON', false)
+    .action(show)
+  outbox
+    .command('retry')
+    .description('send mails at once that wait, have failed or were discarded')
+    .argument('<ids...>', 'mail_…')
+    .option('--json', 'print JSON', false)
+    .action((ids: string[], options: { json: boolean }) => change('retry', ids, options))
+  outbox
+    .command('discard')
+    .description('take mails out that wait or have failed: they are not sent')
+    .argument('<ids...>', 'mail_…')
+    .option('--json', 'print JSON', false)
+    .action((ids: string[], options: { json: boolean }) => change('discard', ids, options))
+}
+
+function statusesOf(text: string): MailStatus[] {
+  if (text === 'all') return [...MAIL_STATUSES]
+  return text.split(',').map((name) => {
+    const status = MAIL_STATUSES.find((known) => known === name.trim())
+    if (!status) throw new OperatorError(`"${name}" is no status: choose of ${MAIL_STATUSES.join(', ')}.`)
+    return status
+  })
+}
+
+function limitOf(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new OperatorError('--limit is a whole number from 1 to 99999.')
+  return Number(text)
+}
+
+interface Filter {
+  status: MailStatus[]
+  account?: string
+  environment?: EnvironmentName
+  limit: number
+  json: boolean
+}
+
+const list = ({ status, account, environment, limit, json }: Filter) =>
+  withDatabases(async (systems) => {
+    const found = []
+    for (const name of environment ? [environment] : ENVIRONMENTS) {
+      const filter = { account_id: account, statuses: status, limit }
+      const rows = await reading(systems[name], { account_id: '' }, (tx) => readOutbox(tx, filter))
+      found.push(...rows.map((row) => ({ environment: name, ...row })))
+    }
+    if (json) return console.log(JSON.stringify(found, null, 2))
+    const rows = found.map((row) => ({ ...row, last: wordOf(row.last_entry) }))
+    const columns = ['id', 'status', 'template', 'to_address', 'attempts', 'last'] as const
+    printRows(rows, [...columns, 'next_attempt_at', 'environment'], false)
+  })
+
+const wordOf = (entry: ListedMail['last_entry']): string | null => entry && (entry.error ?? 'sent')
+
+/** The mail of that id, in whichever environment. */
+async function find(systems: Record<EnvironmentName, Database>, id: string) {
+  for (const environment of ENVIRONMENTS) {
+    const [mail] = await reading(systems[environment], { account_id: '' }, (tx) => readMails(tx, [id]))
+    if (mail) return { environment, mail }
+  }
+  throw new OperatorError(`There is no mail ${id}.`)
+}
+
+const show = (id: string, { reveal, json }: { reveal: boolean; json: boolean }) =>
+  withDatabases(async (systems) => {
+    const { environment, mail } = await find(systems, id)
+    const { subject, text } = read(mail, reveal)
+    const { secret, data, ...rest } = mail
+    const result = { environment, ...rest, has_link: secret !== null, subject, text }
+    printResult(result, linesOf(environment, mail, subject, text).join('\n'), json)
+  })
+
+function read(mail: ShownMail, reveal: boolean) {
+  if (!reveal) return showMail(mail, null)
+  if (!mail.secret) throw new OperatorError(`${mail.id} carries no link, or none any more.`)
+  const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)
+  try {
+    return showMail(mail, secrets)
+  } catch {
+    throw new OperatorError('Its link does not open with this SERAI_SECRET: give the one of the service.')
+  }
+}
+
+function linesOf(environment: string, mail: ShownMail, subject: string, text: string): string[] {
+  const { id, status, template, language, to_name, to_address, attachments, log, next_attempt_at } = mail
+  return [
+    `${id}: ${status}`,
+    `  ${template} (${language}), ${environment}, until ${mail.expires_at}`,
+    `  to ${to_name ? `${to_name} <${to_address}>` : to_address}`,
+    ...attachments.map((one) => `  with ${one.kind} of ${one.id}`),
+    ...log.map(
+      ({ at, number, error, code, answer }) =>
+        `  ${at}  ${number === null ? '' : `attempt ${number}: `}${error ?? 'sent'}` +
+        `${code === null ? '' : ` ${code}`}${answer ? ` (${answer})` : ''}`,
+    ),
+    ...(next_attempt_at ? [`  may go from ${next_attempt_at} on`] : []),
+    '',
+    `Subject: ${subject}`,
+    '',
+    text.trimEnd(),
+  ]
+}
+
+const REFUSALS = {
+  retry: 'is being sent, was sent, or its link is gone',
+  discard: 'does not wait, and has not failed',
+}
+const DONE = { retry: 'goes again', discard: 'is not sent' }
+
+/** Exit code 1 when something that was named could not be. */
+const change = (what: 'retry' | 'discard', ids: string[], { json }: { json: boolean }) =>
+  withDatabases(async (systems) => {
+    const done: string[] = []
+    const now = systemClock.now()
+    const expires_at = toTimestamp(now.add({ hours: RETRY_HOURS }))
+    for (const environment of ENVIRONMENTS) {
+      const changed = await writing(systems[environment], null, (tx) =>
+        what === 'retry'
+          ? retryMails(tx, ids, { now: toTimestamp(now), expires_at })
+          : discardMails(tx, ids, { now: toTimestamp(now), account_id: null }),
+      )
+      done.push(...changed)
+    }
+    const refused = ids.filter((id) => !done.includes(id))
+    if (refused.length > 0) process.exitCode = 1
+    if (json) return console.log(JSON.stringify({ done, refused }, null, 2))
+    for (const id of refused) console.error(`${id} ${REFUSALS[what]}, or there is no such mail.`)
+    for (const id of done) console.log(`${id} ${DONE[what]}.`)
+  })
