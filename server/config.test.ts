@@ -46,6 +46,21 @@ describe('the environment', () => {
     expect(read(both).cards.sandbox).toMatchObject({ secret_key: 'sk_test_abc', webhook_secret: undefined })
   })
 
+  it('sends mails where it is told of a server and of whom they come from', () => {
+    const MAIL_FROM = 'Harbour House <stay@example.com>'
+    expect(read({}).mail_servers).toEqual({ live: undefined, sandbox: undefined })
+    expect(read({ SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM }).mail_servers).toMatchObject({
+      live: { port: 1025, from: { address: 'stay@example.com', name: 'Harbour House' } },
+      sandbox: undefined,
+    })
+    expect(() => read({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toThrow(/^MAIL_FROM must say/)
+    expect(() => read({ SMTP_URL: 'smtp://a:secret@mail/x', MAIL_FROM })).toThrow(
+      /^SMTP_URL must be(?!.*secret)/,
+    )
+    const SMTP_CA_FILE = '/nonexistent/ca.pem'
+    expect(() => read({ SMTP_URL: 'smtps://mail', MAIL_FROM, SMTP_CA_FILE })).toThrow(/ENOENT/)
+  })
+
   it('listens beyond loopback behind a proxy that is named', () => {
     for (const TRUST_PROXY of ['10.0.0.7', '10.0.0.0/24, fd00::/8', 'loopback,uniquelocal']) {
       expect(read({ HOST: '0.0.0.0', TRUST_PROXY })).toMatchObject({ trust_proxy: TRUST_PROXY })

@@ -13,8 +13,11 @@ import {
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { ConfigError } from './config-error.ts'
+import { readMailServer } from './mail-config.ts'
 import type { MailServer } from './outside/mail.ts'
-import { parseSender, parseSmtpUrl } from './smtp-url.ts'
+
+export { ConfigError }
 
 /** Where the data is: all that most commands need to know. */
 export interface DatabaseConfig {
@@ -59,9 +62,6 @@ export type CardsConfig =
       readonly api_base: string
       readonly answer_ms?: number
     }
-
-/** A set-up that cannot work: one clear line and a non-zero exit. */
-export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
 
@@ -236,34 +236,6 @@ function readCards(env: Environment, prefix: '' | 'SANDBOX_', fallback: 'none' |
   return { provider: 'stripe', secret_key, webhook_secret, api_base: readStripeBase(env) }
 }
 
-/** A mail server of one environment, with the address that its mails come from. */
-function readMailServer(env: Environment, name: 'SMTP_URL' | 'SANDBOX_SMTP_URL'): MailServer | undefined {
-  const url = env[name]
-  if (!url) return undefined
-  const server = parseSmtpUrl(url)
-  if (!server) {
-    throw new ConfigError(
-      `${name} must be smtp://user:password@host:port or smtps://…, where ?tls=none says that it may go in the clear.`,
-    )
-  }
-  const from = parseSender(env.MAIL_FROM ?? '')
-  if (!from) {
-    const given = env.MAIL_FROM ? `, not "${env.MAIL_FROM}"` : ''
-    throw new ConfigError(
-      `MAIL_FROM must say whom mails come from, such as Harbour House <stay@example.com>${given}.`,
-    )
-  }
-  return { ...server, from, ca: env.SMTP_CA_FILE ? readPem(env.SMTP_CA_FILE) : undefined }
-}
-
-function readPem(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`SMTP_CA_FILE ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
-  }
-}
-
 /** Where the data is, whether or not there is any. */
 export const dataFolder = (env: Environment): string => resolve(env.DATA_DIR || './data')
 
@@ -309,8 +281,7 @@ export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'ro
     cards: {
       live: readCards(env, '', own_server ? 'none' : 'demo'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),
-}
-
+    },
     mail_servers: {
       live: readMailServer(env, 'SMTP_URL'),
       sandbox: readMailServer(env, 'SANDBOX_SMTP_URL'),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError } from './config-error.ts'
 import { isEmailAddress } from './email-address.ts'
 import type { MailAddress, MailServer } from './outside/mail.ts'
 
@@ -38,4 +40,35 @@ export function parseSender(text: string): MailAddress | undefined {
   const address = (bracketed ?? text).trim()
   if (!isEmailAddress(address)) return undefined
   return { address, name: name?.trim() || null }
+}
+
+/** A mail server of one environment, with the address that its mails come from. */
+export function readMailServer(
+  env: Record<string, string | undefined>,
+  name: 'SMTP_URL' | 'SANDBOX_SMTP_URL',
+): MailServer | undefined {
+  const url = env[name]
+  if (!url) return undefined
+  const server = parseSmtpUrl(url)
+  if (!server) {
+    throw new ConfigError(
+      `${name} must be smtp://user:password@host:port or smtps://…, where ?tls=none says that it may go in the clear.`,
+    )
+  }
+  const from = parseSender(env.MAIL_FROM ?? '')
+  if (!from) {
+    const given = env.MAIL_FROM ? `, not "${env.MAIL_FROM}"` : ''
+    throw new ConfigError(
+      `MAIL_FROM must say whom mails come from, such as Harbour House <stay@example.com>${given}.`,
+    )
+  }
+  return { ...server, from, ca: env.SMTP_CA_FILE ? readPem(env.SMTP_CA_FILE) : undefined }
+}
+
+function readPem(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`SMTP_CA_FILE ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
 }
