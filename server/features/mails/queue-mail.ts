@@ -1,3 +1,4 @@
+import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { isEmailAddress } from '../../email-address.ts'
 import { newId } from '../../new-id.ts'
@@ -59,8 +60,8 @@ export async function queueMail<T extends TemplateName>(
     secret: mail.link === undefined ? null : ctx.secrets.seal(mail.link, secretContext(account_id, id)),
     attachments: mail.attachments ?? [],
     due_at: ctx.now.add({ seconds: mail.wait_seconds ?? 0 }).toString(),
-    expires_at: expires_at.toString(),
-    created_at: ctx.now.toString(),
+    expires_at: toTimestamp(expires_at),
+    created_at: toTimestamp(ctx.now),
   })
   return { id }
 }
