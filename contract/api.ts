@@ -9,7 +9,7 @@ import * as reservations from './reservations.ts'
 import * as roomTypes from './room-types.ts'
 import * as webhooks from './webhooks.ts'
 
-const isOperation = (value: unknown): value is Operation =>
+export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']

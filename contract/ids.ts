@@ -20,6 +20,9 @@ export const PREFIXES = {
   sync: 'sync',
   channel_booking: 'chb',
   refund: 'rfd',
+  session: 'ses',
+  audit: 'aud',
+  inbox_request: 'inb',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

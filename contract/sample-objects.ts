@@ -4,7 +4,7 @@ import { money } from './money.ts'
 /** Plausible values for the documentation: the same on every run, so that the committed document does not move. */
 
 const HEAD = '01kh4rb9s0e6v8t3m5q7x2nw' // 24 characters; two more make the id of each kind
-const LETTERS = 'abcdefghjkmnpqrstvwxyz'
+const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'
 export const SAMPLE_IDS = Object.fromEntries(
   Object.entries(PREFIXES).map(([kind, prefix], i) => [kind, `${prefix}_${HEAD}${LETTERS[i]}7`]),
 ) as Record<ObjectKind, string>

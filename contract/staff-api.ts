@@ -1,0 +1,30 @@
+import { isOperation, OPERATIONS } from './api.ts'
+import type { Operation } from './operation.ts'
+import * as activity from './staff/activity.ts'
+import * as auth from './staff/auth.ts'
+import * as house from './staff/house.ts'
+import * as inbox from './staff/inbox.ts'
+import * as keys from './staff/keys.ts'
+import * as me from './staff/me.ts'
+import type { StaffOperation } from './staff/staff-operation.ts'
+import * as team from './staff/team.ts'
+import * as webhooks from './staff/webhooks.ts'
+
+const operationsIn = (module: object): StaffOperation[] => Object.values(module).filter(isOperation)
+
+/** Signing in, under `/app/auth`. */
+export const AUTH_OPERATIONS: readonly StaffOperation[] = operationsIn(auth)
+
+/** The dashboard's own operations, under `/app/api/{live|sandbox}`. */
+export const STAFF_OPERATIONS: readonly StaffOperation[] = [
+  me,
+  team,
+  keys,
+  webhooks,
+  inbox,
+  activity,
+  house,
+].flatMap(operationsIn)
+
+/** All that is served under `/app/api/{live|sandbox}`: what the API offers, and the dashboard's own. */
+export const SESSION_OPERATIONS: readonly Operation[] = [...OPERATIONS, ...STAFF_OPERATIONS]

@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox'
+import { Activity } from '../activity.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** What was done and asked: the audit log, the log of requests, and the stream of changes. */
+
+export const AuditEntry = s.named(
+  'AuditEntry',
+  s.object({
+    ...Activity.properties,
+    resource_id: s.nullable(Type.String()),
+    property_id: s.nullable(Type.String()),
+    address_range: s.nullable(Type.String({ examples: ['203.0.113.0/24'] })),
+  }),
+)
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const ACTOR_TYPES = ['api', 'staff', 'guest', 'channel', 'system'] as const
+
+export const listAuditLog = staffOperation({
+  id: 'listAuditLog',
+  method: 'GET',
+  path: '/audit-log',
+  tag: 'Audit log',
+  summary: 'Who did what, newest first',
+  description:
+    'Written in the transaction of the change itself. With the live environment also what was done to the team.',
+  query: s.object({
+    ...pageQuery,
+    actor_type: s.optional(s.oneOrMore(ACTOR_TYPES)),
+    actor_id: s.optional(s.reference()),
+    action: s.optional(
+      Type.String({ maxLength: 64, pattern: '^[A-Za-z]+$', examples: ['updateReservation'] }),
+    ),
+    resource_id: s.optional(s.reference()),
+    property_id: s.optional(s.reference()),
+    created_from: s.optional(s.timestamp()),
+    created_to: s.optional(s.timestamp()),
+  }),
+  status: 200,
+  response: page('AuditPage', AuditEntry),
+  errors: ['SVC-2005'],
+  example: {},
+})
+
+const logged = {
+  id: s.id('request'),
+  at: s.timestamp(),
+  method: Type.String(),
+  path: Type.String({ description: 'Under /v1 or /sandbox/v1' }),
+  query: Type.String({ description: 'Without what may name a guest' }),
+  operation: s.nullable(Type.String()),
+  status: Type.Integer(),
+  error_code: s.nullable(Type.String()),
+  duration_ms: Type.Number(),
+  source: s.oneOf(['api', 'dashboard']),
+  actor: s.object({ type: Type.String(), id: s.nullable(Type.String()), name: s.nullable(Type.String()) }),
+  address_range: Type.String(),
+  idempotency: s.oneOf(['none', 'new', 'replayed']),
+}
+export const LoggedRequest = s.named('LoggedRequest', s.object(logged))
+export type LoggedRequest = Static<typeof LoggedRequest>
+
+export const listRequests = staffOperation({
+  id: 'listRequests',
+  method: 'GET',
+  path: '/requests',
+  tag: 'Request log',
+  summary: 'Requests of the last 7 days, newest first',
+  query: s.object({
+    ...pageQuery,
+    method: s.optional(s.oneOrMore(['GET', 'POST', 'PATCH', 'DELETE'])),
+    status: s.optional(s.oneOrMore(['2xx', '4xx', '5xx'])),
+    error_code: s.optional(Type.String({ pattern: '^SVC-\\d{4}$' })),
+    operation: s.optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z]+$' })),
+    path: s.optional(Type.String({ maxLength: 200, description: 'The start of the path' })),
+    key_id: s.optional(s.reference()),
+    source: s.optional(s.oneOf(['api', 'dashboard'])),
+    created_from: s.optional(s.timestamp()),
+    created_to: s.optional(s.timestamp()),
+  }),
+  status: 200,
+  response: page('RequestPage', LoggedRequest),
+  errors: ['SVC-2005'],
+  example: { query: { status: '4xx,5xx' } },
+})
+
+export const getRequest = staffOperation({
+  id: 'getRequest',
+  method: 'GET',
+  path: '/requests/{id}',
+  tag: 'Request log',
+  summary: 'One request, what was answered and what it caused; names of guests are masked',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: s.named(
+    'RequestDetail',
+    s.object({
+      ...logged,
+      request_body: s.nullable(Type.String()),
+      response_body: s.nullable(Type.String()),
+      curl: Type.String({ description: 'To ask the same again; the key is left to the reader' }),
+      events: Type.Array(s.object({ id: s.id('event'), type: Type.String(), resource_id: Type.String() })),
+      changes: s.nullable(AuditEntry),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{request_id}' } },
+})
+
+/** Lines of `GET /stream`, server-sent events of the type `message`. `resync`: something may have been missed. */
+export const StreamMessage = s.named(
+  'StreamMessage',
+  s.object({
+    topic: Type.String({
+      examples: ['reservation.updated'],
+      description:
+        '`<kind>.<what>`: reservation, guest, room, room_type, rate_plan, …, delivery, request, event; or `resync`',
+    }),
+    id: s.nullable(Type.String({ description: 'Of the object' })),
+  }),
+)
+export type StreamMessage = Static<typeof StreamMessage>
+/** Where it is, beside the operations; not JSON, so not among them. */
+export const STREAM_PATH = '/stream'

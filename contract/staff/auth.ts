@@ -1,0 +1,126 @@
+import Type from 'typebox'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** Signing in, at `/app/auth`: nobody is known yet. Paths are relative to that. */
+
+export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 }
+const password = () => Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum })
+const newPassword = () =>
+  Type.String({ minLength: PASSWORD_LENGTH.minimum, maxLength: PASSWORD_LENGTH.maximum })
+const token = () => Type.String({ minLength: 1, maxLength: 200 })
+
+/** `second_factor`: the password was right, and a code is asked for next. */
+export const SignedIn = s.named('SignedIn', s.object({ next: s.oneOf(['dashboard', 'second_factor']) }))
+
+export const signInOptions = staffOperation({
+  id: 'signInOptions',
+  method: 'GET',
+  path: '/options',
+  tag: 'Sign-in',
+  summary: 'What the page of sign-in has to know',
+  status: 200,
+  response: s.named(
+    'SignInOptions',
+    s.object({
+      demo_accounts: Type.Array(s.object({ email: Type.String(), role: Type.String() }), {
+        description: 'Of the demo alone; its password is in quickstart.json',
+      }),
+      mail: Type.Boolean({
+        description: 'Whether e-mail can be sent, so that a forgotten password can be reset',
+      }),
+    }),
+  ),
+  errors: [],
+  example: {},
+})
+
+export const signIn = staffOperation({
+  id: 'signIn',
+  method: 'POST',
+  path: '/sign-in',
+  tag: 'Sign-in',
+  summary: 'Sign in by e-mail and password',
+  body: s.object({ email: s.email(), password: password() }),
+  status: 200,
+  response: SignedIn,
+  errors: [],
+  staff_errors: ['SVC-4102', 'SVC-4105'],
+  example: { body: { email: 'demo@serai.example', password: '{password}' } },
+})
+
+export const enterSecondFactor = staffOperation({
+  id: 'enterSecondFactor',
+  method: 'POST',
+  path: '/second-factor',
+  tag: 'Sign-in',
+  summary: 'Enter the code of the authenticator app, or a recovery code',
+  body: s.object({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+  status: 200,
+  response: SignedIn,
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4106'],
+  example: { body: { code: '123456' } },
+})
+
+export const signOut = staffOperation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/sign-out',
+  tag: 'Sign-in',
+  summary: 'Sign out: the session ends',
+  status: 200,
+  response: s.object({ signed_out: Type.Boolean() }),
+  errors: [],
+  example: {},
+})
+
+export const forgetPassword = staffOperation({
+  id: 'forgetPassword',
+  method: 'POST',
+  path: '/forgotten-password',
+  tag: 'Sign-in',
+  summary: 'Ask for a link to set another password',
+  description: 'The answer is the same whether or not somebody has that e-mail.',
+  body: s.object({ email: s.email() }),
+  status: 202,
+  response: s.object({ accepted: Type.Boolean() }),
+  errors: [],
+  staff_errors: ['SVC-4105'],
+  example: { body: { email: 'demo@serai.example' } },
+})
+
+/** What a link of a mail stands for: an invitation, or another password. */
+export const readLink = staffOperation({
+  id: 'readLink',
+  method: 'POST',
+  path: '/link',
+  tag: 'Sign-in',
+  summary: 'What a link from a mail is for',
+  body: s.object({ token: token() }),
+  status: 200,
+  response: s.object({
+    purpose: s.oneOf(['invitation', 'reset']),
+    email: Type.String(),
+    name: Type.String(),
+    account_name: Type.String(),
+  }),
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4107'],
+  example: { body: { token: '{token}' } },
+})
+
+export const setPassword = staffOperation({
+  id: 'setPassword',
+  method: 'POST',
+  path: '/password',
+  tag: 'Sign-in',
+  summary: 'Set a password by the link of a mail: of an invitation, or of a reset',
+  description: 'All sessions end. Nobody is signed in by it: the next step is the sign-in.',
+  body: s.object({ token: token(), password: newPassword(), name: s.optional(s.text(120)) }),
+  status: 200,
+  response: s.object({ email: Type.String() }),
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4107'],
+  example: { body: { token: '{token}', password: 'a long enough one' } },
+})

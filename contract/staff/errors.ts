@@ -1,0 +1,22 @@
+/** Refusals of the dashboard alone, in the form of all others; no API key ever meets them. */
+export const STAFF_ERRORS = {
+  'SVC-4101': { status: 401, message: 'Sign in first.' },
+  'SVC-4102': { status: 401, message: 'The e-mail or the password is wrong.' },
+  'SVC-4103': { status: 403, message: 'Your role may not do that.' },
+  'SVC-4104': { status: 403, message: 'The request does not come from the dashboard: load it again.' },
+  'SVC-4105': { status: 429, message: 'There were too many tries. Wait before the next one.' },
+  'SVC-4106': { status: 401, message: 'The code is wrong or was used before.' },
+  'SVC-4107': { status: 410, message: 'The link is not valid any more. Ask for another one.' },
+  'SVC-4108': { status: 409, message: 'The account would be left without an owner.' },
+  'SVC-4109': { status: 403, message: 'The password is wrong.' },
+  'SVC-4110': { status: 409, message: 'That is not possible as things stand.' },
+} as const satisfies Record<`SVC-41${number}`, { status: number; message: string }>
+
+export type StaffErrorCode = keyof typeof STAFF_ERRORS
+
+/** What any operation behind a sign-in may answer, beside the refusals of the API. */
+export const STAFF_ERRORS_OF_EVERY_CALL = [
+  'SVC-4101',
+  'SVC-4103',
+  'SVC-4104',
+] as const satisfies readonly StaffErrorCode[]

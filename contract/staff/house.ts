@@ -1,0 +1,176 @@
+import Type, { type Static } from 'typebox'
+import { page, pageQuery } from '../page.ts'
+import { Address, CityTax, Property } from '../properties.ts'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** The house and the account: settings, search, first steps, mails, news. */
+
+export const updateProperty = staffOperation({
+  id: 'updateProperty',
+  method: 'PATCH',
+  path: '/properties/{id}',
+  tag: 'Properties',
+  summary: 'Change the settings of a property',
+  description: 'Stays that are booked keep the taxes and times they were booked with. The currency stays.',
+  params: s.object({ id: s.reference() }),
+  body: s.object(
+    s.optionals({
+      name: s.text(120),
+      timezone: Type.String({ minLength: 1, maxLength: 64, examples: ['Europe/Berlin'] }),
+      country: s.country(),
+      address: s.nullable(Address),
+      check_in_time: s.timeOfDay(),
+      check_out_time: s.timeOfDay(),
+      default_vat_rate: s.percentString(),
+      city_tax: s.nullable(CityTax),
+      legal: s.object({
+        company_name: s.optional(s.nullable(s.text(200))),
+        vat_id: s.optional(s.nullable(s.text(40))),
+      }),
+    }),
+  ),
+  status: 200,
+  response: Property,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' }, body: { check_out_time: '10:00' } },
+})
+
+export const SEARCH_KINDS = ['guest', 'reservation', 'room', 'invoice'] as const
+export const SearchHit = s.named(
+  'SearchHit',
+  s.object({
+    kind: s.oneOf(SEARCH_KINDS),
+    id: Type.String(),
+    title: Type.String({ examples: ['Okafor, Ngozi'] }),
+    subtitle: Type.String({ examples: ['K7Q-4F2M · 2027-03-15 – 2027-03-18'] }),
+    status: s.nullable(Type.String()),
+    property_id: s.nullable(Type.String()),
+  }),
+)
+export type SearchHit = Static<typeof SearchHit>
+
+export const search = staffOperation({
+  id: 'search',
+  method: 'GET',
+  path: '/search',
+  tag: 'Search',
+  summary: 'Find guests, reservations, rooms and invoices by what is typed',
+  description:
+    'Beginnings of names, e-mails, phones, confirmation codes, references, room names, invoice numbers.',
+  query: s.object({
+    q: Type.String({ minLength: 1, maxLength: 100 }),
+    property_id: s.optional(s.reference()),
+  }),
+  status: 200,
+  response: s.object({ data: Type.Array(SearchHit) }),
+  errors: [],
+  example: { query: { q: 'oka' } },
+})
+
+export const QUICK_START_STEPS = ['key', 'request', 'reservation', 'webhook', 'event'] as const
+export const getQuickStart = staffOperation({
+  id: 'getQuickStart',
+  method: 'GET',
+  path: '/quick-start',
+  tag: 'Quick start',
+  summary: 'Which first steps are done in this environment',
+  status: 200,
+  response: s.named(
+    'QuickStart',
+    s.object({
+      steps: Type.Array(s.object({ step: s.oneOf(QUICK_START_STEPS), done_at: s.nullable(s.timestamp()) }), {
+        description:
+          'A key was used, a request answered 2xx, a reservation made by it, an endpoint there, an event delivered',
+      }),
+      api_24_hours: s.object({
+        requests: Type.Integer(),
+        errors: Type.Integer({ description: 'Answers of 4xx and 5xx' }),
+        p95_ms: s.nullable(Type.Number()),
+      }),
+      failed_deliveries: Type.Integer({ description: 'Of the last 30 days' }),
+      sample: s.nullable(
+        s.object({
+          room_type_id: s.id('room_type'),
+          rate_plan_id: s.id('rate_plan'),
+          check_in: s.date(),
+          check_out: s.date(),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+  example: {},
+})
+
+export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'cancelled'] as const
+export const Mail = s.named(
+  'Mail',
+  s.object({
+    id: Type.String(),
+    kind: Type.String({ examples: ['invoice'] }),
+    to: Type.String(),
+    subject: Type.String(),
+    status: Type.String({ examples: ['queued', 'sent', 'failed'] }),
+    attempts: Type.Integer(),
+    last_error: s.nullable(Type.String()),
+    property_id: s.nullable(Type.String()),
+    resource_id: s.nullable(Type.String()),
+    created_at: s.timestamp(),
+    next_attempt_at: s.nullable(s.timestamp()),
+    sent_at: s.nullable(s.timestamp()),
+  }),
+)
+export type Mail = Static<typeof Mail>
+
+export const listMails = staffOperation({
+  id: 'listMails',
+  method: 'GET',
+  path: '/mails',
+  tag: 'Mails',
+  summary: 'What was or is to be sent by e-mail, newest first',
+  query: s.object({
+    ...pageQuery,
+    status: s.optional(s.oneOrMore(MAIL_STATUSES)),
+    resource_id: s.optional(s.reference()),
+  }),
+  status: 200,
+  response: page('MailPage', Mail),
+  errors: ['SVC-2005'],
+  example: {},
+})
+
+export const retryMail = staffOperation({
+  id: 'retryMail',
+  method: 'POST',
+  path: '/mails/{id}/retry',
+  tag: 'Mails',
+  summary: 'Try to send a mail again, now',
+  params: s.object({ id: s.reference() }),
+  status: 202,
+  response: Mail,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: { params: { id: '{mail_id}' } },
+})
+
+export const getChangelog = staffOperation({
+  id: 'getChangelog',
+  method: 'GET',
+  path: '/changelog',
+  tag: 'Changelog',
+  summary: 'What has changed, version by version',
+  status: 200,
+  response: s.object({
+    feed_url: Type.String(),
+    data: Type.Array(
+      s.object({
+        version: Type.String({ examples: ['0.1.0'] }),
+        date: s.nullable(s.date()),
+        sections: Type.Array(s.object({ title: Type.String(), items: Type.Array(Type.String()) })),
+      }),
+    ),
+  }),
+  errors: [],
+  example: {},
+})

@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** A receiver of one’s own to try webhooks with, and the checking of a signature. */
+export const INBOX_MODES = ['ok', 'error', 'timeout'] as const
+
+export const SignatureVerdict = s.named(
+  'SignatureVerdict',
+  s.object({
+    verdict: s.oneOf(['valid', 'too_old', 'wrong', 'malformed']),
+    mistake: s.nullable(
+      s.oneOf(
+        [
+          'reserialised',
+          'trimmed',
+          'newline_added',
+          'other_secret',
+          'secret_decoded',
+          'body_alone',
+          'unknown',
+        ],
+        {
+          description: 'The most likely one',
+        },
+      ),
+    ),
+    message: Type.String(),
+    timestamp: s.nullable(Type.Integer({ description: 't, in seconds since 1970' })),
+    age_seconds: s.nullable(Type.Integer()),
+    signed_text: s.nullable(Type.String({ description: 'What is signed: `<t>.<body>`' })),
+    expected: s.nullable(Type.String({ description: 'The signature in hex, as it should be' })),
+    received: s.nullable(Type.String()),
+  }),
+)
+export type SignatureVerdict = Static<typeof SignatureVerdict>
+
+export const InboxRequest = s.named(
+  'InboxRequest',
+  s.object({
+    id: s.id('inbox_request'),
+    received_at: s.timestamp(),
+    headers: Type.Record(Type.String(), Type.String()),
+    body: Type.String(),
+    answered: s.integer(100, 599),
+    event_id: s.nullable(Type.String()),
+    event_type: s.nullable(Type.String()),
+    verdict: s.nullable(SignatureVerdict),
+  }),
+)
+export type InboxRequest = Static<typeof InboxRequest>
+
+const inbox = {
+  url: Type.String({ description: 'Where requests are taken, as the browser reached the dashboard' }),
+  reachable: Type.Boolean({ description: 'Whether an endpoint with this URL would be taken' }),
+  mode: s.oneOf(INBOX_MODES),
+  status_code: s.integer(200, 599, { description: 'What is answered in the mode `ok` or `error`' }),
+  webhook_id: s.nullable(s.id('webhook')),
+}
+
+export const getInbox = staffOperation({
+  id: 'getInbox',
+  method: 'GET',
+  path: '/inbox',
+  tag: 'Inbox',
+  summary: 'One’s own inbox, with the last 200 requests, newest first',
+  description: 'Signatures are judged where an endpoint of this environment has the URL of the inbox.',
+  status: 200,
+  response: s.named('Inbox', s.object({ ...inbox, data: Type.Array(InboxRequest) })),
+  errors: [],
+  example: {},
+})
+
+export const updateInbox = staffOperation({
+  id: 'updateInbox',
+  method: 'PATCH',
+  path: '/inbox',
+  tag: 'Inbox',
+  summary: 'Change how the inbox answers, to watch retries happen',
+  body: s.object({
+    mode: s.optional(s.oneOf(INBOX_MODES)),
+    status_code: s.optional(s.integer(200, 599)),
+  }),
+  status: 200,
+  response: s.named('InboxSettings', s.object(inbox)),
+  errors: [],
+  example: { body: { mode: 'error', status_code: 500 } },
+})
+
+export const clearInbox = staffOperation({
+  id: 'clearInbox',
+  method: 'DELETE',
+  path: '/inbox/requests',
+  tag: 'Inbox',
+  summary: 'Forget what the inbox has taken',
+  status: 200,
+  response: s.object({ removed: Type.Integer() }),
+  errors: [],
+  example: {},
+})
+
+export const checkSignature = staffOperation({
+  id: 'checkSignature',
+  method: 'POST',
+  path: '/signature-check',
+  tag: 'Inbox',
+  summary: 'Judge a signature, and name the most likely mistake',
+  description: 'Nothing of it is kept or logged.',
+  body: s.object({
+    secret: Type.String({ minLength: 1, maxLength: 200 }),
+    signature: Type.String({ minLength: 1, maxLength: 1000, description: 'The header Service-Signature' }),
+    body: Type.String({ maxLength: 200_000 }),
+    at: s.optional(s.timestamp({ description: 'The moment to judge the age by; now when left out' })),
+  }),
+  status: 200,
+  response: SignatureVerdict,
+  errors: [],
+  example: {
+    body: { secret: 'whsec_test', signature: 't=1767225600,v1=00', body: '{}', at: '2026-01-01T00:00:00Z' },
+  },
+})

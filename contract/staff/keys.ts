@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** An API key of this environment, never the key itself. spec 5 */
+const key = {
+  id: s.id('api_key'),
+  name: Type.String(),
+  hint: Type.String({ examples: ['sk_live_…a1B2'], description: 'Prefix and last four characters' }),
+  property_id: s.nullable(s.id('property')),
+  access: s.oneOf(['write', 'read']),
+  status: s.oneOf(['active', 'expiring', 'revoked'], { description: '`expiring` ends at `ends_at`' }),
+  ends_at: s.nullable(s.timestamp({ description: 'When it was revoked, or will be' })),
+  created_at: s.timestamp(),
+  created_by: s.nullable(Type.String({ description: 'Name of the person; null from the command line' })),
+  last_used_at: s.nullable(s.timestamp()),
+  last_used_range: s.nullable(Type.String({ examples: ['203.0.113.0/24'] })),
+  unused_days: s.nullable(
+    Type.Integer({ description: 'Since its last use, or since it was made; null once revoked' }),
+  ),
+  requests_7_days: Type.Integer({ description: 'In the request log' }),
+}
+export const ApiKey = s.named('ApiKey', s.object(key))
+export type ApiKey = Static<typeof ApiKey>
+
+export const listApiKeys = staffOperation({
+  id: 'listApiKeys',
+  method: 'GET',
+  path: '/keys',
+  tag: 'API keys',
+  summary: 'The API keys of this environment, newest first',
+  status: 200,
+  response: s.object({ data: Type.Array(ApiKey) }),
+  errors: [],
+  example: {},
+})
+
+export const createApiKey = staffOperation({
+  id: 'createApiKey',
+  method: 'POST',
+  path: '/keys',
+  tag: 'API keys',
+  summary: 'Make an API key of this environment; it is shown once',
+  description: 'Below Growth there are none (403 SVC-4006); `read` needs Enterprise.',
+  body: s.object({
+    name: s.text(120),
+    property_id: s.optional(s.nullable(s.reference())),
+    access: s.optional(s.oneOf(['write', 'read'], { default: 'write' })),
+    ends_at: s.optional(s.nullable(s.timestamp())),
+  }),
+  status: 201,
+  response: s.named('ApiKeyCreated', s.object({ ...key, secret: Type.String() })),
+  secret_response: true,
+  errors: ['SVC-3001'],
+  example: { body: { name: 'Accounting' } },
+})
+
+export const revokeApiKey = staffOperation({
+  id: 'revokeApiKey',
+  method: 'POST',
+  path: '/keys/{id}/revoke',
+  tag: 'API keys',
+  summary: 'Revoke a key, now or within 24 hours; others are untouched',
+  params: s.object({ id: s.reference() }),
+  body: s.object({ in_seconds: s.optional(s.integer(0, 86_400, { default: 0 })) }),
+  body_required: false,
+  status: 200,
+  response: ApiKey,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{api_key_id}' }, body: {} },
+})

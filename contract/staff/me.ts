@@ -1,0 +1,206 @@
+import Type, { type Static } from 'typebox'
+import { Property } from '../properties.ts'
+import * as s from '../schema.ts'
+import { PASSWORD_LENGTH } from './auth.ts'
+import { ROLES } from './roles.ts'
+import { staffOperation } from './staff-operation.ts'
+
+export const LANGUAGES = ['en', 'de'] as const
+
+const password = () => Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum })
+
+export const Me = s.named(
+  'Me',
+  s.object({
+    user: s.object({
+      id: s.id('user'),
+      name: Type.String(),
+      email: Type.String(),
+      role: s.oneOf(ROLES),
+      language: s.nullable(s.oneOf(LANGUAGES)),
+      second_factor: Type.Boolean(),
+      recovery_codes_left: Type.Integer(),
+    }),
+    account: s.object({
+      id: s.id('account'),
+      name: Type.String(),
+      tier: s.oneOf(['starter', 'growth', 'enterprise']),
+    }),
+    environment: s.oneOf(['live', 'sandbox']),
+    environments: Type.Array(
+      s.object({
+        name: s.oneOf(['live', 'sandbox']),
+        base_url: Type.String({ examples: ['https://host/v1'] }),
+      }),
+    ),
+    properties: Type.Array(Property, { description: 'Of this environment, the oldest first' }),
+    permissions: Type.Array(Type.String(), {
+      description: 'Ids of the operations that the role may carry out',
+    }),
+    csrf_token: Type.String({ description: 'To be sent with every write as `x-csrf-token`' }),
+    demo: Type.Boolean({ description: 'The account is the demo of a quick start' }),
+    version: Type.String({ description: 'Of the program' }),
+  }),
+)
+export type Me = Static<typeof Me>
+
+export const getMe = staffOperation({
+  id: 'getMe',
+  method: 'GET',
+  path: '/me',
+  tag: 'Me',
+  summary: 'Who is signed in, with what they see and may do',
+  status: 200,
+  response: Me,
+  errors: [],
+  example: {},
+})
+
+export const updateMe = staffOperation({
+  id: 'updateMe',
+  method: 'PATCH',
+  path: '/me',
+  tag: 'Me',
+  summary: 'Change one’s name or language',
+  body: s.object({ name: s.optional(s.text(120)), language: s.optional(s.nullable(s.oneOf(LANGUAGES))) }),
+  status: 200,
+  response: Me,
+  errors: [],
+  example: { body: { language: 'de' } },
+})
+
+export const changePassword = staffOperation({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/me/password',
+  tag: 'Me',
+  summary: 'Change one’s password; all other sessions end',
+  body: s.object({
+    current_password: password(),
+    password: Type.String({ minLength: PASSWORD_LENGTH.minimum, maxLength: PASSWORD_LENGTH.maximum }),
+  }),
+  status: 200,
+  response: s.object({ changed: Type.Boolean() }),
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4109'],
+  example: { body: { current_password: '{password}', password: 'a longer one than before' } },
+})
+
+export const startSecondFactor = staffOperation({
+  id: 'startSecondFactor',
+  method: 'POST',
+  path: '/me/second-factor',
+  tag: 'Me',
+  summary: 'Begin with a second factor: the secret for the authenticator app, shown once',
+  body: s.object({ password: password() }),
+  status: 200,
+  response: s.object({
+    secret: Type.String({ description: 'Base32, for typing' }),
+    otpauth_url: Type.String({ description: 'For a QR code' }),
+  }),
+  secret_response: true,
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
+  example: { body: { password: '{password}' } },
+})
+
+const RecoveryCodes = s.object({
+  recovery_codes: Type.Array(Type.String(), {
+    description: 'Each signs in once, without the app; shown once',
+  }),
+})
+
+export const confirmSecondFactor = staffOperation({
+  id: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/me/second-factor/confirm',
+  tag: 'Me',
+  summary: 'Prove that the app works; from now on sign-in asks for a code',
+  body: s.object({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+  status: 200,
+  response: RecoveryCodes,
+  secret_response: true,
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4110'],
+  example: { body: { code: '123456' } },
+})
+
+export const removeSecondFactor = staffOperation({
+  id: 'removeSecondFactor',
+  method: 'POST',
+  path: '/me/second-factor/remove',
+  tag: 'Me',
+  summary: 'Sign in without a second factor again',
+  body: s.object({ password: password() }),
+  status: 200,
+  response: s.object({ removed: Type.Boolean() }),
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
+  example: { body: { password: '{password}' } },
+})
+
+export const renewRecoveryCodes = staffOperation({
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/me/recovery-codes',
+  tag: 'Me',
+  summary: 'Other recovery codes; those from before work no more',
+  body: s.object({ password: password() }),
+  status: 200,
+  response: RecoveryCodes,
+  secret_response: true,
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
+  example: { body: { password: '{password}' } },
+})
+
+export const Session = s.named(
+  'Session',
+  s.object({
+    id: s.id('session'),
+    current: Type.Boolean({ description: 'The one that asks' }),
+    created_at: s.timestamp(),
+    last_seen_at: s.timestamp(),
+    expires_at: s.timestamp(),
+    address_range: Type.String({ examples: ['203.0.113.0/24'] }),
+    user_agent: s.nullable(Type.String()),
+  }),
+)
+export type Session = Static<typeof Session>
+
+export const listMySessions = staffOperation({
+  id: 'listMySessions',
+  method: 'GET',
+  path: '/me/sessions',
+  tag: 'Me',
+  summary: 'Where one is signed in',
+  status: 200,
+  response: s.object({ data: Type.Array(Session) }),
+  errors: [],
+  example: {},
+})
+
+export const revokeMySession = staffOperation({
+  id: 'revokeMySession',
+  method: 'DELETE',
+  path: '/me/sessions/{id}',
+  tag: 'Me',
+  summary: 'End one of one’s sessions',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: s.object({ revoked: Type.Integer() }),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{session_id}' } },
+})
+
+export const revokeMyOtherSessions = staffOperation({
+  id: 'revokeMyOtherSessions',
+  method: 'DELETE',
+  path: '/me/sessions',
+  tag: 'Me',
+  summary: 'End all of one’s sessions but this one',
+  status: 200,
+  response: s.object({ revoked: Type.Integer() }),
+  errors: [],
+  example: {},
+})

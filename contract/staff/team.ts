@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox'
+import * as s from '../schema.ts'
+import { LANGUAGES, Session } from './me.ts'
+import { ROLES } from './roles.ts'
+import { staffOperation } from './staff-operation.ts'
+
+export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
+
+export const User = s.named(
+  'User',
+  s.object({
+    id: s.id('user'),
+    name: Type.String(),
+    email: Type.String(),
+    role: s.oneOf(ROLES),
+    status: s.oneOf(USER_STATUSES, { description: '`invited` until a password is set' }),
+    language: s.nullable(s.oneOf(LANGUAGES)),
+    second_factor: Type.Boolean(),
+    sessions: Type.Integer({ description: 'Open at the moment' }),
+    last_seen_at: s.nullable(s.timestamp()),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER),
+    created_at: s.timestamp(),
+    updated_at: s.timestamp(),
+  }),
+)
+export type User = Static<typeof User>
+
+const params = () => s.object({ id: s.reference() })
+const Revoked = s.object({ revoked: Type.Integer() })
+
+export const listUsers = staffOperation({
+  id: 'listUsers',
+  method: 'GET',
+  path: '/team',
+  tag: 'Team',
+  summary: 'Everybody who may sign in, or might',
+  status: 200,
+  response: s.object({ data: Type.Array(User) }),
+  errors: [],
+  example: {},
+})
+
+export const inviteUser = staffOperation({
+  id: 'inviteUser',
+  method: 'POST',
+  path: '/team',
+  tag: 'Team',
+  summary: 'Invite somebody by mail; the link works for 7 days',
+  description: 'Only owners make owners.',
+  body: s.object({
+    name: s.text(120),
+    email: s.email(),
+    role: s.oneOf(ROLES),
+    language: s.optional(s.nullable(s.oneOf(LANGUAGES))),
+  }),
+  status: 201,
+  response: User,
+  errors: [],
+  example: { body: { name: 'Ana Souza', email: 'ana@hotel.example', role: 'front_desk' } },
+})
+
+export const inviteUserAgain = staffOperation({
+  id: 'inviteUserAgain',
+  method: 'POST',
+  path: '/team/{id}/invitation',
+  tag: 'Team',
+  summary: 'Send another invitation; the link before works no more',
+  params: params(),
+  status: 202,
+  response: User,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: { params: { id: '{user_id}' } },
+})
+
+export const updateUser = staffOperation({
+  id: 'updateUser',
+  method: 'PATCH',
+  path: '/team/{id}',
+  tag: 'Team',
+  summary: 'Change name or role, disable or enable',
+  description:
+    'Disabled: all sessions end at once. The last owner can be neither disabled nor given another role.',
+  params: params(),
+  body: s.object({
+    name: s.optional(s.text(120)),
+    role: s.optional(s.oneOf(ROLES)),
+    status: s.optional(s.oneOf(['active', 'disabled'])),
+  }),
+  status: 200,
+  response: User,
+  errors: ['SVC-3001', 'SVC-1015'],
+  staff_errors: ['SVC-4108', 'SVC-4110'],
+  example: { params: { id: '{user_id}' }, body: { role: 'manager' } },
+})
+
+export const resetUser = staffOperation({
+  id: 'resetUser',
+  method: 'POST',
+  path: '/team/{id}/reset',
+  tag: 'Team',
+  summary: 'Send a link for another password; sessions and second factor end',
+  params: params(),
+  status: 202,
+  response: User,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: { params: { id: '{user_id}' } },
+})
+
+export const listUserSessions = staffOperation({
+  id: 'listUserSessions',
+  method: 'GET',
+  path: '/team/{id}/sessions',
+  tag: 'Team',
+  summary: 'Where somebody is signed in',
+  params: params(),
+  status: 200,
+  response: s.object({ data: Type.Array(Session) }),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{user_id}' } },
+})
+
+export const revokeUserSessions = staffOperation({
+  id: 'revokeUserSessions',
+  method: 'DELETE',
+  path: '/team/{id}/sessions',
+  tag: 'Team',
+  summary: 'Sign somebody out everywhere',
+  params: params(),
+  status: 200,
+  response: Revoked,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{user_id}' } },
+})
+
+export const revokeUserSession = staffOperation({
+  id: 'revokeUserSession',
+  method: 'DELETE',
+  path: '/team/{id}/sessions/{session_id}',
+  tag: 'Team',
+  summary: 'End one session of somebody',
+  params: s.object({ id: s.reference(), session_id: s.reference() }),
+  status: 200,
+  response: Revoked,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{user_id}', session_id: '{session_id}' } },
+})

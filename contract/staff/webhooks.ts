@@ -1,0 +1,210 @@
+import Type, { type Static } from 'typebox'
+import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../events.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
+import { DELIVERY_STATUSES, Delivery } from '../webhooks.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** What the dashboard does with webhooks beyond the API. spec 6, decisions 8, 9 */
+
+const ALL_EVENT_TYPES = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES] as const
+const params = () => s.object({ id: s.reference() })
+
+export const WebhookHealth = s.named(
+  'WebhookHealth',
+  s.object({
+    webhook_id: s.id('webhook'),
+    pending: Type.Integer(),
+    held: Type.Integer({ description: 'Waiting until the endpoint is enabled, or the tier is back' }),
+    delivered_7_days: Type.Integer(),
+    failed_7_days: Type.Integer(),
+    failed_30_days: Type.Integer(),
+    attempts_p95_ms: s.nullable(Type.Integer({ description: 'Of the attempts of the last 7 days' })),
+    days: Type.Array(s.object({ date: s.date(), delivered: Type.Integer(), failed: Type.Integer() }), {
+      description: 'The last 7 days (UTC), the oldest first',
+    }),
+    last_delivery_at: s.nullable(s.timestamp()),
+    next_secret_at: s.nullable(s.timestamp({ description: 'When another secret takes effect' })),
+  }),
+)
+export type WebhookHealth = Static<typeof WebhookHealth>
+
+export const listWebhookHealth = staffOperation({
+  id: 'listWebhookHealth',
+  method: 'GET',
+  path: '/webhook-health',
+  tag: 'Webhooks',
+  summary: 'How each endpoint is doing',
+  status: 200,
+  response: s.object({ data: Type.Array(WebhookHealth) }),
+  errors: [],
+  example: {},
+})
+
+export const judgeWebhookUrl = staffOperation({
+  id: 'judgeWebhookUrl',
+  method: 'POST',
+  path: '/webhooks/judge-url',
+  tag: 'Webhooks',
+  summary: 'Whether a URL would be taken, and why not',
+  body: s.object({ url: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  status: 200,
+  response: s.object({
+    allowed: Type.Boolean(),
+    reason: s.nullable(Type.String({ examples: ['not_https'] })),
+    message: s.nullable(Type.String()),
+  }),
+  errors: [],
+  example: { body: { url: 'https://pms.example.com/hooks/serai' } },
+})
+
+export const regenerateWebhookSecret = staffOperation({
+  id: 'regenerateWebhookSecret',
+  method: 'POST',
+  path: '/webhooks/{id}/secret',
+  tag: 'Webhooks',
+  summary: 'Give an endpoint another signing secret, at once or within 24 hours; shown once',
+  params: params(),
+  body: s.object({ in_seconds: s.optional(s.integer(0, 86_400, { default: 0 })) }),
+  body_required: false,
+  status: 200,
+  response: s.named(
+    'WebhookSecret',
+    s.object({ webhook_id: s.id('webhook'), secret: Type.String(), effective_at: s.timestamp() }),
+  ),
+  secret_response: true,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{webhook_id}' }, body: { in_seconds: 3600 } },
+})
+
+const listed = {
+  ...Delivery.properties,
+  url: Type.String({ description: 'Of the endpoint, now' }),
+  resource_id: s.nullable(Type.String({ description: 'What the event tells of; null for a test' })),
+  last_status_code: s.nullable(Type.Integer()),
+  last_error: s.nullable(Type.String()),
+  hint: s.nullable(Type.String({ description: 'The most likely cause of the last failure, in words' })),
+}
+export const ListedDelivery = s.named('ListedDelivery', s.object(listed))
+export type ListedDelivery = Static<typeof ListedDelivery>
+
+export const listAllDeliveries = staffOperation({
+  id: 'listAllDeliveries',
+  method: 'GET',
+  path: '/deliveries',
+  tag: 'Webhooks',
+  summary: 'Deliveries to all endpoints, of the last 30 days, newest first',
+  query: s.object({
+    ...pageQuery,
+    webhook_id: s.optional(s.reference()),
+    status: s.optional(s.oneOrMore(DELIVERY_STATUSES)),
+    event_type: s.optional(s.oneOrMore(ALL_EVENT_TYPES)),
+    event_id: s.optional(s.reference()),
+    resource_id: s.optional(s.reference()),
+    last_status_code: s.optional(s.integer(100, 599)),
+    created_from: s.optional(s.timestamp()),
+    created_to: s.optional(s.timestamp()),
+    property_id: s.optional(s.reference()),
+  }),
+  status: 200,
+  response: page('ListedDeliveryPage', ListedDelivery),
+  errors: ['SVC-2005'],
+  example: { query: { status: 'failed' } },
+})
+
+export const getDeliveryDetail = staffOperation({
+  id: 'getDeliveryDetail',
+  method: 'GET',
+  path: '/deliveries/{id}/detail',
+  tag: 'Webhooks',
+  summary: 'A delivery with what was sent and what it was caused by',
+  params: params(),
+  status: 200,
+  response: s.named(
+    'DeliveryDetail',
+    s.object({
+      ...listed,
+      request: s.object({
+        method: Type.String(),
+        url: Type.String(),
+        headers: Type.Record(Type.String(), Type.String(), {
+          description: 'Without the signature, which each attempt makes anew',
+        }),
+        body: s.nullable(
+          Type.String({ description: 'The bytes, as they were signed; null once they are gone' }),
+        ),
+      }),
+      caused_by: s.nullable(Type.String({ description: 'Id of the request in the log' })),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{delivery_id}' } },
+})
+
+export const replayDeliveries = staffOperation({
+  id: 'replayDeliveries',
+  method: 'POST',
+  path: '/deliveries/replay',
+  tag: 'Webhooks',
+  summary: 'Send deliveries once more: some by their ids, or all that failed since a moment',
+  description:
+    'Each becomes a new delivery with the same event id and the same bytes: receivers tell by the id. What is on its ' +
+    'way is not doubled. Either `delivery_ids` or `failed_since` is given.',
+  body: s.object({
+    delivery_ids: s.optional(Type.Array(s.reference(), { minItems: 1, maxItems: 500 })),
+    failed_since: s.optional(s.timestamp()),
+    webhook_id: s.optional(s.reference()),
+  }),
+  status: 202,
+  response: s.named(
+    'Replayed',
+    s.object({
+      replays: Type.Array(
+        s.object({
+          id: s.id('delivery'),
+          delivery_id: s.id('delivery'),
+          webhook_id: s.id('webhook'),
+          event_id: s.id('event'),
+          status: s.oneOf(['pending', 'held']),
+        }),
+      ),
+      refused: Type.Array(
+        s.object({
+          delivery_id: Type.String(),
+          reason: s.oneOf(['missing', 'open', 'test', 'no_endpoint', 'too_old', 'under_way']),
+        }),
+      ),
+      more: Type.Boolean({ description: 'There is more than one request takes: ask again' }),
+    }),
+  ),
+  errors: [],
+  example: { body: { failed_since: '2027-01-03T00:00:00Z' } },
+})
+
+export const getEventStory = staffOperation({
+  id: 'getEventStory',
+  method: 'GET',
+  path: '/events/{id}/story',
+  tag: 'Events',
+  summary: 'An event with its deliveries, who caused it and by which request',
+  params: params(),
+  status: 200,
+  response: s.named(
+    'EventStory',
+    s.object({
+      id: s.id('event'),
+      type: Type.String(),
+      resource_id: Type.String(),
+      property_id: s.nullable(s.id('property')),
+      created_at: s.timestamp(),
+      body: Type.String({ description: 'The bytes that every endpoint gets' }),
+      deliveries: Type.Array(ListedDelivery),
+      caused_by: s.nullable(Type.String({ description: 'Id of the request in the log' })),
+      actor: s.nullable(
+        s.object({ type: Type.String(), id: s.nullable(Type.String()), name: s.nullable(Type.String()) }),
+      ),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{event_id}' } },
+})

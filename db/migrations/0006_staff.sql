@@ -1,0 +1,160 @@
+-- Staff: who signs in to the dashboard, what was done by whom, and what was asked. Users, sessions and links are kept in
+-- live and read from there, like the tier; the sandbox's tables of them stay empty. Audit and requests are each
+-- environment's own.
+
+CREATE TABLE staff_users (
+  account_id object_id NOT NULL REFERENCES accounts,
+  id object_id NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  -- The normalised address.
+  email_key text COLLATE "C" NOT NULL,
+  role text NOT NULL CONSTRAINT staff_role_known CHECK (role IN
+    ('owner', 'manager', 'front_desk', 'housekeeping', 'revenue', 'accountant', 'developer')),
+  status text NOT NULL CONSTRAINT staff_status_known CHECK (status IN ('invited', 'active', 'disabled')),
+  language text,
+  -- Argon2id, as a string that names its own parameters; null until a link has been followed.
+  password_hash text,
+  -- Sealed. It counts once it was confirmed.
+  totp_secret bytea,
+  totp_confirmed_at timestamptz(0),
+  -- The last time step that was taken: a code works once.
+  totp_step bigint,
+  -- SHA-256 of those that are left.
+  recovery_codes bytea[] NOT NULL DEFAULT '{}',
+  demo boolean NOT NULL DEFAULT false,
+  last_seen_at timestamptz(0),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz(0) NOT NULL,
+  updated_at timestamptz(0) NOT NULL,
+  PRIMARY KEY (account_id, id),
+  CONSTRAINT active_staff_have_a_password CHECK (status <> 'active' OR password_hash IS NOT NULL)
+);
+-- Cannot lead with the account: it is how the account is found.
+CREATE UNIQUE INDEX staff_email_unique ON staff_users (email_key);
+
+CREATE TABLE staff_sessions (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  -- SHA-256 of the cookie: 190 random bits need no slow hash.
+  token_hash bytea NOT NULL,
+  stage text NOT NULL CONSTRAINT session_stage_known CHECK (stage IN ('second_factor', 'signed_in')),
+  address_range text NOT NULL,
+  user_agent text,
+  created_at timestamptz(0) NOT NULL,
+  last_seen_at timestamptz(0) NOT NULL,
+  expires_at timestamptz(0) NOT NULL,
+  PRIMARY KEY (account_id, id),
+  FOREIGN KEY (account_id, user_id) REFERENCES staff_users
+);
+CREATE UNIQUE INDEX staff_sessions_by_token ON staff_sessions (token_hash);
+CREATE INDEX staff_sessions_by_user ON staff_sessions (account_id, user_id);
+
+-- Links of mails: an invitation, or another password.
+CREATE TABLE staff_links (
+  account_id object_id NOT NULL,
+  token_hash bytea NOT NULL,
+  user_id object_id NOT NULL,
+  purpose text NOT NULL CONSTRAINT link_purpose_known CHECK (purpose IN ('invitation', 'reset')),
+  created_at timestamptz(0) NOT NULL,
+  expires_at timestamptz(0) NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id, user_id) REFERENCES staff_users
+);
+CREATE UNIQUE INDEX staff_links_by_token ON staff_links (token_hash);
+CREATE INDEX staff_links_by_user ON staff_links (account_id, user_id);
+
+-- Wrong passwords and codes. An address that nobody has is counted like any other, so that a lock tells nothing; before
+-- somebody is known they belong to no account, and the column is empty.
+CREATE TABLE staff_tries (
+  account_id object_id NOT NULL DEFAULT '',
+  -- SHA-256 of what was tried for.
+  subject bytea NOT NULL,
+  count integer NOT NULL,
+  since timestamptz(0) NOT NULL,
+  locked_until timestamptz(0),
+  PRIMARY KEY (account_id, subject)
+);
+CREATE INDEX staff_tries_by_age ON staff_tries (since);
+
+-- One row a write, by whomever, in its transaction. The id has the time and the chance of the request's.
+CREATE TABLE audit_log (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  at timestamptz(0) NOT NULL,
+  actor_type text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C",
+  action text COLLATE "C" NOT NULL,
+  resource_id text COLLATE "C",
+  property_id text COLLATE "C",
+  address_range text,
+  -- {field: [before, after]}
+  changes jsonb,
+  PRIMARY KEY (account_id, id)
+);
+CREATE INDEX audit_log_by_resource ON audit_log (account_id, resource_id, id) WHERE resource_id IS NOT NULL;
+
+-- Requests of seven days, written in batches behind their answers.
+CREATE TABLE request_log (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  at timestamptz NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  path text COLLATE "C" NOT NULL,
+  query text NOT NULL,
+  operation text COLLATE "C",
+  status integer NOT NULL,
+  error_code text COLLATE "C",
+  duration_ms double precision NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  actor_type text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C",
+  address_range text NOT NULL,
+  idempotency text COLLATE "C" NOT NULL,
+  request_body text,
+  response_body text,
+  PRIMARY KEY (account_id, id)
+);
+CREATE INDEX request_log_by_age ON request_log (at);
+CREATE INDEX request_log_by_actor ON request_log (account_id, actor_id, id);
+
+-- A receiver for each user to try webhooks with.
+CREATE TABLE webhook_inboxes (
+  account_id object_id NOT NULL REFERENCES accounts,
+  user_id object_id NOT NULL,
+  -- Part of the URL.
+  token text COLLATE "C" NOT NULL,
+  mode text NOT NULL DEFAULT 'ok' CONSTRAINT inbox_mode_known CHECK (mode IN ('ok', 'error', 'timeout')),
+  status_code integer NOT NULL DEFAULT 200,
+  created_at timestamptz(0) NOT NULL,
+  PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX webhook_inboxes_by_token ON webhook_inboxes (token);
+
+CREATE TABLE webhook_inbox_requests (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  received_at timestamptz(0) NOT NULL,
+  headers jsonb NOT NULL,
+  body text NOT NULL,
+  answered integer NOT NULL,
+  PRIMARY KEY (account_id, user_id, id),
+  FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes
+);
+
+ALTER TABLE api_keys ADD COLUMN created_by object_id;
+
+DO $$
+DECLARE t text;
+BEGIN
+  FOREACH t IN ARRAY ARRAY['staff_users', 'staff_sessions', 'staff_links', 'staff_tries', 'audit_log', 'request_log',
+    'webhook_inboxes', 'webhook_inbox_requests']
+  LOOP
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
+    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
+    EXECUTE format('CREATE POLICY tenant ON %I TO serai_app USING (account_id = current_setting(''app.account_id'', true))', t);
+    EXECUTE format('CREATE POLICY system ON %I TO serai_system USING (true) WITH CHECK (true)', t);
+  END LOOP;
+END $$;
