@@ -66,14 +66,13 @@ CREATE UNIQUE INDEX staff_links_by_token ON staff_links (token_hash);
 CREATE INDEX staff_links_by_user ON staff_links (account_id, user_id);
 
 -- Wrong passwords and codes. An address that nobody has is counted like any other, so that a lock tells nothing; before
--- somebody is known they belong to no account, and the column is empty.
+-- somebody is known they belong to no account, and the column says so.
 CREATE TABLE staff_tries (
-  account_id object_id NOT NULL DEFAULT '',
+  account_id object_id NOT NULL DEFAULT 'nobody',
   -- SHA-256 of what was tried for.
   subject bytea NOT NULL,
   count integer NOT NULL,
   since timestamptz(0) NOT NULL,
-  locked_until timestamptz(0),
   PRIMARY KEY (account_id, subject)
 );
 CREATE INDEX staff_tries_by_age ON staff_tries (since);
