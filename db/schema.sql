@@ -33,6 +33,7 @@ CREATE TABLE api_keys (
   revoked_at timestamp(0) with time zone,
   last_used_at timestamp(0) with time zone,
   last_used_range text,
+  created_by object_id,
   CONSTRAINT api_keys_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT api_keys_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
@@ -43,6 +44,25 @@ ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE api_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON api_keys TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON api_keys TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE audit_log (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  at timestamp(0) with time zone NOT NULL,
+  actor_type text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C",
+  action text COLLATE "C" NOT NULL,
+  resource_id text COLLATE "C",
+  property_id text COLLATE "C",
+  address_range text,
+  changes jsonb,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX audit_log_by_resource ON audit_log USING btree (account_id, resource_id, id) WHERE (resource_id IS NOT NULL);
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON audit_log TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON audit_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE channel_bookings (
   account_id object_id NOT NULL,
@@ -652,6 +672,33 @@ ALTER TABLE refunds FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON refunds TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON refunds TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE request_log (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  at timestamp with time zone NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  path text COLLATE "C" NOT NULL,
+  query text NOT NULL,
+  operation text COLLATE "C",
+  status integer NOT NULL,
+  error_code text COLLATE "C",
+  duration_us integer NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  actor_type text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C",
+  address_range text NOT NULL,
+  idempotency text COLLATE "C" NOT NULL,
+  request_body text,
+  response_body text,
+  CONSTRAINT request_log_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX request_log_by_actor ON request_log USING btree (account_id, actor_id, id);
+CREATE INDEX request_log_by_age ON request_log USING btree (at);
+ALTER TABLE request_log ENABLE ROW LEVEL SECURITY;
+ALTER TABLE request_log FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON request_log TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON request_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE reservation_moves (
   account_id object_id NOT NULL,
   reservation_id object_id NOT NULL,
@@ -808,6 +855,90 @@ ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE staff_links (
+  account_id object_id NOT NULL,
+  token_hash bytea NOT NULL,
+  user_id object_id NOT NULL,
+  purpose text NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_links_pkey PRIMARY KEY (account_id, token_hash),
+  CONSTRAINT staff_links_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id),
+  CONSTRAINT link_purpose_known CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text])))
+);
+CREATE UNIQUE INDEX staff_links_by_token ON staff_links USING btree (token_hash);
+CREATE INDEX staff_links_by_user ON staff_links USING btree (account_id, user_id);
+ALTER TABLE staff_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_links TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_links TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_sessions (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  token_hash bytea NOT NULL,
+  stage text NOT NULL,
+  address_range text NOT NULL,
+  user_agent text,
+  created_at timestamp(0) with time zone NOT NULL,
+  last_seen_at timestamp(0) with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_sessions_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT staff_sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id),
+  CONSTRAINT session_stage_known CHECK ((stage = ANY (ARRAY['second_factor'::text, 'signed_in'::text])))
+);
+CREATE UNIQUE INDEX staff_sessions_by_token ON staff_sessions USING btree (token_hash);
+CREATE INDEX staff_sessions_by_user ON staff_sessions USING btree (account_id, user_id);
+ALTER TABLE staff_sessions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_sessions FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_sessions TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_sessions TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_tries (
+  account_id object_id NOT NULL DEFAULT 'nobody'::text,
+  subject bytea NOT NULL,
+  count integer NOT NULL,
+  since timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_tries_pkey PRIMARY KEY (account_id, subject)
+);
+CREATE INDEX staff_tries_by_age ON staff_tries USING btree (since);
+ALTER TABLE staff_tries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_tries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_tries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_tries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_users (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  role text NOT NULL,
+  status text NOT NULL,
+  language text,
+  password_hash text,
+  totp_secret bytea,
+  totp_confirmed_at timestamp(0) with time zone,
+  totp_step bigint,
+  recovery_codes bytea[] NOT NULL DEFAULT '{}'::bytea[],
+  demo boolean NOT NULL DEFAULT false,
+  last_seen_at timestamp(0) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_users_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT staff_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT active_staff_have_a_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
+  CONSTRAINT staff_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'front_desk'::text, 'housekeeping'::text, 'revenue'::text, 'accountant'::text, 'developer'::text]))),
+  CONSTRAINT staff_status_known CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
+);
+CREATE UNIQUE INDEX staff_email_unique ON staff_users USING btree (email_key);
+ALTER TABLE staff_users ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_users FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_users TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_users TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE webhook_endpoints (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -835,3 +966,36 @@ ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_endpoints FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON webhook_endpoints TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON webhook_endpoints TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE webhook_inbox_requests (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  received_at timestamp(0) with time zone NOT NULL,
+  headers jsonb NOT NULL,
+  body text NOT NULL,
+  answered integer NOT NULL,
+  CONSTRAINT webhook_inbox_requests_pkey PRIMARY KEY (account_id, user_id, id),
+  CONSTRAINT webhook_inbox_requests_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes(account_id, user_id)
+);
+ALTER TABLE webhook_inbox_requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_inbox_requests FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON webhook_inbox_requests TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON webhook_inbox_requests TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE webhook_inboxes (
+  account_id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  token text COLLATE "C" NOT NULL,
+  mode text NOT NULL DEFAULT 'ok'::text,
+  status_code integer NOT NULL DEFAULT 200,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT webhook_inboxes_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT webhook_inboxes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT inbox_mode_known CHECK ((mode = ANY (ARRAY['ok'::text, 'error'::text, 'timeout'::text])))
+);
+CREATE UNIQUE INDEX webhook_inboxes_by_token ON webhook_inboxes USING btree (token);
+ALTER TABLE webhook_inboxes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_inboxes FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON webhook_inboxes TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON webhook_inboxes TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));

@@ -19,7 +19,7 @@ import {
   SECRET_PURPOSE,
   secretAt,
 } from './features/webhooks/public.ts'
-import { api, compileEndpoints } from './http/api.ts'
+import { api } from './http/api.ts'
 import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
 import type { Environment, Failpoint, Pipeline } from './http/call.ts'
@@ -28,7 +28,9 @@ import { documentation } from './http/documentation.ts'
 import { observeRequests } from './http/observe.ts'
 import { operations } from './http/operations.ts'
 import { rateLimiter } from './http/rate-limit.ts'
+import { compileEndpoints } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
+import { dashboard } from './http/staff/dashboard.ts'
 import { housekeepingJobs } from './jobs/housekeeping.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
 import { makeLog } from './log.ts'
@@ -36,8 +38,8 @@ import { makeMetrics } from './metrics.ts'
 import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
 import { openMailDoor, type Patience } from './outside/mail.ts'
 import { takeCards } from './outside/take-cards.ts'
-import { openDatabase } from './postgres/database.ts'
-import { ROUTES } from './routes.ts'
+import { type Database, openDatabase } from './postgres/database.ts'
+import { ROUTES, STAFF_ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
 
 export interface AppOptions {
@@ -60,6 +62,9 @@ export interface AppOptions {
 /** Claims and records have their own: a slow one keeps nobody waiting who looks up a key. */
 const DISPATCH_CONNECTIONS = 3
 
+/** Sign-in has connections of its own: who tries passwords keeps no key waiting. */
+const STAFF_CONNECTIONS = 3
+
 /** How long requests under way are waited for when the service stops. */
 const LAST_REQUESTS_MS = 10_000
 
@@ -68,6 +73,8 @@ export interface App {
   readonly server: FastifyInstance
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
+  /** Where staff are kept: the live database, with the system's role. */
+  readonly staff: Database
   /** What the worker does now and then; tests call `run` in place of waiting. */
   readonly jobs: readonly Job[]
   /** Who sends webhooks, one for each environment; works where the role asks for it. */
@@ -103,6 +110,7 @@ export function makeApp({
     const tenant = openDatabase({ url: urls[name], role: 'serai_app', size: config.pool_size, log: logger })
     return { name, tenant, system, keys: keyRing(name, system, live_system, clock) }
   }
+  const staff = openDatabase({ url: urls.live, role: 'serai_system', size: STAFF_CONNECTIONS, log: logger })
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
   const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
   const secrets = sealer(config.secret, SECRET_PURPOSE)
@@ -175,14 +183,19 @@ export function makeApp({
   observeRequests(server, metrics)
   const limiter = rateLimiter(config.rate_limit)
   const endpoints = compileEndpoints(ROUTES)
+  const pipelines = { live: pipelineOf('live'), sandbox: pipelineOf('sandbox') }
   const mount = (prefix: string, name: EnvironmentName) =>
-    server.register((scope) => api(scope, { pipeline: pipelineOf(name), limiter, endpoints }), { prefix })
+    server.register((scope) => api(scope, { pipeline: pipelines[name], limiter, endpoints }), { prefix })
   server.register((scope) => operations(scope, { environments, clock, config, metrics, log: logger }))
   // A worker answers its operators alone.
   if (config.role !== 'worker') {
     mount('/v1', 'live')
     mount('/sandbox/v1', 'sandbox')
     server.register(documentation)
+    const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
+    server.register((scope) =>
+      dashboard(scope, { config, pipelines, staff, limiter, endpoints: session_endpoints }),
+    )
   }
 
   const jobs = housekeepingJobs({ environments, clock, log: logger })
@@ -192,6 +205,7 @@ export function makeApp({
     server,
     environments,
     clock,
+    staff,
     jobs,
     dispatchers,
     mailers,
@@ -207,7 +221,7 @@ export function makeApp({
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
       await Promise.all([closed, ...workers.map((one) => one.stop())])
       await stopJobs()
-      await Promise.all(Object.values(dispatch_databases).map((one) => one.close()))
+      await Promise.all([staff, ...Object.values(dispatch_databases)].map((one) => one.close()))
       for (const { tenant, system, keys } of Object.values(environments)) {
         await keys
           .flush()

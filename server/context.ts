@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Role } from '../contract/staff/roles.ts'
 import type { AddressPolicy } from './outside/address-guard.ts'
 import type { Cards } from './outside/cards.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
@@ -16,6 +17,27 @@ export interface Scope {
   readonly property_id: string | null
 }
 
+/** Who is signed in to the dashboard, as the session found them. */
+export interface Session {
+  readonly id: string
+  readonly user_id: string
+  readonly account_id: string
+  readonly account_name: string
+  readonly tier: 'starter' | 'growth' | 'enterprise'
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly language: 'en' | 'de' | null
+  readonly second_factor: boolean
+  readonly recovery_codes_left: number
+  readonly demo: boolean
+  /** To be sent with every write. */
+  readonly csrf_token: string
+  readonly environment: 'live' | 'sandbox'
+  /** Where the browser has the dashboard from, such as `https://pms.example.com`. */
+  readonly origin: string
+}
+
 /** A transaction bound to one account. Statements sent without waiting travel together. */
 export interface Tx {
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
@@ -29,6 +51,8 @@ export interface Context {
   readonly tx: Tx
   readonly actor: Actor
   readonly scope: Scope
+  /** For the dashboard's own operations: who asks. */
+  readonly session?: Session | undefined
   /** One moment for the whole request. */
   readonly now: Temporal.Instant
   readonly log: Logger

@@ -1,4 +1,8 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { STAFF_ERRORS, type StaffErrorCode } from '../contract/staff/errors.ts'
+
+const EVERY_ERROR = { ...ERRORS, ...STAFF_ERRORS }
+export type FaultCode = ErrorCode | StaffErrorCode
 
 /** One element of `details` for validation and missing references. decisions 10 */
 export interface FieldError {
@@ -9,14 +13,14 @@ export interface FieldError {
 
 /** A refusal with a documented code: what a caller may be told. */
 export class Fault extends Error {
-  readonly code: ErrorCode
+  readonly code: FaultCode
   readonly details: FieldError[] | Record<string, unknown> | undefined
   readonly headers: Record<string, string> | undefined
   /** Wording for this case in place of the list's. */
   readonly public_message: string | undefined
 
-  constructor(code: ErrorCode, options: FaultOptions = {}) {
-    super(`${code} ${options.message ?? ERRORS[code].message}`, { cause: options.cause })
+  constructor(code: FaultCode, options: FaultOptions = {}) {
+    super(`${code} ${options.message ?? EVERY_ERROR[code].message}`, { cause: options.cause })
     this.code = code
     this.details = options.details
     this.headers = options.headers
@@ -24,14 +28,14 @@ export class Fault extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code].status
+    return EVERY_ERROR[this.code].status
   }
 
   body(request_id: string) {
     return {
       error: {
         code: this.code,
-        message: this.public_message ?? ERRORS[this.code].message,
+        message: this.public_message ?? EVERY_ERROR[this.code].message,
         status: this.status,
         ...(this.details && { details: this.details }),
         request_id,
@@ -47,7 +51,7 @@ export interface FaultOptions {
   cause?: unknown
 }
 
-export const fault = (code: ErrorCode, options?: FaultOptions) => new Fault(code, options)
+export const fault = (code: FaultCode, options?: FaultOptions) => new Fault(code, options)
 
 /** 422 SVC-2002 that names one field. */
 export const invalid = (field: string, code: string, message: string) =>

@@ -8,6 +8,7 @@ import { ratePlanRoutes } from './features/rate-plans/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { roomTypeRoutes } from './features/room-types/routes.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { type Route, route } from './http/route.ts'
 
@@ -24,3 +25,6 @@ export const ROUTES: readonly Route[] = [
   ...webhookRoutes,
   route(events.listEvents, listEvents),
 ]
+
+/** What the dashboard asks beyond that, behind a sign-in. */
+export const STAFF_ROUTES: readonly Route[] = [...staffRoutes]

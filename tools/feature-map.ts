@@ -9,6 +9,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   channels: [],
   inventory: [],
   mails: [],
+  staff: ['properties', 'mails'],
   webhooks: ['accounts', 'properties'],
   guests: ['properties'],
   rooms: ['properties', 'inventory'],

@@ -105,7 +105,7 @@ CREATE TABLE request_log (
   operation text COLLATE "C",
   status integer NOT NULL,
   error_code text COLLATE "C",
-  duration_ms double precision NOT NULL,
+  duration_us integer NOT NULL,
   source text COLLATE "C" NOT NULL,
   actor_type text COLLATE "C" NOT NULL,
   actor_id text COLLATE "C",

@@ -1,16 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isWrite, type Operation } from '../../contract/operation.ts'
-import { fault, missing } from '../faults.ts'
-import { newId } from '../new-id.ts'
+import type { FastifyInstance } from 'fastify'
+import { fault } from '../faults.ts'
 import type { KnownKey } from './authenticate.ts'
-import type { Answer, Call, Endpoint, Pipeline } from './call.ts'
-import { isStorable, parseBody } from './parse-body.ts'
+import type { Caller, Endpoint, Pipeline } from './call.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { read } from './read.ts'
-import type { Route } from './route.ts'
-import { serialiserOf } from './serialise.ts'
-import { validatorOf } from './validate.ts'
-import { write } from './write.ts'
+import { callOf, carryOut, serveEndpoints } from './serve.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,15 +17,6 @@ export interface ApiOptions {
   readonly endpoints: readonly Endpoint[]
 }
 
-export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
-  routes.map((route) => ({
-    ...route,
-    validator: validatorOf(route.operation),
-    serialise: serialiserOf(route.operation),
-  }))
-
-const KEY_FORM = /^[\x21-\x7e]{1,255}$/
-
 /** The API of one environment, under its prefix. A request goes: authenticate, tier, limit, validate, verb, reply. */
 export async function api(server: FastifyInstance, { pipeline, limiter, endpoints }: ApiOptions) {
   server.decorateRequest('key', null)
@@ -42,117 +26,15 @@ export async function api(server: FastifyInstance, { pipeline, limiter, endpoint
     if (key.tier === 'starter') throw fault('SVC-4006')
     reply.headers(limiter.take(key.id))
   })
-  for (const endpoint of endpoints) {
-    const { method, path, body_limit } = endpoint.operation
-    server.route({
-      method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(body_limit && { bodyLimit: body_limit }),
-      handler: async (request, reply) => {
-        const answer = await carryOut(pipeline, callOf(pipeline, endpoint, request))
-        return send(reply, answer)
-      },
-    })
-  }
-  refuseOtherMethods(server, endpoints)
-  server.setNotFoundHandler(() => {
-    throw fault('SVC-3003')
-  })
+  serveEndpoints(server, endpoints, (endpoint, request) =>
+    carryOut(pipeline, callOf(pipeline, endpoint, request, callerOf(request.key!))),
+  )
 }
 
-async function carryOut(pipeline: Pipeline, call: Call): Promise<Answer> {
-  if (!isWrite(call.endpoint.operation)) return read(pipeline, call)
-  const answer = await write(pipeline, call)
-  if (!answer.replayed) pipeline.onCommit()
-  return answer
-}
-
-function callOf(pipeline: Pipeline, endpoint: Endpoint, request: FastifyRequest): Call {
-  const { operation, validator } = endpoint
-  const key = request.key!
-  const writes = isWrite(operation)
-  if (writes && key.access === 'read') throw fault('SVC-4004')
-  const idempotency_key = writes ? idempotencyKeyOf(request) : undefined
-  const query = validator.query(request.query as Record<string, unknown>)
-  const body = validator.body(writes ? bodyOf(operation, request) : {})
-  requireOwnProperty(key, query, body)
-  return {
-    endpoint,
-    request_id: request.id,
-    actor: { type: 'api', id: key.id },
-    scope: { account_id: key.account_id, property_id: key.property_id },
-    now: pipeline.clock.now(),
-    log: request.log as Call['log'],
-    input: { params: paramsOf(request), query, body },
-    if_match: request.headers['if-match'],
-    idempotency_key,
-    path: request.url.split('?')[0]!,
-  }
-}
-
-/** Any text may name an object; what no database can hold names none. */
-function paramsOf(request: FastifyRequest): Record<string, string> {
-  const params = request.params as Record<string, string>
-  if (!Object.values(params).every(isStorable)) throw missing()
-  return params
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !KEY_FORM.test(key)) throw fault('SVC-6003')
-  return key
-}
-
-function bodyOf(operation: Operation, request: FastifyRequest): Record<string, unknown> {
-  const bytes = request.body as Buffer | undefined
-  const empty = bytes === undefined || bytes.length === 0
-  if (empty && (operation.body === undefined || operation.body_required === false)) return {}
-  const type = request.headers['content-type'] ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw fault('SVC-2003')
-  if (empty) throw fault('SVC-2001', { message: 'A JSON object is required.' })
-  return parseBody(bytes)
-}
-
-/** A property key that names another property, existing or not. decisions 1 */
-function requireOwnProperty(key: KnownKey, ...named: Record<string, unknown>[]) {
-  if (key.property_id === null) return
-  for (const { property_id } of named) {
-    if (property_id !== undefined && property_id !== key.property_id) throw fault('SVC-4005')
-  }
-}
-
-function send(reply: FastifyReply, { status, body, replayed }: Answer) {
-  if (replayed) reply.header('idempotent-replayed', 'true')
-  const version = versionOf(body)
-  if (version) reply.header('etag', `"${version}"`)
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
-}
-
-/** Objects that change carry their version last but for the timestamps; lists have none. */
-function versionOf(body: Buffer): string | undefined {
-  if (body.length > 8 && body.subarray(0, 8).equals(LIST_START)) return undefined
-  return /"version":(\d+),"created_at"/.exec(body.toString('latin1'))?.[1]
-}
-const LIST_START = Buffer.from('{"data":')
-
-/** A known path with another method: 405 with Allow. */
-function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoint[]) {
-  const allowed = new Map<string, string[]>()
-  for (const { operation } of endpoints) {
-    const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    allowed.set(url, [...(allowed.get(url) ?? []), operation.method])
-  }
-  for (const [url, methods] of allowed) {
-    const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-    server.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((m) => !allow.includes(m)),
-      url,
-      handler: () => {
-        throw fault('SVC-3002', { headers: { allow: allow.join(', ') } })
-      },
-    })
-  }
-}
-
-export const newRequestId = () => newId('request')
+const callerOf = ({ id, account_id, property_id, access }: KnownKey): Caller => ({
+  actor: { type: 'api', id },
+  scope: { account_id, property_id },
+  // What the key is bound to, never its id: a rotated key still finds its answer. decisions 11
+  claimant: property_id ?? account_id,
+  may_write: access === 'write',
+})

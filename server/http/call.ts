@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Operation } from '../../contract/operation.ts'
 import type { Clock } from '../clock.ts'
-import type { Actor, BeforeFailpoint, Context, Cursors, Scope, Tx } from '../context.ts'
+import type { Actor, BeforeFailpoint, Context, Cursors, Scope, Session, Tx } from '../context.ts'
 import type { Fault } from '../faults.ts'
 import type { AddressPolicy } from '../outside/address-guard.ts'
 import type { Cards } from '../outside/cards.ts'
@@ -71,12 +71,20 @@ export interface Endpoint extends Route {
   readonly serialise: (body: unknown) => Buffer
 }
 
-/** One request, understood: who asks for what. */
-export interface Call {
-  readonly endpoint: Endpoint
-  readonly request_id: string
+/** Who asks: a key, or somebody who is signed in. */
+export interface Caller {
   readonly actor: Actor
   readonly scope: Scope
+  /** Whose idempotency keys are meant: a key's property or account, a session's user. decisions 11 */
+  readonly claimant: string
+  readonly may_write: boolean
+  readonly session?: Session | undefined
+}
+
+/** One request, understood: who asks for what. */
+export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'session'> {
+  readonly endpoint: Endpoint
+  readonly request_id: string
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly input: {
@@ -103,8 +111,8 @@ export interface Answer {
 export const operationOf = (call: Call): Operation => call.endpoint.operation
 
 export function contextOf(pipeline: Pipeline, call: Call, tx: Tx): Context {
-  const { actor, scope, now, log, if_match } = call
+  const { actor, scope, session, now, log, if_match } = call
   const settleHolds: Context['settleHolds'] = (on) => pipeline.settleHolds({ tx, scope, now }, on)
   const { cursors, secrets, outbound_ips } = pipeline
-  return { tx, actor, scope, now, log, if_match, cursors, secrets, outbound_ips, settleHolds }
+  return { tx, actor, scope, session, now, log, if_match, cursors, secrets, outbound_ips, settleHolds }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { Tx } from '../context.ts'
-import { type Fault, fault } from '../faults.ts'
+import { type Fault, type FaultCode, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
 import type { Sealer } from '../seal.ts'
@@ -23,8 +22,7 @@ const WINDOW_HOURS = 24
 const NO_FINGERPRINT = Buffer.alloc(0)
 
 export function claimOf(call: Call, answers: Sealer): Claim {
-  // What the caller is bound to, never the key's id: a rotated key still finds its answer.
-  const scope = call.scope.property_id ?? call.scope.account_id
+  const scope = call.claimant
   const key = call.idempotency_key
   const sealer = call.endpoint.operation.secret_response ? answers : undefined
   if (key === undefined)
@@ -116,7 +114,7 @@ export async function replay(connection: Connection, claim: Claim): Promise<Answ
 }
 
 const STORED_STATUSES = new Set([402, 404, 409, 412, 422])
-const NEVER_STORED = new Set<ErrorCode>(['SVC-2002', 'SVC-6001', 'SVC-6002'])
+const NEVER_STORED = new Set<FaultCode>(['SVC-2002', 'SVC-6001', 'SVC-6002'])
 
 /** Refusals of the operation itself are kept; those of the request's form are not. decisions 11 */
 export const isStored = (refusal: Fault): boolean =>

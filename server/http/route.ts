@@ -6,7 +6,12 @@ export interface Route {
   readonly operation: Operation
   readonly verb: (ctx: Context, input: Input<Operation>, prepared: unknown) => Promise<unknown>
   readonly prepare?: Prepare<Operation, unknown> | undefined
+  /** Staff are kept in live, whichever environment is looked at. */
+  readonly kept_in?: 'live' | undefined
 }
+
+/** An operation on what is kept in live alone. decisions 1 */
+export const inLive = (route: Route): Route => ({ ...route, kept_in: 'live' })
 
 /**
  * Meets the world outside before the transaction, for verbs may not; the verb is given what it found. A refusal that

@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { Fault, fault } from '../faults.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
-import { newRequestId } from './api.ts'
+import { newRequestId } from './serve.ts'
 
 /** Bytes of a body, unless the operation says otherwise. decisions 12 */
 const BODY_LIMIT = 256 * 1024

@@ -14,7 +14,7 @@ interface News {
   readonly origin: string
   /** What the first start has made; undefined on every other. */
   readonly made: Awaited<ReturnType<typeof firstStart>>
-  /** Whether the documentation is served. */
+  /** Whether documentation and dashboard are served. */
   readonly documented: boolean
   readonly say: (line: string) => void
 }
@@ -31,14 +31,17 @@ export function announce({ config, origin, made, documented, say }: News): void 
   say('Serai is running.')
   say(`  API       ${addresses.base_url}`)
   say(`  Sandbox   ${addresses.sandbox_base_url}`)
-  if (documented) say(`  Docs      ${addresses.docs_url}`)
+  if (documented) {
+    say(`  Docs      ${addresses.docs_url}`)
+    say(`  Dashboard ${addresses.dashboard_url}`)
+  }
   if (made) {
     say('')
     say(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)
     say(`  live key           ${made.live_key}`)
     say(`  sandbox key        ${made.sandbox_key}`)
     say(`  one-property key   ${made.property_key}   (${made.property_id})`)
-    say(`  staff sign-in      ${made.email} / ${made.password}   (for the dashboard, which is still to come)`)
+    say(`  staff sign-in      ${made.email} / ${made.password}   (for the dashboard)`)
     say('')
     say(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
   }

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import { createAccount, readAccounts } from '../features/accounts/public.ts'
 import { createApiKey } from '../features/api-keys/public.ts'
 import { createProperty, type NewProperty } from '../features/properties/public.ts'
+import { createUser } from '../features/staff/public.ts'
 import type { EnvironmentName } from '../http/api-key.ts'
 import { writing } from '../postgres/transaction.ts'
 import type { Databases } from './databases.ts'
@@ -76,9 +77,10 @@ export async function firstStart(
     const wanted = { account_id, property_id: only, name, access: 'write', environment } as const
     return (await createApiKey(environments[environment].system, clock, wanted)).secret
   }
+  const sign_in = { email: 'demo@serai.example', password: randomBytes(12).toString('base64url') }
+  await createUser(live, clock, { ...sign_in, account_id, name: 'Demo Owner', role: 'owner', demo: !empty })
   return {
-    email: 'demo@serai.example',
-    password: randomBytes(12).toString('base64url'),
+    ...sign_in,
     live_key: await key('live', null, 'First start, all properties'),
     sandbox_key: await key('sandbox', null, 'First start, sandbox'),
     property_key: await key('live', property_id, 'First start, one property'),

@@ -43,6 +43,12 @@ async function forgetRules(table: string) {
     [table],
   )
   for (const { conname } of rows) await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${conname}`)
+  const { rows: unique } = await owner.query(
+    `SELECT indexrelid::regclass AS name FROM pg_index WHERE indrelid = $1::regclass AND indisunique
+     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [table],
+  )
+  for (const { name } of unique) await owner.query(`DROP INDEX ${name}`)
 }
 
 /** Runs statements as the role of requests, bound to an account or to none, and takes everything back. */

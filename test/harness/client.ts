@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { OPERATIONS } from '../../contract/api.ts'
-import { errorsOf } from '../../contract/operation.ts'
+import { errorsOf, type Operation } from '../../contract/operation.ts'
 import { ajv } from '../../server/http/validate.ts'
 
 /** An answer as a test looks at it. */
@@ -28,8 +28,17 @@ export interface Client {
 /** One connection a request under way: races are to meet in the service, not to queue here. */
 const dispatcher = new Agent({ connections: 256, pipelining: 1 })
 
-/** A client that also holds every answer against the contract. */
-export function clientOf(base: string, secret: string | null): Client {
+/** A client with an API key that also holds every answer against the contract. */
+export const clientOf = (base: string, secret: string | null): Client =>
+  clientWith({ base, secret, headers: secret === null ? {} : { authorization: `Bearer ${secret}` } })
+
+/** A client that sends some headers each time; of another part of the contract than the API's where one is given. */
+export function clientWith({
+  base,
+  secret = null,
+  headers: always,
+  contract = API_CONTRACT,
+}: ClientOptions): Client {
   async function send(
     method: string,
     path: string,
@@ -40,7 +49,7 @@ export function clientOf(base: string, secret: string | null): Client {
       method: method as Dispatcher.HttpMethod,
       dispatcher,
       headers: {
-        ...(secret !== null && { authorization: `Bearer ${secret}` }),
+        ...always,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -53,7 +62,7 @@ export function clientOf(base: string, secret: string | null): Client {
       text,
       headers: new Headers(response.headers as Record<string, string>),
     }
-    holdAgainstContract(method, path, reply)
+    contract(method, path, reply)
     return reply
   }
   return {
@@ -72,35 +81,51 @@ export function clientOf(base: string, secret: string | null): Client {
   }
 }
 
-const compiled = OPERATIONS.map((operation) => ({
-  operation,
-  pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  accepts: ajv.compile(operation.response ?? {}),
-}))
+export interface ClientOptions {
+  readonly base: string
+  readonly secret?: string | null
+  readonly headers: Record<string, string>
+  readonly contract?: ReturnType<typeof contractOf>
+}
 
 /** Codes that the operations produced in this process: the coverage test reads them. */
 export const produced = new Set<string>()
 
-function holdAgainstContract(method: string, path: string, { status, body }: Reply) {
-  const bare = path.split('?')[0]!
-  // A path that is written out in the contract is never an id's: /webhooks/test.
-  const literal = compiled.filter(({ operation }) => operation.path === bare)
-  const candidates = literal.length > 0 ? literal : compiled
-  const found = candidates.find(({ operation, pattern }) => operation.method === method && pattern.test(bare))
-  if (!found) return
-  const { operation, accepts } = found
-  if (status < 400) {
-    if (status !== operation.status)
-      throw new Error(`${operation.id} answered ${status}, not ${operation.status}`)
-    if (!accepts(structuredClone(body))) {
-      throw new Error(
-        `${operation.id} broke its schema: ${JSON.stringify(accepts.errors?.slice(0, 3).map(({ instancePath, message, params }) => ({ instancePath, message, params })))}`,
-      )
+/** Throws for an answer that breaks the schema of its operation, or a code that it does not declare. */
+export function contractOf<O extends Operation>(
+  operations: readonly O[],
+  codesOf: (op: O) => readonly string[],
+) {
+  const compiled = operations.map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    accepts: ajv.compile(operation.response ?? {}),
+  }))
+  return (method: string, path: string, { status, body }: Reply) => {
+    const bare = path.split('?')[0]!
+    // A path that is written out in the contract is never an id's: /webhooks/test.
+    const literal = compiled.filter(({ operation }) => operation.path === bare)
+    const candidates = literal.length > 0 ? literal : compiled
+    const found = candidates.find(
+      ({ operation, pattern }) => operation.method === method && pattern.test(bare),
+    )
+    if (!found) return
+    const { operation, accepts } = found
+    if (status < 400) {
+      if (status !== operation.status)
+        throw new Error(`${operation.id} answered ${status}, not ${operation.status}`)
+      if (!accepts(structuredClone(body))) {
+        throw new Error(
+          `${operation.id} broke its schema: ${JSON.stringify(accepts.errors?.slice(0, 3).map(({ instancePath, message, params }) => ({ instancePath, message, params })))}`,
+        )
+      }
+      return
     }
-    return
+    const code = body?.error?.code
+    produced.add(`${operation.id} ${code}`)
+    if (!codesOf(operation).includes(code))
+      throw new Error(`${operation.id} answered ${code}, which it does not declare`)
   }
-  const code = body?.error?.code
-  produced.add(`${operation.id} ${code}`)
-  if (!errorsOf(operation).includes(code))
-    throw new Error(`${operation.id} answered ${code}, which it does not declare`)
 }
+
+const API_CONTRACT = contractOf(OPERATIONS, errorsOf)

@@ -28,6 +28,10 @@ const findProperty = statement(
   'find_property',
   `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = $2`,
 )
+const listEvery = statement(
+  'list_every_property',
+  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 ORDER BY id`,
+)
 const firstCurrency = statement(
   'first_currency',
   `SELECT currency FROM properties WHERE account_id = $1 ORDER BY id LIMIT 1`,
@@ -45,6 +49,9 @@ const listProperties = statement(
 /** Several properties of the account. */
 export const readProperties = (tx: Tx, account_id: string, ids: readonly string[]) =>
   tx.run<PropertyRow>(listProperties, [account_id, ids])
+
+export const readEveryProperty = (tx: Tx, account_id: string) =>
+  tx.run<PropertyRow>(listEvery, [account_id])
 
 export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(listIds, [account_id])

@@ -1,0 +1,42 @@
+import type { Role } from '../../../contract/staff/roles.ts'
+import { type Clock, toTimestamp } from '../../clock.ts'
+import { normaliseEmail } from '../../email-address.ts'
+import { newId } from '../../new-id.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { hashPassword } from './password.ts'
+import { insertUser } from './store.ts'
+
+export interface UserWish {
+  readonly account_id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** Null for somebody who is to follow a link first. */
+  readonly password: string | null
+  readonly demo?: boolean
+}
+
+/** Lets somebody sign in to an account; `staff_email_unique` where the e-mail is taken. For operators and first starts. */
+export async function createUser(live: Database, clock: Clock, wish: UserWish): Promise<{ id: string }> {
+  const { account_id, name, email, role, password, demo = false } = wish
+  const now = clock.now()
+  const id = newId('user', now.epochMilliseconds)
+  const row = {
+    ...{
+      account_id,
+      id,
+      name: name.trim(),
+      email: email.trim(),
+      email_key: normaliseEmail(email),
+      role,
+      demo,
+    },
+    status: password === null ? ('invited' as const) : ('active' as const),
+    language: null,
+    password_hash: password === null ? null : await hashPassword(password),
+    created_at: toTimestamp(now),
+  }
+  await writing(live, null, (tx) => insertUser(tx, row))
+  return { id }
+}

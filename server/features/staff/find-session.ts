@@ -1,0 +1,32 @@
+import { toTimestamp } from '../../clock.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { endSession, readSession, type SessionRow, writeSeen } from './sessions-store.ts'
+import { hashToken } from './token.ts'
+
+const SEEN_EVERY_MS = 60_000
+
+/** Who the cookie lets in; undefined when it lets nobody in. Read each time: what is revoked ends at once. */
+export async function findSession(
+  live: Database,
+  token: string,
+  now: Temporal.Instant,
+  address_range: string,
+): Promise<SessionRow | undefined> {
+  const session = await reading(live, { account_id: '' }, (tx) =>
+    readSession(tx, hashToken(token), toTimestamp(now)),
+  )
+  if (session?.stage !== 'signed_in') return undefined
+  const last = Temporal.Instant.from(session.last_seen_at).epochMilliseconds
+  if (now.epochMilliseconds - last >= SEEN_EVERY_MS)
+    await writing(live, null, (tx) => writeSeen(tx, session, toTimestamp(now), address_range))
+  return session
+}
+
+/** Ends the session of a cookie, at whatever stage it is. */
+export async function endSessionOf(live: Database, token: string, now: Temporal.Instant): Promise<void> {
+  await writing(live, null, async (tx) => {
+    const session = await readSession(tx, hashToken(token), toTimestamp(now))
+    if (session) await endSession(tx, session.account_id, session.user_id, session.id)
+  })
+}

@@ -1,0 +1,171 @@
+import type { Role } from '../../../contract/staff/roles.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+export interface UserRow {
+  account_id: string
+  id: string
+  name: string
+  email: string
+  email_key: string
+  role: Role
+  status: 'invited' | 'active' | 'disabled'
+  language: 'en' | 'de' | null
+  password_hash: string | null
+  totp_secret: Buffer | null
+  totp_confirmed_at: string | null
+  totp_step: number | null
+  recovery_codes: Buffer[]
+  demo: boolean
+  last_seen_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+const COLUMNS = `account_id, id, name, email, email_key, role, status, language, password_hash, totp_secret,
+  totp_confirmed_at, totp_step, recovery_codes, demo, last_seen_at, version, created_at, updated_at`
+const ONE = `SELECT ${COLUMNS} FROM staff_users WHERE account_id = $1 AND id = $2`
+
+const findUser = statement('find_staff_user', ONE)
+const lockUserById = statement('lock_staff_user', `${ONE} FOR NO KEY UPDATE`)
+const findByEmail = statement(
+  'find_staff_user_by_email',
+  `SELECT ${COLUMNS} FROM staff_users WHERE email_key = $1`,
+)
+const listOfAccount = statement(
+  'list_staff_users',
+  `SELECT ${COLUMNS}, (SELECT count(*)::int FROM staff_sessions s WHERE s.account_id = u.account_id
+     AND s.user_id = u.id AND s.stage = 'signed_in' AND s.expires_at > $2 AND s.last_seen_at > $3) AS sessions
+   FROM staff_users u WHERE account_id = $1 ORDER BY id`,
+)
+const listAll = statement(
+  'list_all_staff_users',
+  `SELECT account_id, id, name, email, role, status, totp_confirmed_at, last_seen_at, created_at FROM staff_users
+   WHERE $1::text IS NULL OR account_id = $1 ORDER BY account_id, id`,
+)
+// Owners of an account, locked, so that two changes at once cannot each leave the other's as the last.
+const lockOwnersOf = statement(
+  'lock_staff_owners',
+  `SELECT id FROM staff_users WHERE account_id = $1 AND role = 'owner' AND status = 'active' ORDER BY id
+   FOR NO KEY UPDATE`,
+)
+const insert = statement(
+  'insert_staff_user',
+  `INSERT INTO staff_users (account_id, id, name, email, email_key, role, status, language, password_hash, demo,
+     created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+)
+const replace = statement(
+  'update_staff_user',
+  `UPDATE staff_users SET name = $3, role = $4, status = $5, language = $6, password_hash = $7, totp_secret = $8,
+     totp_confirmed_at = $9, totp_step = $10, recovery_codes = $11, version = version + 1, updated_at = $12
+   WHERE account_id = $1 AND id = $2`,
+)
+const takeStepOf = statement(
+  'take_totp_step',
+  `UPDATE staff_users SET totp_step = $3
+   WHERE account_id = $1 AND id = $2 AND (totp_step IS NULL OR totp_step < $3) RETURNING id`,
+)
+const takeRecoveryCodeOf = statement(
+  'take_recovery_code',
+  `UPDATE staff_users SET recovery_codes = array_remove(recovery_codes, $3)
+   WHERE account_id = $1 AND id = $2 AND $3 = ANY (recovery_codes) RETURNING id`,
+)
+const demoUsers = statement(
+  'list_demo_staff',
+  `SELECT email, role FROM staff_users WHERE demo AND status = 'active' ORDER BY id LIMIT 10`,
+)
+
+export const readUser = (tx: Tx, account_id: string, id: string) =>
+  tx.one<UserRow>(findUser, [account_id, id])
+export const lockUser = (tx: Tx, account_id: string, id: string) =>
+  tx.one<UserRow>(lockUserById, [account_id, id])
+/** Across accounts: an e-mail is one person's. */
+export const readUserByEmail = (tx: Tx, email_key: string) => tx.one<UserRow>(findByEmail, [email_key])
+
+export type ListedUser = UserRow & { sessions: number }
+/** With the sessions that are open at `now` and were seen since `idle`. */
+export const readUsers = (tx: Tx, account_id: string, now: string, idle: string) =>
+  tx.run<ListedUser>(listOfAccount, [account_id, now, idle])
+
+/** For operators: of one account, or of all. */
+export const readAllUsers = (tx: Tx, account_id: string | null) =>
+  tx.run<
+    Pick<
+      UserRow,
+      | 'account_id'
+      | 'id'
+      | 'name'
+      | 'email'
+      | 'role'
+      | 'status'
+      | 'totp_confirmed_at'
+      | 'last_seen_at'
+      | 'created_at'
+    >
+  >(listAll, [account_id])
+
+export async function lockOwners(tx: Tx, account_id: string): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(lockOwnersOf, [account_id])
+  return rows.map(({ id }) => id)
+}
+
+export type NewUser = Pick<
+  UserRow,
+  | 'account_id'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'email_key'
+  | 'role'
+  | 'status'
+  | 'language'
+  | 'password_hash'
+  | 'demo'
+  | 'created_at'
+>
+
+export const insertUser = (tx: Tx, row: NewUser) =>
+  tx.run(insert, [
+    row.account_id,
+    row.id,
+    row.name,
+    row.email,
+    row.email_key,
+    row.role,
+    row.status,
+    row.language,
+    row.password_hash,
+    row.demo,
+    row.created_at,
+  ])
+
+/** Writes what can change; the version grows by one. */
+export const writeUser = (tx: Tx, row: UserRow) =>
+  tx.run(replace, [
+    row.account_id,
+    row.id,
+    row.name,
+    row.role,
+    row.status,
+    row.language,
+    row.password_hash,
+    row.totp_secret,
+    row.totp_confirmed_at,
+    row.totp_step,
+    row.recovery_codes,
+    row.updated_at,
+  ])
+
+type Owner = Pick<UserRow, 'account_id' | 'id'>
+
+/** Whether the step was still free: of two that bring the same code one wins. */
+export const takeStep = async (tx: Tx, user: Owner, step: number) =>
+  (await tx.run(takeStepOf, [user.account_id, user.id, step])).length > 0
+
+/** Whether the code was still there. */
+export const takeRecoveryCode = async (tx: Tx, user: Owner, hash: Buffer) =>
+  (await tx.run(takeRecoveryCodeOf, [user.account_id, user.id, hash])).length > 0
+
+export const readDemoUsers = (tx: Tx) => tx.run<Pick<UserRow, 'email' | 'role'>>(demoUsers)

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isWrite, type Operation } from '../../contract/operation.ts'
+import { fault, missing } from '../faults.ts'
+import { newId } from '../new-id.ts'
+import type { Answer, Call, Caller, Endpoint, Pipeline } from './call.ts'
+import { isStorable, parseBody } from './parse-body.ts'
+import { read } from './read.ts'
+import type { Route } from './route.ts'
+import { serialiserOf } from './serialise.ts'
+import { validatorOf } from './validate.ts'
+import { write } from './write.ts'
+
+/** What is the same for whoever asks: from a request to a call, from the call to its answer. */
+
+export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
+  routes.map((route) => ({
+    ...route,
+    validator: validatorOf(route.operation),
+    serialise: serialiserOf(route.operation),
+  }))
+
+export const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Serves each operation under its method and path; `answer` is what becomes of a request. */
+export function serveEndpoints(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  answer: (endpoint: Endpoint, request: FastifyRequest) => Promise<Answer>,
+): void {
+  for (const endpoint of endpoints) {
+    const { method, body_limit } = endpoint.operation
+    server.route({
+      method,
+      url: urlOf(endpoint.operation),
+      ...(body_limit && { bodyLimit: body_limit }),
+      handler: async (request, reply) => send(reply, await answer(endpoint, request)),
+    })
+  }
+  refuseOtherMethods(server, endpoints)
+  server.setNotFoundHandler(() => {
+    throw fault('SVC-3003')
+  })
+}
+
+export async function carryOut(pipeline: Pipeline, call: Call): Promise<Answer> {
+  if (!isWrite(call.endpoint.operation)) return read(pipeline, call)
+  const answer = await write(pipeline, call)
+  if (!answer.replayed) pipeline.onCommit()
+  return answer
+}
+
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/
+
+/** Understands a request, or refuses its form. */
+export function callOf(
+  { clock }: Pick<Pipeline, 'clock'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Caller,
+): Call {
+  const { operation, validator } = endpoint
+  const writes = isWrite(operation)
+  if (writes && !caller.may_write) throw fault('SVC-4004')
+  const idempotency_key = writes ? idempotencyKeyOf(request) : undefined
+  const query = validator.query(request.query as Record<string, unknown>)
+  const body = validator.body(writes ? bodyOf(operation, request) : {})
+  requireOwnProperty(caller.scope, query, body)
+  const { actor, scope, claimant, session } = caller
+  return {
+    endpoint,
+    request_id: request.id,
+    actor,
+    scope,
+    claimant,
+    session,
+    now: clock.now(),
+    log: request.log as Call['log'],
+    input: { params: paramsOf(request), query, body },
+    if_match: request.headers['if-match'],
+    idempotency_key,
+    path: request.url.split('?')[0]!,
+  }
+}
+
+/** Any text may name an object; what no database can hold names none. */
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  if (!Object.values(params).every(isStorable)) throw missing()
+  return params
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY_FORM.test(key)) throw fault('SVC-6003')
+  return key
+}
+
+export function bodyOf(operation: Operation, request: FastifyRequest): Record<string, unknown> {
+  const bytes = request.body as Buffer | undefined
+  const empty = bytes === undefined || bytes.length === 0
+  if (empty && (operation.body === undefined || operation.body_required === false)) return {}
+  const type = request.headers['content-type'] ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw fault('SVC-2003')
+  if (empty) throw fault('SVC-2001', { message: 'A JSON object is required.' })
+  return parseBody(bytes)
+}
+
+/** A property key that names another property, existing or not. decisions 1 */
+function requireOwnProperty({ property_id: own }: Call['scope'], ...named: Record<string, unknown>[]) {
+  if (own === null) return
+  for (const { property_id } of named) {
+    if (property_id !== undefined && property_id !== own) throw fault('SVC-4005')
+  }
+}
+
+function send(reply: FastifyReply, { status, body, replayed }: Answer) {
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  const version = versionOf(body)
+  if (version) reply.header('etag', `"${version}"`)
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** Objects that change carry their version last but for the timestamps; lists have none. */
+function versionOf(body: Buffer): string | undefined {
+  if (body.length > 8 && body.subarray(0, 8).equals(LIST_START)) return undefined
+  return /"version":(\d+),"created_at"/.exec(body.toString('latin1'))?.[1]
+}
+const LIST_START = Buffer.from('{"data":')
+
+/** A known path with another method: 405 with Allow. */
+function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoint[]) {
+  const allowed = new Map<string, string[]>()
+  for (const { operation } of endpoints) {
+    const url = urlOf(operation)
+    allowed.set(url, [...(allowed.get(url) ?? []), operation.method])
+  }
+  for (const [url, methods] of allowed) {
+    const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+    server.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((m) => !allow.includes(m)),
+      url,
+      handler: () => {
+        throw fault('SVC-3002', { headers: { allow: allow.join(', ') } })
+      },
+    })
+  }
+}
+
+export const newRequestId = () => newId('request')

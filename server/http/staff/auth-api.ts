@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/staff/auth.ts'
+import type { StaffOperation } from '../../../contract/staff/staff-operation.ts'
+import type { Clock } from '../../clock.ts'
+import {
+  endSessionOf,
+  enterSecondFactor,
+  followLink,
+  forgetPassword,
+  readDemoUsers,
+  SESSION_DAYS,
+  type SignInDesk,
+  setPassword,
+  signIn,
+} from '../../features/staff/public.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading } from '../../postgres/transaction.ts'
+import type { Sealer } from '../../seal.ts'
+import { addressRange } from '../api-key.ts'
+import { rateLimiter } from '../rate-limit.ts'
+import { serialiserOf } from '../serialise.ts'
+import { bodyOf } from '../serve.ts'
+import { validatorOf } from '../validate.ts'
+import { giveToken, takeToken, tokenOf } from './cookie.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export interface AuthApiOptions {
+  readonly staff: Database
+  readonly secrets: Sealer
+  readonly clock: Clock
+  /** What links in mails begin with; null where it is not known. */
+  readonly public_origin: () => string | null
+}
+
+/** Of one range of addresses: a password costs 30 ms to judge. */
+const LIMIT = { per_second: 1, burst: 100 }
+const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
+
+type Answer = (
+  desk: SignInDesk,
+  body: never,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+/** Signing in and out, under `/app/auth`. */
+export async function authApi(server: FastifyInstance, options: AuthApiOptions) {
+  const { staff, secrets, clock, public_origin } = options
+  const limiter = rateLimiter(LIMIT)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    limiter.take(addressRange(request.ip))
+    if (request.method !== 'GET') requireSameOrigin(request)
+  })
+
+  const deskFor = (request: FastifyRequest): SignInDesk => ({
+    live: staff,
+    secrets,
+    now: clock.now(),
+    log: request.log as SignInDesk['log'],
+    address_range: addressRange(request.ip),
+    user_agent: request.headers['user-agent'] ?? null,
+    public_origin: public_origin(),
+  })
+
+  function serve(operation: StaffOperation, answer: Answer) {
+    const validator = validatorOf(operation)
+    const serialise = serialiserOf(operation)
+    server.route({
+      method: operation.method,
+      url: operation.path,
+      handler: async (request, reply) => {
+        const body = operation.body ? validator.body(bodyOf(operation, request)) : {}
+        const result = await answer(deskFor(request), body as never, request, reply)
+        return reply
+          .code(operation.status)
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(serialise(result))
+      },
+    })
+  }
+
+  serve(contract.signInOptions, async () => ({
+    demo_accounts: await reading(staff, { account_id: '' }, (tx) => readDemoUsers(tx)),
+    mail: public_origin() !== null,
+  }))
+  serve(contract.signIn, async (desk, body, request, reply) => {
+    const { next, token } = await signIn(desk, body)
+    giveToken(request, reply, token, SESSION_SECONDS)
+    return { next }
+  })
+  serve(contract.enterSecondFactor, async (desk, body, request, reply) => {
+    const { next, token } = await enterSecondFactor(desk, tokenOf(request), body)
+    giveToken(request, reply, token, SESSION_SECONDS)
+    return { next }
+  })
+  serve(contract.signOut, async (desk, _body, request, reply) => {
+    const token = tokenOf(request)
+    if (token) await endSessionOf(staff, token, desk.now)
+    takeToken(request, reply)
+    return { signed_out: true }
+  })
+  serve(contract.forgetPassword, async (desk, body) => {
+    await forgetPassword(desk, body)
+    return { accepted: true }
+  })
+  serve(contract.readLink, async (desk, body: { token: string }) => {
+    const { link, user } = await followLink(desk, body.token)
+    return { purpose: link.purpose, email: user.email, name: user.name, account_name: link.account_name }
+  })
+  serve(contract.setPassword, async (desk, body) => setPassword(desk, body))
+}

@@ -1,0 +1,89 @@
+import type { Role } from '../../contract/staff/roles.ts'
+import { staffErrorsOf } from '../../contract/staff/staff-operation.ts'
+import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../contract/staff-api.ts'
+import { createUser } from '../../server/features/staff/public.ts'
+import type { EnvironmentName } from '../../server/http/api-key.ts'
+import type { House, TestApp } from './app.ts'
+import { type Client, clientWith, contractOf, type Reply } from './client.ts'
+
+const AUTH_CONTRACT = contractOf(AUTH_OPERATIONS, staffErrorsOf)
+const SESSION_CONTRACT = contractOf(SESSION_OPERATIONS, staffErrorsOf)
+
+export const PASSWORD = 'correct horse battery'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+}
+
+let count = 0
+
+/** Somebody who may sign in. */
+export async function hire(
+  test: TestApp,
+  house: Pick<House, 'account_id'>,
+  role: Role = 'owner',
+  more: { email?: string; name?: string; password?: string | null } = {},
+): Promise<Person> {
+  const email = more.email ?? `staff${++count}.${process.pid}@hotel.example`
+  const { name = `Ana ${count}`, password = PASSWORD } = more
+  const { account_id } = house
+  const { id } = await createUser(test.app.staff, test.clock, { account_id, name, email, role, password })
+  return { id, email }
+}
+
+/** A browser before anybody has signed in; what it holds is sent along. */
+export const signInDesk = (test: TestApp, cookie?: string, headers: Record<string, string> = {}): Client =>
+  clientWith({
+    base: `${test.base}/app/auth`,
+    headers: { ...(cookie && { cookie }), ...headers },
+    contract: AUTH_CONTRACT,
+  })
+
+/** What an answer puts into the browser: name and value of its cookie. */
+export const cookieOf = ({ headers }: Reply): string => (headers.get('set-cookie') ?? '').split(';')[0]!
+
+export interface SignedIn extends Person {
+  /** Of the environment that was asked for. */
+  readonly api: Client
+  readonly cookie: string
+  readonly csrf_token: string
+  in(environment: EnvironmentName): Client
+}
+
+/** Signs somebody in, as the page does it. */
+export async function signedIn(
+  test: TestApp,
+  { id, email }: Person,
+  environment: EnvironmentName = 'live',
+  password = PASSWORD,
+): Promise<SignedIn> {
+  const answer = await signInDesk(test).post('/sign-in', { email, password })
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.text}`)
+  return sessionWith(test, cookieOf(answer), { id, email }, environment)
+}
+
+export async function sessionWith(
+  test: TestApp,
+  cookie: string,
+  person: Person,
+  environment: EnvironmentName = 'live',
+): Promise<SignedIn> {
+  const client = (name: EnvironmentName, headers: Record<string, string> = {}) =>
+    clientWith({
+      base: `${test.base}/app/api/${name}`,
+      headers: { cookie, ...headers },
+      contract: SESSION_CONTRACT,
+    })
+  const { csrf_token } = (await client(environment).get('/me')).body
+  const inside = (name: EnvironmentName) => client(name, { 'x-csrf-token': csrf_token })
+  return { ...person, cookie, csrf_token, in: inside, api: inside(environment) }
+}
+
+/** Somebody of a role, signed in. */
+export const staffOf = async (
+  test: TestApp,
+  house: House,
+  role: Role = 'owner',
+  environment: EnvironmentName = house.environment,
+): Promise<SignedIn> => signedIn(test, await hire(test, house, role), environment)
