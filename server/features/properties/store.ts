@@ -50,8 +50,7 @@ const listProperties = statement(
 export const readProperties = (tx: Tx, account_id: string, ids: readonly string[]) =>
   tx.run<PropertyRow>(listProperties, [account_id, ids])
 
-export const readEveryProperty = (tx: Tx, account_id: string) =>
-  tx.run<PropertyRow>(listEvery, [account_id])
+export const readEveryProperty = (tx: Tx, account_id: string) => tx.run<PropertyRow>(listEvery, [account_id])
 
 export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(listIds, [account_id])
