@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from './events.ts'
-import { Money } from './money.ts'
+import { mergeable } from './merge-patch.ts'
+import { Money, Price } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
 import { Payment } from './payments.ts'
@@ -166,4 +167,94 @@ export const getInvoice = operation({
   response: Invoice,
   errors: ['SVC-3001'],
   example: { params: { id: '{invoice_id}' } },
+})
+
+export const updateInvoice = operation({
+  id: 'updateInvoice',
+  method: 'PATCH',
+  path: '/invoices/{id}',
+  tag: 'Invoices',
+  summary: 'Change a draft',
+  description:
+    '`bill_to` merges field by field, and `null` goes back to the guest. `added_lines` are replaced whole; their ' +
+    'prices include VAT, and what the reservation owes follows them.',
+  params: s.object({ id: s.reference() }),
+  body: s.named(
+    'InvoiceUpdate',
+    s.object({
+      bill_to: s.optional(s.nullable(mergeable(BillTo))),
+      added_lines: s.optional(
+        Type.Array(
+          s.object({
+            ...addedLine,
+            date: s.optional(addedLine.date),
+            quantity: s.optional(addedLine.quantity),
+          }),
+          {
+            maxItems: 100,
+          },
+        ),
+      ),
+    }),
+  ),
+  status: 200,
+  response: Invoice,
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-1015'],
+  example: {
+    params: { id: '{invoice_id}' },
+    body: {
+      added_lines: [
+        {
+          type: 'service',
+          description: 'Airport transfer',
+          unit_price: { amount: 4500, currency: 'EUR' },
+          vat_rate: '19.00',
+        },
+      ],
+    },
+  },
+})
+
+export const issueInvoice = operation({
+  id: 'issueInvoice',
+  method: 'POST',
+  path: '/invoices/{id}/issue',
+  tag: 'Invoices',
+  summary: 'Issue a draft',
+  description:
+    'Gives it the next number; from then on it cannot be changed. The invoice of a stay is issued by its check-out too. A ' +
+    'draft that gives back more than it charges becomes a credit note.',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: Invoice,
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-7003', 'SVC-1015'],
+  example: { params: { id: '{invoice_id}' } },
+})
+
+export const createCreditNote = operation({
+  id: 'createCreditNote',
+  method: 'POST',
+  path: '/invoices/{id}/credit-notes',
+  tag: 'Invoices',
+  summary: 'Credit an invoice',
+  description:
+    'Without `amount`, all that is left. What is credited is no longer owed, unless `reopen` puts the lines back on a ' +
+    'draft, to be invoiced anew. A deposit invoice is credited whole, and its money counts towards the stay.',
+  params: s.object({ id: s.reference() }),
+  body: s.named(
+    'CreditNoteCreate',
+    s.object({
+      amount: s.optional(Price),
+      reason: s.optional(s.nullable(s.text(300))),
+      reopen: s.optional(Type.Boolean({ default: false, description: 'Only for all that is left' })),
+    }),
+  ),
+  body_required: false,
+  status: 201,
+  response: Invoice,
+  errors: ['SVC-3001', 'SVC-7002', 'SVC-7003', 'SVC-1015'],
+  example: {
+    params: { id: '{issued_invoice_id}' },
+    body: { amount: { amount: 1000, currency: 'EUR' }, reason: 'The heating failed' },
+  },
 })

@@ -1,5 +1,6 @@
 import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   ...offerRoutes,
   ...guestRoutes,
   ...invoiceRoutes,
+  ...billingRoutes,
   ...ratePlanRoutes,
   ...roomTypeRoutes,
   ...roomRoutes,

@@ -18,6 +18,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   offers: ['properties'],
   invoices: ['properties', 'guests', 'offers'],
   reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers', 'invoices'],
+  billing: ['invoices', 'reservations'],
   demo: [
     'properties',
     'channels',

@@ -11,7 +11,7 @@ const test = testApp()
 /** What the examples name, made through the API; a new reservation and block for each operation. */
 async function world(house: House) {
   const { api } = house
-  const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 40, max_occupancy: 3 })
+  const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 80, max_occupancy: 3 })
   const plan = await api.make('/rate-plans', {
     room_type_id: roomType.id,
     name: 'Flexible',
@@ -29,7 +29,7 @@ async function world(house: House) {
       adults: 2,
       guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
     })
-    const invoices = await api.get(`/invoices?reservation_id=${reservation.id}`)
+    const drafts = tag === 'Invoices' ? await invoices(api, reservation) : {}
     const block = await api.make(`/rooms/${room_id}/blocks`, {
       type: 'out_of_service',
       from: on(300),
@@ -44,7 +44,7 @@ async function world(house: House) {
       block_id: block.id,
       reservation_id: reservation.id,
       guest_id: reservation.guest_id,
-      invoice_id: invoices.body.data[0].id,
+      ...drafts,
     })
     return (name: string) => {
       const days = daysAhead(name)
@@ -53,6 +53,16 @@ async function world(house: House) {
       return value
     }
   }
+}
+
+/** The draft of a booking, and an issued invoice of another. */
+async function invoices(api: House['api'], reservation: Record<string, string>) {
+  const { room_type_id, rate_plan_id, check_in, check_out, guest_id } = reservation
+  const other = await api.make('/reservations', { room_type_id, rate_plan_id, check_in, check_out, guest_id })
+  const draftOf = async (id: string) => (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
+  const issued_invoice_id = await draftOf(other.id)
+  await api.make(`/invoices/${issued_invoice_id}/issue`, undefined)
+  return { invoice_id: await draftOf(reservation.id!), issued_invoice_id }
 }
 
 /** One more endpoint, with a delivery: there may be 20 of them. */

@@ -10,6 +10,8 @@ export interface Furnished {
   readonly guest_id: string
   /** The draft of the booking. */
   readonly invoice_id: string
+  /** Of another booking. */
+  readonly issued_invoice_id: string
   readonly block_id: string
   /** Of the property, with one delivery: a test that nobody sends. */
   readonly webhook_id: string
@@ -61,7 +63,10 @@ export async function furnish(
     ...more,
   })
   const reservation = await api.make('/reservations', booking())
-  const { body: invoices } = await api.get(`/invoices?reservation_id=${reservation.id}`)
+  const draftOf = async ({ id }: { id: string }) =>
+    (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
+  const issued = await draftOf(await api.make('/reservations', booking()))
+  await api.make(`/invoices/${issued}/issue`, undefined)
   return {
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
@@ -72,7 +77,8 @@ export async function furnish(
     event_id: tested.event_id,
     reservation_id: reservation.id,
     guest_id: reservation.guest_id,
-    invoice_id: invoices.data[0].id,
+    invoice_id: await draftOf(reservation),
+    issued_invoice_id: issued,
     booking,
   }
 }

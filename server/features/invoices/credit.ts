@@ -73,7 +73,7 @@ export function credit(
 ): Folio {
   const invoice = byId(folio, invoice_id)
   const lines = creditLines(folio, invoice, amount, `Credit for invoice ${invoice.number}`)
-  const note = withLines({ ...blank({ ...invoice, type: 'credit_note' }, moment), effect, reason }, lines)
+  const note = withLines({ ...blank(invoice, 'credit_note', moment), effect, reason }, lines)
   return recordCredit(put(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
 }
 

@@ -86,11 +86,21 @@ export const withLines = (row: InvoiceRow, line_items: readonly Line[]): Invoice
 
 /** A document with nothing on it yet. */
 export const blank = (
-  about: Pick<InvoiceRow, 'property_id' | 'reservation_id' | 'guest_id' | 'currency' | 'type'>,
+  {
+    property_id,
+    reservation_id,
+    guest_id,
+    currency,
+  }: Pick<InvoiceRow, 'property_id' | 'reservation_id' | 'guest_id' | 'currency'>,
+  type: InvoiceRow['type'],
   { at, newId }: Moment,
 ): InvoiceRow => ({
   id: newId(),
-  ...about,
+  property_id,
+  reservation_id,
+  guest_id,
+  currency,
+  type,
   status: 'draft',
   number: null,
   series: null,

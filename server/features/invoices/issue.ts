@@ -10,7 +10,6 @@ import {
   unissued,
   withLines,
 } from './folio.ts'
-import type { DocumentChange } from './keep-documents.ts'
 import { negated } from './lines.ts'
 import { giveUpDeposit, issuing, redraft, reopen } from './redraft.ts'
 import type { InvoiceRow } from './row.ts'
@@ -35,10 +34,6 @@ export function issueStay(folio: Folio, stay: Stay, moment: Moment): Folio {
   if (!newest) return ready
   return issueStay(redraft(reopen(ready, newest.id, stay, moment), stay, moment), stay, moment)
 }
-
-/** The same as a change of documents: the draft is brought in line first. */
-export const issueInvoiceOfStay: DocumentChange = (folio, stay, moment) =>
-  issueStay(redraft(folio, stay, moment), stay, moment)
 
 /** The draft turned round, as a credit note that corrects an invoice; its money goes to that invoice. */
 function correct(folio: Folio, draft: InvoiceRow, invoice: InvoiceRow, moment: Moment): Folio {

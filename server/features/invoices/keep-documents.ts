@@ -45,7 +45,7 @@ export async function keepDocuments(
   const folio = wanted.documents.some(isIssuing)
     ? redraft(await numbered(ctx, wanted, stay), stay, moment)
     : wanted
-  return { documents: await writeFolio(ctx, stored, folio, moment), adjustment: adjustmentOf(folio) }
+  return { documents: await writeFolio(ctx, stored, folio, moment), adjustment: adjustmentOf(folio, stay) }
 }
 
 const momentOf = ({ now }: Acting): Moment => ({

@@ -1,7 +1,15 @@
+export {
+  changeDraft,
+  issueDeposit,
+  issueInvoiceOfStay,
+  type MoneyMoved,
+  moneyMoved,
+  reopenInvoice,
+  waive,
+} from './changes.ts'
+export { creditable } from './credit.ts'
 export { findInvoice, readInvoice } from './get-invoice.ts'
-export { issueInvoiceOfStay } from './issue.ts'
 export { type DocumentChange, type Kept, keepDocuments, openDocuments } from './keep-documents.ts'
-export { type MoneyMoved, moneyMoved } from './money.ts'
 export {
   insertPayment,
   insertPayments,
@@ -26,6 +34,7 @@ export {
   readUnsettledRefunds,
   writeRefund,
 } from './refunds-store.ts'
-export { amountDue, type InvoiceRow } from './row.ts'
-export type { Stay } from './stay-lines.ts'
+export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
+export { findBuyer } from './show.ts'
+export { addedGross, type Stay } from './stay-lines.ts'
 export { insertInvoices, readDocuments, readInvoiceRow } from './store.ts'

@@ -14,18 +14,31 @@ import {
 } from './folio.ts'
 import { isStanding, remainingLines } from './remaining.ts'
 import { amountDue, type InvoiceRow } from './row.ts'
-import { chargesOfAdded, chargesOfStay, deductionOf, depositLines, grossOf, type Stay } from './stay-lines.ts'
+import {
+  addedGross,
+  chargesOfAdded,
+  chargesOfStay,
+  deductionOf,
+  depositLines,
+  FEE,
+  type Stay,
+} from './stay-lines.ts'
 
 /**
- * Brings the drafts of a stay in line with what it owes: a fee takes back what was issued, the deposit has its own
- * draft while it is awaited, and the invoice's draft is what no issued invoice charges yet. decisions 7
+ * Brings the drafts of a stay in line with what it owes: a fee takes back what was issued for the stay, and its end
+ * what was issued for the fee; the deposit has its own draft while it is awaited, and the invoice's draft is what no
+ * issued invoice charges yet. decisions 7
  */
 export function redraft(folio: Folio, stay: Stay, moment: Moment): Folio {
   if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
-  const issued = stay.fee === null ? [] : folio.documents.filter(isOpenDocument)
-  const free = issued.reduce((now, { id }) => reopen(now, id, stay, moment), folio)
+  const untrue = folio.documents.filter(
+    (row) => isOpenDocument(row) && chargesFee(row) !== (stay.fee !== null),
+  )
+  const free = untrue.reduce((now, { id }) => reopen(now, id, stay, moment), folio)
   return redraftStay(redraftDeposit(free, stay, moment), stay, moment)
 }
+
+const chargesFee = ({ line_items }: InvoiceRow) => line_items.some(({ id }) => id === FEE)
 
 /** Credits what is left of an invoice and puts its lines and its money back on the draft. decisions 7 */
 export function reopen(
@@ -66,23 +79,22 @@ const addedByCorrections = ({ documents }: Folio, invoice_id: string) =>
 function withDraft(folio: Folio, stay: Stay, moment: Moment): { folio: Folio; draft: InvoiceRow } {
   const known = unissued(folio, 'invoice')
   if (known) return { folio, draft: known }
-  const draft: InvoiceRow = { ...blank(aboutStay(stay, 'invoice'), moment), status: 'void' }
+  const draft: InvoiceRow = { ...blank(aboutStay(stay), 'invoice', moment), status: 'void' }
   return { folio: put(folio, draft), draft }
 }
 
-const aboutStay = ({ id, property_id, guest_id, currency }: Stay, type: InvoiceRow['type']) => ({
+const aboutStay = ({ id, property_id, guest_id, currency }: Stay) => ({
   reservation_id: id,
   property_id,
   guest_id,
   currency,
-  type,
 })
 
 function redraftStay(folio: Folio, stay: Stay, moment: Moment): Folio {
   const known = unissued(folio, 'invoice')
   const lines = remainingLines(wantedCharges(folio, stay, known), folio.documents)
   if (!known && lines.length === 0) return folio
-  const draft = known ?? blank(aboutStay(stay, 'invoice'), moment)
+  const draft = known ?? blank(aboutStay(stay), 'invoice', moment)
   const status = lines.length > 0 ? 'draft' : 'void'
   return put(folio, judged(withLines({ ...draft, status, guest_id: stay.guest_id }, lines)))
 }
@@ -99,7 +111,7 @@ function wantedCharges({ documents }: Folio, stay: Stay, draft: InvoiceRow | und
 function redraftDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
   const known = unissued(folio, 'deposit_invoice')
   if (!awaitsDeposit(folio, stay)) return known ? giveUpDeposit(folio, stay, moment) : folio
-  const draft = known ?? blank(aboutStay(stay, 'deposit_invoice'), moment)
+  const draft = known ?? blank(aboutStay(stay), 'deposit_invoice', moment)
   const lines = depositLines(stay, stay.deposit_required!)
   const row = judged(withLines({ ...draft, status: 'draft' }, lines))
   return put(folio, row.total > 0 && amountDue(row) <= 0 ? settled(issuing(row, moment), moment.at) : row)
@@ -134,9 +146,10 @@ export function giveUpDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
 }
 
 /**
- * What a stay owes beside its total, in minor units: lines that staff added, less what credit notes waived. decisions 7
+ * What a stay owes beside its total, in minor units: lines that staff added, less what credit notes waived. A fee is
+ * owed alone. decisions 7
  */
-export function adjustmentOf({ documents }: Folio): number {
+export function adjustmentOf({ documents }: Folio, stay: Stay): number {
   const standing = new Set(
     documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),
   )
@@ -144,7 +157,8 @@ export function adjustmentOf({ documents }: Folio): number {
     row.type === 'invoice'
       ? !row.reopened
       : row.effect === 'corrected' && standing.has(row.credited_invoice_id!)
-  const added = documents.filter(holds_added).flatMap(({ added_lines }) => added_lines.map(grossOf))
+  const with_lines = stay.fee === null ? documents.filter(holds_added) : []
+  const added = with_lines.map(({ added_lines }) => addedGross(added_lines))
   const waived = documents
     .filter(({ effect, credited_invoice_id }) => effect === 'waived' && standing.has(credited_invoice_id!))
     .map(({ total }) => 0 - total)

@@ -2,8 +2,8 @@ import { vatOnTop } from '../../vat.ts'
 import { amountOf, settleLines } from './lines.ts'
 import type { Charge, InvoiceRow, Line } from './row.ts'
 
-/** Documents whose lines count as invoiced: numbered, and not put back on a draft. */
-export const isStanding = (row: InvoiceRow): boolean => row.number !== null && !row.reopened
+/** Documents whose lines count as invoiced: issued, and not put back on a draft. */
+export const isStanding = (row: InvoiceRow): boolean => row.issued_at !== null && !row.reopened
 
 /** Lines that invoices of the stay have charged already, less those that later drafts corrected. */
 function invoicedLines(documents: readonly InvoiceRow[]): Line[] {

@@ -1,6 +1,6 @@
-import type { Invoice } from '../../../contract/invoices.ts'
+import type { BillTo, Invoice } from '../../../contract/invoices.ts'
 import type { Context } from '../../context.ts'
-import { readGuests } from '../guests/public.ts'
+import { readGuest, readGuests } from '../guests/public.ts'
 import { readProperties } from '../properties/public.ts'
 import { buyerOf, sellerOf } from './numbered.ts'
 import { readPaymentsOfInvoices } from './payments-store.ts'
@@ -36,4 +36,12 @@ export async function showInvoices(
       payments: by_invoice.get(row.id) ?? [],
     }),
   )
+}
+
+/** Whom an invoice is for while staff have not said otherwise: its guest. */
+export async function findBuyer(
+  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  { guest_id }: Pick<InvoiceRow, 'guest_id'>,
+): Promise<BillTo> {
+  return buyerOf((await readGuest(tx, scope.account_id, guest_id))!)
 }

@@ -24,6 +24,9 @@ export interface Stay extends Party {
   readonly amount_refunded: number
 }
 
+/** The line of a fee, by which its invoice is told from those of a stay. */
+export const FEE = 'fee'
+
 /** Outside VAT: a fee compensates, and pays for no service. */
 const OUTSIDE_VAT = '0.00'
 
@@ -91,7 +94,7 @@ const cityTaxOf = ({ check_in }: Stay, { amount: { amount }, quantity, unit_pric
 })
 
 const feeOf = ({ status, check_in }: Stay, amount: number): Charge => ({
-  id: 'fee',
+  id: FEE,
   date: check_in,
   type: 'fee',
   description: status === 'no_show' ? 'No-show fee' : 'Cancellation fee',
@@ -105,7 +108,11 @@ const feeOf = ({ status, check_in }: Stay, amount: number): Charge => ({
 export const chargesOfAdded = (added: readonly AddedLine[]): Charge[] =>
   added.map((line, i) => ({ ...line, id: `added_${i + 1}`, amount: grossOf(line) }))
 
-export const grossOf = ({ quantity, unit_price }: AddedLine): number => quantity * unit_price
+const grossOf = ({ quantity, unit_price }: AddedLine): number => quantity * unit_price
+
+/** What lines of staff come to, in minor units. */
+export const addedGross = (lines: readonly AddedLine[]): number =>
+  lines.reduce((sum, line) => sum + grossOf(line), 0)
 
 /** A deposit bears the VAT of what it is paid for: it is divided by the rates of the stay. decisions 7 */
 export function depositLines(stay: Stay, deposit: number): Line[] {

@@ -8,10 +8,10 @@ export const received = ({ amount_paid, amount_refunded }: ReservationRow): numb
   amount_paid - amount_refunded
 
 /**
- * What is owed altogether: the stay with what staff added or waived, or after a cancellation or no-show the fee alone.
- * decisions 4, 7
+ * What is owed altogether: the stay with what staff added, or after a cancellation or no-show the fee alone; less what
+ * credit notes waived. decisions 4, 7
  */
-export const owed = ({ fee, total, adjustment }: ReservationRow): number => fee ?? total + adjustment
+export const owed = ({ fee, total, adjustment }: ReservationRow): number => (fee ?? total) + adjustment
 
 export const balanceOf = (row: ReservationRow): number => owed(row) - received(row)
 

@@ -8,6 +8,16 @@ import type { ReservationRow } from './row.ts'
 import { lockReservation } from './store.ts'
 
 /**
+ * The reservation behind an invoice or a payment, locked: the one lock of all its money. A hold that has run out is
+ * given up first. Throws SVC-3001.
+ */
+export async function lockForMoney(ctx: Context, id: string): Promise<ReservationRow> {
+  const found = await lockReservation(ctx.tx, ctx.scope.account_id, id)
+  if (!found || !sees(ctx, found.property_id)) throw missing()
+  return isExpired(found, ctx.now) ? expireHold(ctx, found) : found
+}
+
+/**
  * The reservation of a path, locked, with its property. A hold that has run out is given up first, so that every
  * change begins from the truth. Throws SVC-3001 and SVC-1015.
  */

@@ -1,3 +1,4 @@
+import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { type DocumentChange, keepDocuments, openDocuments } from '../invoices/public.ts'
 import type { ReservationRow } from './row.ts'
@@ -51,6 +52,22 @@ export async function saveReservation(
   const row = { ...after, adjustment }
   await Promise.all([writeReservation(ctx.tx, ctx.scope.account_id, row), ...along(row)])
   return row
+}
+
+/**
+ * A change of the documents alone: what the stay owes moves with it, and so does its version. The caller has locked
+ * the reservation. decisions 7
+ */
+export async function changeDocuments(
+  ctx: Acting,
+  row: ReservationRow,
+  change: DocumentChange,
+): Promise<ReservationRow> {
+  const { adjustment } = await keepDocuments(ctx, row, change)
+  if (adjustment === row.adjustment) return row
+  const after = { ...row, adjustment, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  await writeReservation(ctx.tx, ctx.scope.account_id, after)
+  return after
 }
 
 const isCharged = (before: ReservationRow, after: ReservationRow): boolean =>

@@ -1,0 +1,48 @@
+import type * as contract from '../../../contract/invoices.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { fault, invalid } from '../../faults.ts'
+import {
+  creditable,
+  type DocumentChange,
+  type InvoiceRow,
+  readDocuments,
+  readInvoice,
+  reopenInvoice,
+  waive,
+} from '../invoices/public.ts'
+import { changeDocuments } from '../reservations/public.ts'
+import { readForBilling } from './draft.ts'
+
+type Op = typeof contract.createCreditNote
+type Body = Input<Op>['body']
+
+/**
+ * Credits an issued invoice, whole or in part: what is credited is no longer owed, or goes back on a draft. SVC-7002
+ * for a draft, SVC-7003 beyond what is left. decisions 7
+ */
+export async function createCreditNote(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { invoice, reservation } = await readForBilling(ctx, params.id)
+  if (invoice.number === null) throw fault('SVC-7002', { details: { status: invoice.status } })
+  await changeDocuments(ctx, reservation, changeFor(invoice, body))
+  const documents = await readDocuments(ctx.tx, ctx.scope.account_id, reservation.id)
+  const note = documents.findLast(({ credited_invoice_id }) => credited_invoice_id === invoice.id)
+  return readInvoice(ctx, note!.id)
+}
+
+function changeFor(
+  invoice: InvoiceRow,
+  { amount: wanted, reason = null, reopen = false }: Body,
+): DocumentChange {
+  const left = invoice.type === 'credit_note' ? 0 : creditable(invoice)
+  if (wanted && wanted.currency !== invoice.currency)
+    throw invalid('amount.currency', 'currency', `It must be ${invoice.currency}.`)
+  if (wanted?.amount === 0) throw invalid('amount.amount', 'minimum', 'It must be at least 1.')
+  const amount = wanted?.amount ?? left
+  if (amount > left || left === 0)
+    throw fault('SVC-7003', { details: { creditable: { amount: left, currency: invoice.currency } } })
+  const is_deposit = invoice.type === 'deposit_invoice'
+  if (amount < left && (reopen || is_deposit))
+    throw invalid('amount', 'whole_only', 'It must be all that is left, or be left out.')
+  return reopen || is_deposit ? reopenInvoice(invoice.id, reason) : waive(invoice.id, { amount, reason })
+}

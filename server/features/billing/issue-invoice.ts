@@ -1,0 +1,20 @@
+import type * as contract from '../../../contract/invoices.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { fault } from '../../faults.ts'
+import { issueDeposit, issueInvoiceOfStay, readInvoice } from '../invoices/public.ts'
+import { changeDocuments } from '../reservations/public.ts'
+import { readForBilling, requireDraft } from './draft.ts'
+
+type Op = typeof contract.issueInvoice
+
+/** Issues a draft under the next number of its series. SVC-7001 where it is none. decisions 7 */
+export async function issueInvoice(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const { invoice, reservation } = await readForBilling(ctx, params.id)
+  requireDraft(invoice)
+  await changeDocuments(ctx, reservation, invoice.type === 'invoice' ? issueInvoiceOfStay : issueDeposit)
+  const issued = await readInvoice(ctx, params.id)
+  // It gives back more than was ever invoiced.
+  if (issued.status === 'draft') throw fault('SVC-7003', { details: { creditable: 0 } })
+  return issued
+}

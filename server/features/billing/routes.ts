@@ -1,0 +1,11 @@
+import * as contract from '../../../contract/invoices.ts'
+import { route } from '../../http/route.ts'
+import { createCreditNote } from './create-credit-note.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { updateInvoice } from './update-invoice.ts'
+
+export const billingRoutes = [
+  route(contract.updateInvoice, updateInvoice),
+  route(contract.issueInvoice, issueInvoice),
+  route(contract.createCreditNote, createCreditNote),
+]

@@ -1,0 +1,71 @@
+import type * as contract from '../../../contract/invoices.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../faults.ts'
+import {
+  type AddedLine,
+  addedGross,
+  changeDraft,
+  findBuyer,
+  type InvoiceRow,
+  readInvoice,
+} from '../invoices/public.ts'
+import { changeDocuments, owed, type ReservationRow } from '../reservations/public.ts'
+import { readForBilling, requireDraft } from './draft.ts'
+
+type Op = typeof contract.updateInvoice
+type Body = Input<Op>['body']
+type BillTo = NonNullable<InvoiceRow['bill_to']>
+
+/** Changes whom a draft is for and what staff added to it; what the stay owes follows. SVC-7001 once issued. decisions 7 */
+export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { invoice, reservation } = await readForBilling(ctx, params.id)
+  requireDraft(invoice)
+  const added_lines = body.added_lines
+    ? accepted(body.added_lines, invoice, reservation)
+    : invoice.added_lines
+  const bill_to = await buyerAfter(ctx, invoice, body.bill_to)
+  await changeDocuments(ctx, reservation, changeDraft(params.id, { added_lines, bill_to }))
+  return readInvoice(ctx, params.id)
+}
+
+/** RFC 7396 on what is shown: a first change begins with the guest. decisions 0 */
+async function buyerAfter(
+  ctx: Context,
+  invoice: InvoiceRow,
+  change: Body['bill_to'],
+): Promise<BillTo | null> {
+  if (change === undefined) return invoice.bill_to
+  if (change === null) return null
+  const now = invoice.bill_to ?? (await findBuyer(ctx, invoice))
+  const { address, ...plain } = change
+  const after = { ...now, ...plain, ...(address !== undefined && { address: merged(now.address, address) }) }
+  if (after.name === null && after.company_name === null)
+    throw invalid('bill_to', 'required', 'bill_to keeps a name or a company_name.')
+  return after
+}
+
+function merged(stored: BillTo['address'], change: BillTo['address']): BillTo['address'] {
+  if (change === null) return null
+  const kept = Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null)
+  return kept.length === 0 ? null : Object.fromEntries(kept)
+}
+
+function accepted(
+  lines: NonNullable<Body['added_lines']>,
+  invoice: InvoiceRow,
+  reservation: ReservationRow,
+): AddedLine[] {
+  if (invoice.type !== 'invoice')
+    throw invalid('added_lines', 'not_on_a_deposit', 'A deposit invoice has no lines of its own.')
+  if (reservation.fee !== null)
+    throw invalid('added_lines', 'fee_alone', 'After a cancellation or no-show the fee alone is owed.')
+  const after = lines.map(({ unit_price, date = null, quantity = 1, ...line }, i) => {
+    if (unit_price.currency !== invoice.currency)
+      throw invalid(`added_lines.${i}.unit_price.currency`, 'currency', `It must be ${invoice.currency}.`)
+    return { ...line, date, quantity, unit_price: unit_price.amount }
+  })
+  if (owed(reservation) - addedGross(invoice.added_lines) + addedGross(after) < 0)
+    throw invalid('added_lines', 'below_zero', 'They would take off more than the stay costs.')
+  return after
+}

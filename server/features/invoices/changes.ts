@@ -1,0 +1,61 @@
+import type { PaymentMethod } from '../../../contract/payments.ts'
+import { credit } from './credit.ts'
+import { byId, put, settled } from './folio.ts'
+import { issueDepositDraft, issueStay } from './issue.ts'
+import type { DocumentChange } from './keep-documents.ts'
+import { redraft, reopen } from './redraft.ts'
+import type { InvoiceRow } from './row.ts'
+
+/** Changes of a stay's documents, for `keepDocuments` and those who call it. decisions 7 */
+
+/** Money that came in on a document, or went back, in minor units. */
+export interface MoneyMoved {
+  readonly invoice_id: string
+  readonly paid?: number
+  readonly refunded?: number
+  /** How it came in; the invoice shows the newest. */
+  readonly method?: PaymentMethod
+}
+
+/**
+ * When a payment or a refund has succeeded: `amount_paid` follows, an issued invoice with nothing left to pay is paid,
+ * and a deposit's draft is issued as soon as its money is there. The sums of the stay have moved already.
+ */
+export const moneyMoved =
+  ({ invoice_id, paid = 0, refunded = 0, method }: MoneyMoved): DocumentChange =>
+  (folio, _stay, { at }) => {
+    const row = byId(folio, invoice_id)
+    const after = {
+      ...row,
+      amount_paid: row.amount_paid + paid - refunded,
+      amount_refunded: row.amount_refunded + refunded,
+      method: method ?? row.method,
+    }
+    return put(folio, settled(after, at))
+  }
+
+/** The draft of the stay is brought in line and issued, as check-out does it. */
+export const issueInvoiceOfStay: DocumentChange = (folio, stay, moment) =>
+  issueStay(redraft(folio, stay, moment), stay, moment)
+
+/** The draft of the deposit is issued before its money is there: to ask for it by a document with a number. */
+export const issueDeposit: DocumentChange = (folio, stay, moment) =>
+  issueDepositDraft(redraft(folio, stay, moment), moment)
+
+/** What staff say of a draft: whom it is for, and what else is charged. */
+export const changeDraft =
+  (invoice_id: string, said: Pick<InvoiceRow, 'added_lines' | 'bill_to'>): DocumentChange =>
+  (folio) =>
+    put(folio, { ...byId(folio, invoice_id), ...said })
+
+/** A part of an invoice, or all that is left of it, is no longer owed. */
+export const waive =
+  (invoice_id: string, { amount, reason }: { amount: number; reason: string | null }): DocumentChange =>
+  (folio, _stay, moment) =>
+    credit(folio, invoice_id, { amount, effect: 'waived', reason }, moment)
+
+/** All that is left of an invoice is credited, and its lines and money are back on a draft. */
+export const reopenInvoice =
+  (invoice_id: string, reason: string | null): DocumentChange =>
+  (folio, stay, moment) =>
+    reopen(folio, invoice_id, stay, moment, reason)
