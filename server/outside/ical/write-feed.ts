@@ -1,0 +1,75 @@
+/** What a calendar of ours shows: whole nights, and nobody's name. */
+export interface FeedEntry {
+  /** The same in every version of the feed. */
+  readonly uid: string
+  readonly first: string
+  /** The day of departure, which is free. */
+  readonly until: string
+  readonly summary: string
+  /** When it last changed, as the wire has moments. */
+  readonly changed_at: string
+  /** Grows with each change. */
+  readonly sequence: number
+}
+
+const LONGEST_LINE = 75
+
+/**
+ * A feed as RFC 5545 has it: CRLF, lines of at most 75 octets, days as DATE. It holds nothing of the present, so the
+ * same entries are the same bytes.
+ */
+export function writeFeed(name: string, entries: readonly FeedEntry[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Serai//Room calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...entries.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const linesOf = (entry: FeedEntry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(entry.uid)}`,
+  // Of a calendar that is published, the moment at which the entry was last revised (RFC 5545, 3.8.7.2).
+  `DTSTAMP:${plain(entry.changed_at)}`,
+  `LAST-MODIFIED:${plain(entry.changed_at)}`,
+  `SEQUENCE:${entry.sequence}`,
+  `DTSTART;VALUE=DATE:${plain(entry.first)}`,
+  `DTEND;VALUE=DATE:${plain(entry.until)}`,
+  `SUMMARY:${escaped(entry.summary)}`,
+  'STATUS:CONFIRMED',
+  'TRANSP:OPAQUE',
+  'END:VEVENT',
+]
+
+/** 2027-01-04T09:00:00Z is 20270104T090000Z, and a date is 20270104. */
+const plain = (moment: string) => moment.replaceAll(/[-:]/g, '')
+
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/[\p{Cc}]/gu, ' ')
+
+/** A longer line goes on behind a line break and a space; no character is cut in two. */
+function folded(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > LONGEST_LINE) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}
