@@ -5,7 +5,7 @@ const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Berlin']
 const RULES = [
   'contract/**/*.test.ts',
   'server/dates.test.ts',
-  'server/outside/ical/*.test.ts',
+  'server/outside/ical/feeds.test.ts',
   'server/features/{offers,reservations,guests,rate-plans}/**/*.test.ts',
 ]
 
