@@ -40,6 +40,9 @@ CREATE INDEX mails_due ON mails (due_at, id) WHERE status = 'waiting';
 CREATE INDEX mails_leased ON mails (due_at) WHERE status = 'sending';
 CREATE INDEX mails_with_link ON mails (expires_at) WHERE secret IS NOT NULL;
 CREATE INDEX mails_by_age ON mails (finished_at) WHERE finished_at IS NOT NULL;
+-- A document that waits for somebody is not sent to the same address a second time.
+CREATE UNIQUE INDEX mail_waits_once ON mails (account_id, resource_id, to_address)
+  WHERE template = 'invoice' AND status IN ('waiting', 'sending');
 CREATE INDEX mails_by_resource ON mails (account_id, resource_id, id) WHERE resource_id IS NOT NULL;
 
 DO $$

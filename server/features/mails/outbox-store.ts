@@ -64,6 +64,11 @@ export const readMails = (tx: Tx, ids: readonly string[]): Promise<ShownMail[]> 
 const CAN_GO = sql`status IN ('waiting', 'failed', 'discarded')
   AND (secret IS NOT NULL OR template <> ALL (${LINK_TEMPLATES}))`
 
+/** The same document does not wait for the same address already. */
+const NOT_WAITING = sql`NOT EXISTS (SELECT FROM mails o WHERE o.account_id = mails.account_id AND o.id <> mails.id
+  AND o.resource_id = mails.resource_id AND o.to_address = mails.to_address AND o.template = mails.template
+  AND o.status IN ('waiting', 'sending'))`
+
 /**
  * Sends mails again, at once: all attempts begin anew, and what had expired has until `expires_at`. Answers the ids of those that go.
  */
@@ -76,7 +81,7 @@ export async function retryMails(
     sql`UPDATE mails SET status = 'waiting', attempts = 0, interruptions = 0, due_at = ${now}::timestamptz,
         finished_at = NULL,
         expires_at = CASE WHEN secret IS NULL THEN greatest(expires_at, ${expires_at}::timestamptz) ELSE expires_at END
-      WHERE id = ANY (${ids}) AND ${CAN_GO} RETURNING id`,
+      WHERE id = ANY (${ids}) AND ${CAN_GO} AND ${NOT_WAITING} RETURNING id`,
   )
   return rows.map(({ id }) => id)
 }

@@ -19,7 +19,7 @@ export type NewMail<T extends TemplateName = TemplateName> = {
   readonly attachments?: readonly Attachment[]
   /** In whose name it goes: the property's, or the account's. */
   readonly property_id?: string | null
-  /** What it is about, such as an invoice. */
+  /** What it is about, such as an invoice; one that waits for the same address is not queued a second time. */
   readonly resource_id?: string | null
   /** For how long it can be taken back: 0 goes at once. */
   readonly wait_seconds?: number

@@ -25,7 +25,9 @@ const insert = statement(
   'insert_mail',
   `INSERT INTO mails (account_id, id, property_id, resource_id, template, language, to_address, to_name, data, secret,
      attachments, due_at, expires_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+   ON CONFLICT (account_id, resource_id, to_address) WHERE template = 'invoice' AND status IN ('waiting', 'sending')
+   DO NOTHING`,
 )
 
 export const insertMail = (tx: Tx, mail: QueuedMail) =>

@@ -13,6 +13,7 @@ import {
   showMail,
 } from '../../features/mails/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
+import type { Tx } from '../../context.ts'
 import type { EnvironmentName } from '../../http/api-key.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
@@ -149,7 +150,7 @@ function linesOf(environment: string, mail: ShownMail, subject: string, text: st
 }
 
 const REFUSALS = {
-  retry: 'is being sent, was sent, or its link is gone',
+  retry: 'is being sent, was sent, waits a second time, or its link is gone',
   discard: 'does not wait, and has not failed',
 }
 const DONE = { retry: 'goes again', discard: 'is not sent' }
@@ -160,13 +161,16 @@ const change = (what: 'retry' | 'discard', ids: string[], { json }: { json: bool
     const done: string[] = []
     const now = systemClock.now()
     const expires_at = toTimestamp(now.add({ hours: RETRY_HOURS }))
-    for (const environment of ENVIRONMENTS) {
-      const changed = await writing(systems[environment], null, (tx) =>
-        what === 'retry'
-          ? retryMails(tx, ids, { now: toTimestamp(now), expires_at })
-          : discardMails(tx, ids, { now: toTimestamp(now), account_id: null }),
-      )
-      done.push(...changed)
+    const at = toTimestamp(now)
+    const once = (tx: Tx, id: string) =>
+      what === 'retry'
+        ? retryMails(tx, [id], { now: at, expires_at })
+        : discardMails(tx, [id], { now: at, account_id: null })
+    // One by one: of two that say the same only the first goes.
+    for (const id of new Set(ids)) {
+      for (const environment of ENVIRONMENTS) {
+        done.push(...(await writing(systems[environment], null, (tx) => once(tx, id))))
+      }
     }
     const refused = ids.filter((id) => !done.includes(id))
     if (refused.length > 0) process.exitCode = 1
