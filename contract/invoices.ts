@@ -258,3 +258,26 @@ export const createCreditNote = operation({
     body: { amount: { amount: 1000, currency: 'EUR' }, reason: 'The heating failed' },
   },
 })
+
+export const sendInvoice = operation({
+  id: 'sendInvoice',
+  method: 'POST',
+  path: '/invoices/{id}/send',
+  tag: 'Invoices',
+  summary: 'E-mail the PDF to the guest',
+  description:
+    'To the address of the guest on file, in the language of the guest. The mail is queued and goes within seconds; one that ' +
+    'waits for the same address already is not queued a second time.',
+  params: s.object({ id: s.reference() }),
+  status: 202,
+  response: s.named(
+    'InvoiceSending',
+    s.object({
+      invoice_id: s.id('invoice'),
+      status: s.oneOf(['queued']),
+      sent_to: Type.String({ description: 'The address' }),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-7002', 'SVC-7004'],
+  example: { params: { id: '{issued_invoice_id}' } },
+})

@@ -399,6 +399,7 @@ CREATE TABLE mails (
   CONSTRAINT mail_leased_while_sending CHECK (((status = 'sending'::text) = (lease IS NOT NULL))),
   CONSTRAINT mail_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'discarded'::text])))
 ) WITH (fillfactor=80);
+CREATE UNIQUE INDEX mail_waits_once ON mails USING btree (account_id, resource_id, to_address) WHERE ((template = 'invoice'::text) AND (status = ANY (ARRAY['waiting'::text, 'sending'::text])));
 CREATE INDEX mails_by_age ON mails USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX mails_by_resource ON mails USING btree (account_id, resource_id, id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (status = 'waiting'::text);

@@ -1,6 +1,7 @@
 import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { correspondenceRoutes } from './features/correspondence/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
@@ -20,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   ...guestRoutes,
   ...invoiceRoutes,
   ...billingRoutes,
+  ...correspondenceRoutes,
   ...ratePlanRoutes,
   ...roomTypeRoutes,
   ...roomRoutes,

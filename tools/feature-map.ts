@@ -19,6 +19,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   invoices: ['properties', 'guests', 'offers'],
   reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers', 'invoices'],
   billing: ['invoices', 'reservations'],
+  correspondence: ['mails', 'guests', 'invoices', 'reservations'],
   demo: [
     'properties',
     'channels',

@@ -92,7 +92,9 @@ describe('serai outbox', { timeout: 60_000 }, () => {
     const again = await serai('outbox', 'retry', reset)
     expect(again).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`${reset} is being sent, was sent, waits a second time, or its link is gone`),
+      err: expect.stringContaining(
+        `${reset} is being sent, was sent, waits a second time, or its link is gone`,
+      ),
     })
   })
 

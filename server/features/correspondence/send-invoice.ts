@@ -1,5 +1,5 @@
-import { money } from '../../../contract/money.ts'
 import type * as contract from '../../../contract/invoices.ts'
+import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { isEmailAddress } from '../../email-address.ts'

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { systemClock, toTimestamp } from '../../clock.ts'
 import { readDatabaseConfig, readSecret } from '../../config.ts'
+import type { Tx } from '../../context.ts'
 import {
   discardMails,
   type ListedMail,
@@ -13,7 +14,6 @@ import {
   showMail,
 } from '../../features/mails/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
-import type { Tx } from '../../context.ts'
 import type { EnvironmentName } from '../../http/api-key.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
