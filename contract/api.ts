@@ -1,3 +1,4 @@
+import * as activity from './activity.ts'
 import * as availability from './availability.ts'
 import * as events from './events.ts'
 import * as guests from './guests.ts'
@@ -24,6 +25,7 @@ const byPlace = (one: Operation, other: Operation) =>
 /** Every operation of the service, in the order of the documentation. */
 export const OPERATIONS: readonly Operation[] = [
   reservations,
+  activity,
   availability,
   ratePlans,
   roomTypes,

@@ -22,6 +22,10 @@ export interface Operation {
   readonly body_limit?: number
   readonly status: 200 | 201 | 202 | 204
   readonly response?: TSchema
+  /** False for a write that changes nothing worth a row of the audit log. */
+  readonly audited?: false
+  /** The request holds a secret: an Idempotency-Key is not looked at, so that nothing is kept of it. */
+  readonly secret_request?: true
   /** The answer holds a secret: what is stored of it for replays is sealed. decisions 11 */
   readonly secret_response?: boolean
   /** Beyond those that every call or write may answer. */

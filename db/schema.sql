@@ -51,14 +51,17 @@ CREATE TABLE audit_log (
   at timestamp(0) with time zone NOT NULL,
   actor_type text COLLATE "C" NOT NULL,
   actor_id text COLLATE "C",
+  actor_name text,
   action text COLLATE "C" NOT NULL,
   resource_id text COLLATE "C",
+  about_id text COLLATE "C",
   property_id text COLLATE "C",
   address_range text,
   changes jsonb,
   CONSTRAINT audit_log_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX audit_log_by_resource ON audit_log USING btree (account_id, resource_id, id) WHERE (resource_id IS NOT NULL);
+CREATE INDEX audit_log_by_subject ON audit_log USING btree (account_id, about_id, id) WHERE (about_id IS NOT NULL);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON audit_log TO serai_system USING (true) WITH CHECK (true);
@@ -687,6 +690,7 @@ CREATE TABLE request_log (
   source text COLLATE "C" NOT NULL,
   actor_type text COLLATE "C" NOT NULL,
   actor_id text COLLATE "C",
+  actor_name text,
   address_range text NOT NULL,
   idempotency text COLLATE "C" NOT NULL,
   request_body text,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Role } from '../contract/staff/roles.ts'
+import type { Change } from './audit/changes.ts'
 import type { AddressPolicy } from './outside/address-guard.ts'
 import type { Cards } from './outside/cards.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
@@ -9,6 +10,8 @@ import type { Sealer } from './seal.ts'
 export interface Actor {
   readonly type: 'api' | 'staff' | 'guest' | 'channel' | 'system'
   readonly id: string | null
+  /** As it is now: of the person, or of the key. */
+  readonly name?: string | null
 }
 
 /** What the caller may see: an account, or one property of it. spec 5.3 */
@@ -63,6 +66,8 @@ export interface Context {
    * one hurt a constraint, everything is undone and the verb runs again, this time without `leave`.
    */
   readonly leave?: (statements: Promise<unknown>) => void
+  /** Tells what the request has changed, for the audit log; the last one counts. */
+  readonly note?: (change: Change) => void
   readonly cursors: Cursors
   /** For what is kept but must not be read: signing secrets of webhook endpoints, links in mails that wait. */
   readonly secrets: Sealer

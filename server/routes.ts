@@ -1,5 +1,6 @@
 import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
+import { activityRoutes, activityStaffRoutes } from './features/activity/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { correspondenceRoutes } from './features/correspondence/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
@@ -17,6 +18,7 @@ import { type Route, route } from './http/route.ts'
 /** Every operation that is served, with its verb. */
 export const ROUTES: readonly Route[] = [
   ...reservationRoutes,
+  ...activityRoutes,
   ...offerRoutes,
   ...guestRoutes,
   ...invoiceRoutes,
@@ -31,4 +33,4 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /** What the dashboard asks beyond that, behind a sign-in. */
-export const STAFF_ROUTES: readonly Route[] = [...staffRoutes]
+export const STAFF_ROUTES: readonly Route[] = [...staffRoutes, ...activityStaffRoutes]

@@ -120,7 +120,7 @@ export function followsMap(
 
 const MAY_HOLD_SQL = [
   /store\.ts$/,
-  /^server\/(postgres|events|jobs)\//,
+  /^server\/(postgres|events|audit|jobs)\//,
   /^server\/http\/(idempotency|authenticate)\.ts$/,
 ]
 const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|WITH|FROM|JOIN|CREATE|ALTER|TRUNCATE)\b/

@@ -20,6 +20,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers', 'invoices'],
   billing: ['invoices', 'reservations'],
   correspondence: ['mails', 'guests', 'invoices', 'reservations'],
+  activity: ['reservations'],
   demo: [
     'properties',
     'channels',

@@ -84,8 +84,12 @@ CREATE TABLE audit_log (
   at timestamptz(0) NOT NULL,
   actor_type text COLLATE "C" NOT NULL,
   actor_id text COLLATE "C",
+  -- As it was then.
+  actor_name text,
   action text COLLATE "C" NOT NULL,
   resource_id text COLLATE "C",
+  -- The reservation that an invoice, a payment or a mail is about.
+  about_id text COLLATE "C",
   property_id text COLLATE "C",
   address_range text,
   -- {field: [before, after]}
@@ -93,6 +97,7 @@ CREATE TABLE audit_log (
   PRIMARY KEY (account_id, id)
 );
 CREATE INDEX audit_log_by_resource ON audit_log (account_id, resource_id, id) WHERE resource_id IS NOT NULL;
+CREATE INDEX audit_log_by_subject ON audit_log (account_id, about_id, id) WHERE about_id IS NOT NULL;
 
 -- Requests of seven days, written in batches behind their answers.
 CREATE TABLE request_log (
@@ -109,6 +114,7 @@ CREATE TABLE request_log (
   source text COLLATE "C" NOT NULL,
   actor_type text COLLATE "C" NOT NULL,
   actor_id text COLLATE "C",
+  actor_name text,
   address_range text NOT NULL,
   idempotency text COLLATE "C" NOT NULL,
   request_body text,

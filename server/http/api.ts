@@ -27,12 +27,13 @@ export async function api(server: FastifyInstance, { pipeline, limiter, endpoint
     reply.headers(limiter.take(key.id))
   })
   serveEndpoints(server, endpoints, (endpoint, request) =>
-    carryOut(pipeline, callOf(pipeline, endpoint, request, callerOf(request.key!))),
+    carryOut(pipeline, callOf(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
   )
 }
 
-const callerOf = ({ id, account_id, property_id, access }: KnownKey): Caller => ({
-  actor: { type: 'api', id },
+const callerOf = ({ id, name, account_id, property_id, access }: KnownKey, address: string): Caller => ({
+  actor: { type: 'api', id, name },
+  address,
   scope: { account_id, property_id },
   // What the key is bound to, never its id: a rotated key still finds its answer. decisions 11
   claimant: property_id ?? account_id,

@@ -8,6 +8,7 @@ import { addressRange, type EnvironmentName, environmentOfKey, hashApiKey } from
 /** A key that was recognised. `tier` is the account's, as live has it. */
 export interface KnownKey {
   readonly id: string
+  readonly name: string
   readonly account_id: string
   readonly property_id: string | null
   readonly access: 'write' | 'read'
@@ -21,7 +22,7 @@ const REMEMBERED_KEYS = 10_000
 
 const findKey = statement(
   'find_api_key',
-  `SELECT id, account_id, property_id, access, revoked_at IS NOT NULL AS revoked FROM api_keys WHERE hash = $1`,
+  `SELECT id, name, account_id, property_id, access, revoked_at IS NOT NULL AS revoked FROM api_keys WHERE hash = $1`,
 )
 const findTier = statement('find_tier', `SELECT tier FROM accounts WHERE account_id = $1`)
 const noteUse = statement(

@@ -78,11 +78,12 @@ export interface Caller {
   /** Whose idempotency keys are meant: a key's property or account, a session's user. decisions 11 */
   readonly claimant: string
   readonly may_write: boolean
+  readonly address: string
   readonly session?: Session | undefined
 }
 
 /** One request, understood: who asks for what. */
-export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'session'> {
+export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
   readonly endpoint: Endpoint
   readonly request_id: string
   readonly now: Temporal.Instant

@@ -61,11 +61,11 @@ export function callOf(
   const { operation, validator } = endpoint
   const writes = isWrite(operation)
   if (writes && !caller.may_write) throw fault('SVC-4004')
-  const idempotency_key = writes ? idempotencyKeyOf(request) : undefined
+  const idempotency_key = writes && !operation.secret_request ? idempotencyKeyOf(request) : undefined
   const query = validator.query(request.query as Record<string, unknown>)
   const body = validator.body(writes ? bodyOf(operation, request) : {})
   requireOwnProperty(caller.scope, query, body)
-  const { actor, scope, claimant, session } = caller
+  const { actor, scope, claimant, session, address } = caller
   return {
     endpoint,
     request_id: request.id,
@@ -73,6 +73,7 @@ export function callOf(
     scope,
     claimant,
     session,
+    address,
     now: clock.now(),
     log: request.log as Call['log'],
     input: { params: paramsOf(request), query, body },

@@ -1,3 +1,6 @@
+import { type AuditRow, insertAudit } from '../audit/append.ts'
+import type { Change } from '../audit/changes.ts'
+import { auditOf } from '../audit/of-call.ts'
 import type { Tx } from '../context.ts'
 import { Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
@@ -104,7 +107,7 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
   }
 }
 
-type Outcome = Answer & { refusal?: Fault }
+type Outcome = Answer & { refusal?: Fault; audit?: AuditRow | null }
 
 interface Hurry {
   readonly only_if: Promise<boolean>
@@ -125,14 +128,18 @@ async function settle(
     statements.catch(() => undefined) // heard with the commit
     left?.push(statements)
   }
+  let noted: Change | undefined
+  const note = (change: Change) => {
+    noted = change
+  }
   try {
     const work = async (tx: Tx) => {
       if (call.refusal) throw call.refusal
-      const ctx = contextOf(pipeline, call, tx)
+      const ctx = { ...contextOf(pipeline, call, tx), note }
       return verb(left ? { ...ctx, leave } : ctx, call.input as never, call.prepared)
     }
     const [result] = await Promise.all([inside(connection, work, only_if), saved])
-    return { status: operation.status, body: serialise(result) }
+    return { status: operation.status, body: serialise(result), audit: auditOf(call, result, noted) }
   } catch (error) {
     await saved.catch(() => undefined)
     const refusal = error instanceof Fault ? error : faultOfConstraint(error)
@@ -157,11 +164,19 @@ async function conclude(
   if (outcome instanceof Error) throw outcome
   if (outcome.refusal && !(claim.given && isStored(outcome.refusal))) throw outcome.refusal
   await pipeline.failpoint('before_commit')
-  // Last flight: what was left under way, the answer, and the end of the transaction.
+  // Last flight: what was left under way, the answer, who did what, and the end of the transaction.
   const undone = outcome.refusal ? connection.command('ROLLBACK TO SAVEPOINT work') : undefined
   const stored = storeClaim(connection, claim, outcome)
+  const audited = outcome.audit && insertAudit(connection.run, outcome.audit)
   const committed = connection.command('COMMIT')
-  const [tag] = await Promise.all([committed, stored, undone, pipeline.failpoint('commit_sent'), ...left])
+  const [tag] = await Promise.all([
+    committed,
+    stored,
+    audited,
+    undone,
+    pipeline.failpoint('commit_sent'),
+    ...left,
+  ])
   // COMMIT of an aborted transaction succeeds, with another tag.
   if (tag !== 'COMMIT') throw new Error(`the transaction ended with ${tag}`)
   return outcome

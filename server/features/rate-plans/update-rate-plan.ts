@@ -51,6 +51,12 @@ export async function updateRatePlan(ctx: Context, { params, body }: Input<Op>):
     writeOverrides(ctx.tx, account_id, plan.id, difference),
     optional_events.includes('rate_plan.updated') && tellOfChange(ctx, after, changed_fields),
   ])
+  ctx.note?.({
+    resource_id: plan.id,
+    property_id: plan.property_id,
+    before: presentRatePlan(before),
+    after,
+  })
   return after
 }
 

@@ -9,6 +9,7 @@ import type { PropertyRow } from '../properties/public.ts'
 import { cancellationFee } from './cancellation.ts'
 import { cancelled } from './facts.ts'
 import { asCancelled } from './hold.ts'
+import { noteChange } from './note-change.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
 import type { ReservationRow } from './row.ts'
@@ -47,6 +48,7 @@ export async function cancelStay(
   }
   return saveReservation(ctx, row, after, {
     along: (saved) => [
+      noteChange(ctx, row, saved),
       appendEvent(ctx, cancelled(saved)),
       releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
     ],

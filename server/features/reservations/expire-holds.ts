@@ -1,3 +1,4 @@
+import { appendAudit } from '../../audit/append.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { nightsOf } from '../../dates.ts'
@@ -18,6 +19,13 @@ export async function expireHold(ctx: Acting, held: ReservationRow): Promise<Res
     along: (saved) => [
       appendEvent(ctx, cancelled(saved)),
       releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
+      appendAudit(ctx, {
+        action: 'expireHold',
+        resource_id: held.id,
+        property_id: held.property_id,
+        before: { status: held.status },
+        after: { status: saved.status },
+      }),
     ],
   })
 }

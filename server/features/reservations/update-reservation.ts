@@ -14,6 +14,7 @@ import { cancelStay } from './cancel-reservation.ts'
 import { ROOM_DIRTY, STEPS } from './change-status.ts'
 import { changeStay, type StayWish, wishOf } from './change-stay.ts'
 import { updated } from './facts.ts'
+import { noteChange } from './note-change.ts'
 import { requireExpectedTotal } from './party.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
@@ -144,6 +145,7 @@ async function settle(ctx: Context, before: ReservationRow, after: ReservationRo
 }
 
 async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
+  noteChange(ctx, before, after)
   const fact = updated(before, after)
   if (fact) await appendEvent(ctx, fact)
 }

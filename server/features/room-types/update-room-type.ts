@@ -26,6 +26,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   requireConsistent(changed)
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
   await rewriteRoomType(ctx.tx, account_id, next)
   if (next.inventory_count !== row.inventory_count) {
     await changeRooms(ctx, row, next, business_dates.get(row.property_id)!)

@@ -8,6 +8,7 @@ import { presentRoom } from './present.ts'
 import { lockRoom, writeRoom } from './store.ts'
 
 type Op = typeof contract.updateRoom
+type Room = Output<Op>
 
 /** Changes a room's name, floor or cleanliness. decisions 0, 2 */
 export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
@@ -26,5 +27,9 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     changed.name === row.name ? undefined : lockPropertyNames(ctx.tx, account_id, row.property_id),
     writeRoom(ctx.tx, account_id, changed),
   ])
-  return presentRoom({ ...changed, version: row.version + 1 }, business_dates)
+  const [before, after] = [row, { ...changed, version: row.version + 1 }].map((room) =>
+    presentRoom(room, business_dates),
+  ) as [Room, Room]
+  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before, after })
+  return after
 }

@@ -27,6 +27,7 @@ export async function updateWebhook(
   const changed: EndpointRow = { ...row, ...body }
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
   const follow = next.status === 'enabled' ? releaseEndpoint : holdEndpoint
   await Promise.all([
     rewriteEndpoint(ctx.tx, account_id, next),

@@ -54,7 +54,7 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     requireRole(session, endpoint.operation)
     requireTier(session, endpoint.operation)
     const where = endpoint.kept_in === 'live' ? live_pipeline : pipeline
-    return carryOut(where, callOf(where, endpoint, request, callerOf(session)))
+    return carryOut(where, callOf(where, endpoint, request, callerOf(session, request.ip)))
   })
 }
 
@@ -76,8 +76,9 @@ export async function sessionOf(
   }
 }
 
-const callerOf = (session: Session): Caller => ({
-  actor: { type: 'staff', id: session.user_id },
+const callerOf = (session: Session, address: string): Caller => ({
+  actor: { type: 'staff', id: session.user_id, name: session.name },
+  address,
   scope: { account_id: session.account_id, property_id: null },
   claimant: session.user_id,
   may_write: true,

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** What a verb tells of a change: the object as the API showed it before, and shows it now. */
+export interface Change {
+  readonly resource_id: string
+  readonly property_id: string | null
+  readonly before: object | null
+  readonly after: object | null
+}
+
+/** `{field: [before, after]}` */
+export type Changes = Record<string, [before: unknown, after: unknown]>
+
+/** Said elsewhere in the row, or of no interest to anybody. */
+const LEFT_OUT = new Set(['id', 'version', 'created_at', 'updated_at', 'property_id', 'email_key'])
+/** What is shown once is never kept. spec 5.8 */
+const SECRET = /secret|password|token|recovery_codes|otpauth|^hash$/
+const LONGEST_TEXT = 300
+const MOST_FIELDS = 40
+
+const isTold = (field: string) => !LEFT_OUT.has(field) && !SECRET.test(field)
+
+const shortened = (value: unknown): unknown => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (text === undefined || text.length <= LONGEST_TEXT) return value ?? null
+  return `${text.slice(0, LONGEST_TEXT)}…`
+}
+
+const isDated = (value: unknown): value is { date: string }[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'date' in one)
+
+/** Of lists by date, such as prices, the elements that differ: a year of them says nothing. */
+function different(before: unknown, after: unknown): [unknown, unknown] {
+  if (!isDated(before) || !isDated(after)) return [before, after]
+  const known = (list: { date: string }[], one: { date: string }) =>
+    list.some((other) => other.date === one.date && isDeepStrictEqual(other, one))
+  return [before.filter((one) => !known(after, one)), after.filter((one) => !known(before, one))]
+}
+
+/** The fields that differ, with both values. */
+export function changesOf({ before, after }: Pick<Change, 'before' | 'after'>): Changes | null {
+  if (before === null) return after && summaryOf(after)
+  const [old, now] = [before, after ?? {}] as Record<string, unknown>[]
+  const fields = [...new Set([...Object.keys(old!), ...Object.keys(now!)])]
+  const changed = fields
+    .filter((field) => isTold(field) && !isDeepStrictEqual(old![field], now![field]))
+    .slice(0, MOST_FIELDS)
+    .map((field) => [field, different(old![field], now![field]).map(shortened)])
+  return changed.length > 0 ? Object.fromEntries(changed) : null
+}
+
+const isPlain = (value: unknown) => typeof value !== 'object' || (value !== null && 'amount' in value)
+
+/** What somebody would want to know of something new: its plain values, without those that say nothing. */
+function summaryOf(after: object): Changes | null {
+  const told = Object.entries(after)
+    .filter(([field, value]) => isTold(field) && isPlain(value) && value !== null && value !== '')
+    .slice(0, MOST_FIELDS)
+    .map(([field, value]) => [field, [null, shortened(value)]])
+  return told.length > 0 ? Object.fromEntries(told) : null
+}

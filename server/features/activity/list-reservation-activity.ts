@@ -1,0 +1,25 @@
+import type * as contract from '../../../contract/activity.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { sql } from '../../postgres/statement.ts'
+import { requireReservation } from '../reservations/public.ts'
+import { presentActivity } from './present.ts'
+import { readAuditPage } from './store.ts'
+
+type Op = typeof contract.listReservationActivity
+
+/** Who did what to a reservation, its invoices and payments, newest first. decisions 4 */
+export async function listReservationActivity(
+  ctx: Context,
+  { params, query }: Input<Op>,
+): Promise<Output<Op>> {
+  const where = [
+    sql`account_id = ${ctx.scope.account_id}`,
+    sql`(resource_id = ${params.id} OR about_id = ${params.id})`,
+  ]
+  const [, { rows, ...page }] = await Promise.all([
+    requireReservation(ctx, params.id),
+    readAuditPage(ctx, `listReservationActivity ${params.id}`, query, where),
+  ])
+  return { data: rows.map(presentActivity), ...page }
+}

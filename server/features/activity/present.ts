@@ -1,0 +1,25 @@
+import type { Activity } from '../../../contract/activity.ts'
+import type { AuditEntry } from '../../../contract/staff/activity.ts'
+import type { AuditRow } from './store.ts'
+
+/** A row as those see it who look at one reservation. */
+export const presentActivity = (row: AuditRow): Activity => ({
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+  changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => ({
+    field,
+    before: before ?? null,
+    after: after ?? null,
+  })),
+  // What nobody asked for has an id of its own.
+  request_id: row.address_range === null ? null : `req_${row.id.slice(4)}`,
+})
+
+export const presentAudit = (row: AuditRow): AuditEntry => ({
+  ...presentActivity(row),
+  resource_id: row.resource_id,
+  property_id: row.property_id,
+  address_range: row.address_range,
+})

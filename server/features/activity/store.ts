@@ -1,0 +1,44 @@
+import type { AuditEntry } from '../../../contract/staff/activity.ts'
+import type { Changes } from '../../audit/changes.ts'
+import type { Context, Tx } from '../../context.ts'
+import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+
+export interface AuditRow {
+  id: string
+  at: string
+  actor_type: AuditEntry['actor']['type']
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  resource_id: string | null
+  about_id: string | null
+  property_id: string | null
+  address_range: string | null
+  changes: Changes | null
+}
+
+const COLUMNS = `id, at, actor_type, actor_id, actor_name, action, resource_id, about_id, property_id, address_range,
+  changes`
+
+/** Rows of the audit log, newest first, by ids that sort by the moment of the request. */
+export const readAuditPage = (
+  ctx: Context,
+  list: string,
+  query: PageRequest<AuditRow>['query'],
+  where: RawBuilder<unknown>[],
+) =>
+  readPage<AuditRow>({
+    ctx,
+    list,
+    query,
+    select: sql.raw(`SELECT ${COLUMNS} FROM audit_log`),
+    where,
+    order: newestFirst(sql`id`),
+  })
+
+const findRow = statement('find_audit', `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1 AND id = $2`)
+
+/** The row of a request; undefined where it changed nothing. */
+export const readAuditOf = (tx: Tx, account_id: string, request_id: string) =>
+  tx.one<AuditRow>(findRow, [account_id, `aud_${request_id.slice(4)}`])
