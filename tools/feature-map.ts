@@ -30,6 +30,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'room-types',
     'rate-plans',
     'offers',
+    'invoices',
     'reservations',
   ],
 }

@@ -20,6 +20,7 @@ DECLARE
   res text := bench.new_id('res_');
   gst text;
   evt text := bench.new_id('evt_');
+  inv text := bench.new_id('inv_');
   offer record;
   taken int;
   answer text;
@@ -55,6 +56,11 @@ BEGIN
     offer.cancellation_policy, moment, {{vat_terms}}, 'direct', gst,
     jsonb_build_object('first_name', 'Ngozi', 'last_name', 'Okafor', 'email', mail, 'phone', '+4930123456'),
     '{}', '[]', moment, moment);
+
+  INSERT INTO invoices (account_id, id, property_id, reservation_id, guest_id, type, status, currency, line_items,
+    vat_breakdown, subtotal, vat_total, total, created_at, updated_at)
+  VALUES (account, inv, offer.property_id, res, gst, 'invoice', 'draft', offer.currency, {{line_items}},
+    {{vat_breakdown}}, offer.base_price * nights, 0, offer.base_price * nights, moment, moment);
 
   INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
   VALUES (account, evt, offer.property_id, 'reservation.created', res, moment,

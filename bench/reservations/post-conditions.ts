@@ -8,11 +8,13 @@ export interface Held {
   readonly reservations: number
   readonly events: number
   readonly answers: number
+  /** Drafts of invoices. */
+  readonly drafts: number
 }
 
 /**
  * Counts what bookings have left, and proves that it fits: `sold` grew by the nights that were asked for, every
- * booking has one event and one answer, none is without its guest, and every total is the sum of its parts.
+ * booking has one event, one draft and one answer, none is without its guest, and every total is the sum of its parts.
  */
 export async function bookedExactly({ place, asked }: Ground, before?: Held): Promise<Held> {
   const owner = await place.owner('serai')
@@ -22,6 +24,7 @@ export async function bookedExactly({ place, asked }: Ground, before?: Held): Pr
         (SELECT sum(check_out - check_in)::int FROM reservations) AS nights,
         (SELECT count(*)::int FROM reservations) AS reservations,
         (SELECT count(*)::int FROM events WHERE type = 'reservation.created') AS events,
+        (SELECT count(*)::int FROM invoices WHERE type = 'invoice') AS drafts,
         (SELECT count(*)::int FROM idempotency WHERE status = 201) AS answers`)
     const after: Held = { ...rows[0], asked }
     if (before) {
@@ -30,6 +33,7 @@ export async function bookedExactly({ place, asked }: Ground, before?: Held): Pr
       mustBe('nights sold', grown('sold'), grown('asked'))
       mustBe('nights booked', grown('nights'), grown('asked'))
       mustBe('events', grown('events'), made)
+      mustBe('drafts', grown('drafts'), made)
       mustBe('stored answers', grown('answers'), made)
     }
     const faults = await owner.query(`

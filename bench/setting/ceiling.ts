@@ -53,8 +53,9 @@ export async function makeCeiling(place: Place, today: string): Promise<void> {
 async function filled(owner: pg.Client, text: string, today: string): Promise<string> {
   const { rows } = await owner.query(
     `SELECT e.body AS event, convert_from(i.body, 'UTF8') AS answer, r.id, r.guest_id, e.id AS event_id,
-       r.nightly_rates::text, r.taxes::text, r.vat_terms::text
+       r.nightly_rates::text, r.taxes::text, r.vat_terms::text, v.line_items::text, v.vat_breakdown::text
      FROM reservations r JOIN events e ON e.resource_id = r.id
+       JOIN invoices v ON v.account_id = r.account_id AND v.reservation_id = r.id
        JOIN idempotency i ON i.account_id = r.account_id AND position(r.id::bytea IN i.body) > 0
      ORDER BY r.id LIMIT 1`,
   )

@@ -130,10 +130,14 @@ describe('the demo', () => {
       'no_show',
     ] as const)
       expect(having({ status }).length).toBeGreaterThan(0)
-    for (const stay of having({ status: 'checked_out' })) {
+    const left = having({ status: 'checked_out' })
+    expect(left.every(({ room_id }) => room_id !== null)).toBe(true)
+    // Companies that pay by transfer after the stay.
+    const on_account = left.filter(({ balance }) => balance.amount > 0)
+    expect(on_account.length).toBeGreaterThan(0)
+    expect(on_account.length).toBeLessThan(20)
+    for (const stay of left.filter((one) => !on_account.includes(one)))
       expect(stay).toMatchObject({ payment_status: 'paid', balance: { amount: 0 }, amount_paid: stay.total })
-      expect(stay.room_id).not.toBeNull()
-    }
     const fees = having({ status: 'cancelled' }).filter(({ cancellation }) => cancellation!.fee)
     expect(fees.length).toBeGreaterThan(50)
     const cancelled_by = new Set(
@@ -239,6 +243,33 @@ describe('the demo', () => {
     const made = reservations.filter(({ created_at }) => created_at >= kept)
     expect(told('reservation.created').sort()).toEqual(made.map(({ id }) => id).sort())
     expect(told('reservation.updated').length).toBeGreaterThan(100)
+  })
+
+  it('has drafts, issued and paid invoices, deposits and credit notes, numbered in the order of their issue', async () => {
+    const { rows } = await test.db.query<{ type: string; status: string; count: number }>(
+      `SELECT type, status, count(*)::int FROM invoices GROUP BY type, status`,
+    )
+    const counts = Object.fromEntries(rows.map(({ type, status, count }) => [`${type} ${status}`, count]))
+    for (const kind of [
+      'invoice draft',
+      'invoice issued',
+      'invoice paid',
+      'invoice void',
+      'deposit_invoice draft',
+      'deposit_invoice paid',
+      'deposit_invoice credited',
+      'credit_note issued',
+    ])
+      expect(counts[kind], kind).toBeGreaterThan(0)
+    const unordered = await test.db.query(
+      `SELECT id FROM (SELECT id, issued_at, lag(issued_at) OVER (PARTITION BY property_id, series, year ORDER BY sequence)
+         AS before FROM invoices WHERE number IS NOT NULL) numbered WHERE issued_at < before`,
+    )
+    expect(unordered.rows).toEqual([])
+    const { body } = await api.get('/invoices?type=invoice&status=paid&limit=100')
+    expect(body.data.some(({ payments }: { payments: object[] }) => payments.length > 0)).toBe(true)
+    const { rows: refunds } = await test.db.query('SELECT DISTINCT status FROM refunds ORDER BY status')
+    expect(refunds.map(({ status }) => status)).toEqual(['manual', 'succeeded'])
   })
 
   it('takes bookings like any other account', async () => {

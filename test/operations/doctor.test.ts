@@ -88,8 +88,56 @@ describe('serai doctor', () => {
   it('finds a total that its parts do not come to', async () => {
     await test.db.query('UPDATE reservations SET total = total + 1 WHERE id = $1', [stay])
     const found = 'total is 36001, but nights and taxes come to 36000'
-    expect(await findings()).toEqual([{ rule: 'total', id: stay, found }])
+    expect(await findings()).toEqual([
+      { rule: 'total', id: stay, found },
+      { rule: 'owed', id: stay, found: '36001 is owed, but its invoices come to 36000' },
+    ])
     await test.db.query('UPDATE reservations SET total = total - 1 WHERE id = $1', [stay])
+  })
+
+  const draft = `account_id = $1 AND total = 36000 AND status = 'draft'`
+  it.each<[string, string, string, string, string]>([
+    [
+      'an invoice whose lines come to something else',
+      `UPDATE invoices SET line_items = '[]' WHERE ${draft} RETURNING id, line_items`,
+      `UPDATE invoices SET line_items = jsonb_build_array(jsonb_build_object('net', subtotal, 'vat', vat_total, 'gross', total))
+       WHERE ${draft}`,
+      'invoice_sums',
+      'total is 36000, but its lines come to 0',
+    ],
+    [
+      'a credit that no credit note tells of',
+      `UPDATE invoices SET amount_credited = 100 WHERE ${draft} RETURNING id`,
+      `UPDATE invoices SET amount_credited = 0 WHERE ${draft}`,
+      'invoice_credits',
+      '100 is credited, but its credit notes come to 0',
+    ],
+    [
+      'an invoice paid by no payment',
+      `UPDATE invoices SET amount_paid = 100 WHERE ${draft} RETURNING id`,
+      `UPDATE invoices SET amount_paid = 0 WHERE ${draft}`,
+      'invoice_payments',
+      '100 is paid, but its payments come to 0',
+    ],
+    [
+      'a reservation paid by no payment',
+      `UPDATE reservations SET amount_paid = 100 WHERE account_id = $1 AND check_out = '2027-02-04' RETURNING id`,
+      `UPDATE reservations SET amount_paid = 0 WHERE account_id = $1 AND check_out = '2027-02-04'`,
+      'reservation_payments',
+      '100 paid and 0 given back, but its payments come to 0 and 0',
+    ],
+    [
+      'a number that nobody was given',
+      `INSERT INTO invoice_counters (account_id, property_id, series, year, last)
+       SELECT account_id, id, 'I', 2027, 1 FROM properties WHERE account_id = $1 RETURNING property_id AS id`,
+      'DELETE FROM invoice_counters WHERE account_id = $1',
+      'invoice_numbers',
+      'series I of 2027 counts to 1, but has 0 numbers up to 0',
+    ],
+  ])('finds %s', async (_title, plant, mend, rule, found) => {
+    const { rows } = await test.db.query(plant, [house.account_id])
+    expect(await findings()).toEqual([{ rule, id: rows[0].id, found }])
+    await test.db.query(mend, [house.account_id])
   })
 
   it('finds a cancelled reservation that still holds nights', async () => {

@@ -145,7 +145,7 @@ describe('the quick start', { timeout: 90_000 }, () => {
 
   it('is proved by the doctor, who exits with 1 where something is wrong', async () => {
     const well = await runToEnd(['doctor'], env)
-    expect(well.out).toMatch(/^All \d{4} nights of 1 room types and 0 reservations agree\.\n$/)
+    expect(well.out).toMatch(/^All \d{4} nights of 1 room types, 0 reservations and 0 invoices agree\.\n$/)
     expect(well.code).toBe(0)
     const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
     await database.connect()

@@ -1,10 +1,12 @@
 import { toTimestamp } from '../../clock.ts'
 import type { Fact } from '../../events/append.ts'
 import type { NewGuest } from '../guests/public.ts'
+import { invoicePaid } from '../invoices/public.ts'
 import { priceStay } from '../offers/public.ts'
 import { cancelled, created, newReservation, type ReservationRow, updated } from '../reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
+import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
 import { turnsOf } from './turns.ts'
 import { wordsOf } from './words.ts'
 
@@ -16,6 +18,7 @@ export interface Told {
 /** What has become of a booking by now, and what was told on the way and is still kept. */
 export interface Life {
   readonly row: ReservationRow
+  readonly ledger: Ledger
   readonly told: readonly Told[]
 }
 
@@ -30,9 +33,11 @@ export function live(
   guest: NewGuest,
   { now, told_since }: { now: Temporal.Instant; told_since: Temporal.Instant },
   chance: Chance,
+  money: Chance,
 ): Life | null {
   const first = begin(booking, guest, chance)
-  const turns = turnsOf(booking, first, now, chance)
+  const manner = mannerOf(booking, money)
+  const turns = turnsOf(booking, first, now, chance, money)
   if (turns === null) return null
   const over = turns.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
   over.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
@@ -43,15 +48,35 @@ export function live(
   }
   tell(booking.created, () => created(first))
   let row = first
-  for (const { at, change } of over) {
+  let ledger = openLedger(first, booking.created)
+  for (const { at, change, credit } of over) {
     const next = change(row)
     if (next === row) continue
-    const after = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
+    const changed = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
     const before = row
+    const kept = follow(ledger, { before, after: changed, at, manner, credit })
+    const after = { ...changed, adjustment: kept.adjustment }
+    for (const invoice of newlyPaid(ledger, kept.ledger)) tell(at, () => invoicePaid(invoice))
+    ledger = kept.ledger
     tell(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
     row = after
   }
-  return { row, told }
+  return { row, ledger, told }
+}
+
+const newlyPaid = (before: Ledger, after: Ledger) =>
+  after.documents.filter(
+    ({ id, paid_at, total }) =>
+      paid_at !== null && total > 0 && !before.documents.find((row) => row.id === id)?.paid_at,
+  )
+
+/** Channels that take the money themselves pay it out; others pay at the desk, or by a transfer beforehand. */
+function mannerOf({ channel }: Booking, money: Chance): Manner {
+  if (channel === 'airbnb') return { deposit: 'channel_collect', rest: 'channel_collect' }
+  return {
+    deposit: money.pick(['card', 'card', 'bank_transfer'] as const),
+    rest: money.pick(['card', 'card', 'card', 'cash', 'bank_transfer'] as const),
+  }
 }
 
 function begin(booking: Booking, guest: NewGuest, chance: Chance): ReservationRow {

@@ -12,6 +12,7 @@ import { insertGuests } from '../guests/public.ts'
 import { recordSold } from '../inventory/public.ts'
 import { createProperty, type PropertyRow } from '../properties/public.ts'
 import { insertReservations, type ReservationRow } from '../reservations/public.ts'
+import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, upToNow } from './bookings.ts'
 import { castGuests } from './cast.ts'
 import { chanceOf } from './chance.ts'
@@ -30,6 +31,7 @@ import {
   stopped,
 } from './open-house.ts'
 import { peopleOf } from './people.ts'
+import { writeLedgers } from './write-ledgers.ts'
 
 const FUTURE_MONTHS = 6
 /** Between the opening of the books and the first night. */
@@ -38,7 +40,6 @@ const BOOKS_OPEN_DAYS = 90
 const OVERBOOKED = { code: 'TWN', days: 9 }
 /** Events are kept this long. decisions 9 */
 const EVENT_DAYS = 30
-const BATCH = 500
 
 interface Wanted {
   /** With the system's role. */
@@ -160,7 +161,8 @@ async function writeHistory(
   for (const batch of batchesOf(guests)) await insertGuests(tx, account_id, batch)
   const chance = chanceOf(seed, 'lives')
   const until = { now, told_since: now.subtract({ hours: EVENT_DAYS * 24 }) }
-  const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, until, chance) ?? [])
+  const money = chanceOf(seed, 'money')
+  const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, until, chance, money) ?? [])
   for (const batch of batchesOf(lives)) {
     await insertReservations(
       tx,
@@ -168,6 +170,10 @@ async function writeHistory(
       batch.map(({ row }) => row),
     )
   }
+  await writeLedgers(tx, account_id, lives, {
+    properties: new Map(bookings.map(({ property }) => [property.id, property])),
+    guests: new Map(guests.map((guest) => [guest.id, guest])),
+  })
   await writeNights(
     tx,
     account_id,
@@ -189,8 +195,4 @@ async function writeNights(tx: Tx, account_id: string, rows: readonly Reservatio
     }
     await recordSold(tx, account_id, room_type_id, sold)
   }
-}
-
-function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
 }

@@ -16,6 +16,8 @@ export interface Turn {
   readonly at: Temporal.Instant
   /** The row itself where there is nothing to do any more. */
   readonly change: (row: ReservationRow) => ReservationRow
+  /** Minor units that a credit note takes off the invoice. */
+  readonly credit?: number
 }
 
 /** What happens to a booking; null for one that would still hold nights which nobody counted. */
@@ -24,6 +26,7 @@ export function turnsOf(
   row: ReservationRow,
   now: Temporal.Instant,
   chance: Chance,
+  money: Chance,
 ): Turn[] | null {
   const deposit = payDeposit(booking, row)
   switch (booking.slot.outcome) {
@@ -38,7 +41,7 @@ export function turnsOf(
     case 'overbooked':
       return deposit
     case 'stay':
-      return [assign(booking, chance), ...deposit, checkIn(booking, chance), checkOut(booking)]
+      return [assign(booking, chance), ...deposit, checkIn(booking, chance), ...leave(booking, row, money)]
   }
 }
 
@@ -47,7 +50,8 @@ const step = (
   name: keyof typeof STEPS,
   now: Temporal.Instant,
   row: ReservationRow,
-): ReservationRow => STEPS[name]({ row, property, now, allow_open_balance: false })
+  allow_open_balance = false,
+): ReservationRow => STEPS[name]({ row, property, now, allow_open_balance })
 
 /** The deposit confirms the stay, unless it is cancelled by then. */
 function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): Turn[] {
@@ -84,10 +88,28 @@ function checkIn(booking: Booking, chance: Chance): Turn {
   return { at, change }
 }
 
-/** Everything is paid by then. */
-function checkOut(booking: Booking): Turn {
+/** Companies that pay by transfer after the stay, and guests to whom something was made good. */
+const ON_ACCOUNT = 0.02
+const GOODWILL = 0.01
+const TRANSFER_DAYS = 12
+
+/** Everything is paid by then, but for what goes on account; here and there a part is given back a day later. */
+function leave(booking: Booking, first: ReservationRow, money: Chance): Turn[] {
   const at = booking.departs
-  return { at, change: (row) => step(booking, 'check_out', at, { ...row, amount_paid: row.total }) }
+  const leaves = (row: ReservationRow, on_account = false) => step(booking, 'check_out', at, row, on_account)
+  const paysAll = (row: ReservationRow) => ({ ...row, amount_paid: row.total })
+  if (money.happens(ON_ACCOUNT)) {
+    const transferred = at.add({ hours: 24 * TRANSFER_DAYS })
+    return [
+      { at, change: (row) => leaves(row, true) },
+      { at: transferred, change: (row) => (row.amount_paid < row.total ? paysAll(row) : row) },
+    ]
+  }
+  const gone: Turn = { at, change: (row) => leaves(paysAll(row)) }
+  if (!money.happens(GOODWILL)) return [gone]
+  const credit = Math.floor(first.total / 10)
+  const change = (row: ReservationRow) => ({ ...row, amount_refunded: row.amount_refunded + credit })
+  return [gone, { at: at.add({ hours: 22 }), credit, change }]
 }
 
 /** The night audit finds that nobody came; most are charged the fee, and what was paid above it goes back. */

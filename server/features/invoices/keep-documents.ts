@@ -79,7 +79,8 @@ async function writeFolio(
   return documents
 }
 
-function paid(row: InvoiceRow): Fact {
+/** What receivers hear when nothing is left to pay on an issued invoice. spec 6, decisions 7 */
+export function paid(row: InvoiceRow): Fact {
   const { id, property_id, reservation_id, paid_at, method } = row
   const data: InvoicePaidData = {
     id,

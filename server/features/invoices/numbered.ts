@@ -27,29 +27,57 @@ export async function numbered(
     readProperty(tx, scope.account_id, about.property_id),
     readGuest(tx, scope.account_id, about.guest_id),
   ])
-  const issued_on = dateIn(property!.timezone, now)
-  const year = Number(issued_on.slice(0, 4))
-  const series = SERIES.flatMap(([type, letter]) => {
+  const series = SERIES.flatMap(([type]) => {
     const rows = folio.documents.filter((row) => isIssuing(row) && row.type === type)
-    return rows.length > 0 ? [{ letter, rows }] : []
+    return rows.length > 0 ? [rows] : []
   })
+  const on = dayOfIssue(property!, now)
   const lasts = await Promise.all(
-    series.map(({ letter, rows }) =>
-      takeNumbers(tx, scope.account_id, { property_id: property!.id, series: letter, year }, rows.length),
+    series.map((rows) => takeNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), ...on }, rows.length)),
+  )
+  const buyer = buyerOf(guest!)
+  const stamped = series.flatMap((rows, at) =>
+    rows.map((row, i) =>
+      stamp(row, { property: property!, buyer, ...on, sequence: lasts[at]! - rows.length + 1 + i }),
     ),
   )
-  return series.reduce((whole, { letter, rows }, at) => {
-    const first = lasts[at]! - rows.length + 1
-    return rows.reduce((now_at, row, i) => {
-      const sequence = first + i
-      const number = numberText(property!.code, letter, year, sequence)
-      const seller = row.seller ?? sellerOf(property!)
-      const bill_to = row.bill_to ?? buyerOf(guest!)
-      const due_date = row.type === 'credit_note' ? null : issued_on
-      const count = { number, series: letter, year, sequence, issued_on, due_date }
-      return put(now_at, { ...row, ...count, seller, bill_to } satisfies InvoiceRow)
-    }, whole)
-  }, folio)
+  return stamped.reduce(put, folio)
+}
+
+/** The day of issue and its year, in the zone of the property: the last night of a year belongs to the old one. */
+export function dayOfIssue({ timezone }: Pick<PropertyRow, 'timezone'>, now: Temporal.Instant) {
+  const issued_on = dateIn(timezone, now)
+  return { issued_on, year: Number(issued_on.slice(0, 4)) }
+}
+
+/** Which counter a document counts by. */
+export const seriesOf = ({ type, property_id }: Pick<InvoiceRow, 'type' | 'property_id'>) => ({
+  property_id,
+  series: SERIES.find(([of_type]) => of_type === type)![1],
+})
+
+interface Stamp {
+  readonly property: PropertyRow
+  readonly buyer: BillTo
+  readonly issued_on: string
+  readonly year: number
+  readonly sequence: number
+}
+
+/** A document with its number, and copies of seller and buyer: from here on it does not change. */
+export function stamp(row: InvoiceRow, { property, buyer, issued_on, year, sequence }: Stamp): InvoiceRow {
+  const { series } = seriesOf(row)
+  return {
+    ...row,
+    number: numberText(property.code, series, year, sequence),
+    series,
+    year,
+    sequence,
+    issued_on,
+    due_date: row.type === 'credit_note' ? null : issued_on,
+    seller: row.seller ?? sellerOf(property),
+    bill_to: row.bill_to ?? buyer,
+  }
 }
 
 /** `HARBOUR-2027-00001`, `HARBOUR-D-2027-00001`, `HARBOUR-C-2027-00001`. */
@@ -64,7 +92,14 @@ export const sellerOf = ({ name, legal, address, country }: PropertyRow): Seller
 })
 
 /** Whom an invoice is for where staff has not said otherwise: the guest, and the company of the guest. */
-export const buyerOf = ({ first_name, last_name, company, address, country }: GuestRow): BillTo => ({
+export const buyerOf = ({
+  first_name,
+  last_name,
+  company = null,
+  address = null,
+  country = null,
+}: Pick<GuestRow, 'first_name' | 'last_name'> &
+  Partial<Pick<GuestRow, 'company' | 'address' | 'country'>>): BillTo => ({
   name: `${first_name} ${last_name}`,
   company_name: company?.name ?? null,
   vat_id: company?.vat_id ?? null,

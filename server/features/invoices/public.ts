@@ -9,7 +9,15 @@ export {
 } from './changes.ts'
 export { creditable } from './credit.ts'
 export { findInvoice, readInvoice } from './get-invoice.ts'
-export { type DocumentChange, type Kept, keepDocuments, openDocuments } from './keep-documents.ts'
+export { followStay, numberHistory } from './history.ts'
+export {
+  type DocumentChange,
+  type Kept,
+  keepDocuments,
+  openDocuments,
+  paid as invoicePaid,
+} from './keep-documents.ts'
+export { buyerOf } from './numbered.ts'
 export {
   insertPayment,
   insertPayments,
@@ -37,4 +45,4 @@ export {
 export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
 export { findBuyer } from './show.ts'
 export { addedGross, type Stay } from './stay-lines.ts'
-export { insertInvoices, readDocuments, readInvoiceRow } from './store.ts'
+export { insertInvoices, readDocuments, readInvoiceRow, takeNumbers } from './store.ts'

@@ -32,7 +32,7 @@ import {
 export function redraft(folio: Folio, stay: Stay, moment: Moment): Folio {
   if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
   const untrue = folio.documents.filter(
-    (row) => isOpenDocument(row) && chargesFee(row) !== (stay.fee !== null),
+    (row) => row.type !== 'credit_note' && isStanding(row) && chargesFee(row) !== (stay.fee !== null),
   )
   const free = untrue.reduce((now, { id }) => reopen(now, id, stay, moment), folio)
   return redraftStay(redraftDeposit(free, stay, moment), stay, moment)
@@ -40,7 +40,10 @@ export function redraft(folio: Folio, stay: Stay, moment: Moment): Folio {
 
 const chargesFee = ({ line_items }: InvoiceRow) => line_items.some(({ id }) => id === FEE)
 
-/** Credits what is left of an invoice and puts its lines and its money back on the draft. decisions 7 */
+/**
+ * Credits what is left of an invoice and puts its lines and its money back on the draft. What was waived of it before
+ * comes back with them. decisions 7
+ */
 export function reopen(
   folio: Folio,
   invoice_id: string,
@@ -48,8 +51,12 @@ export function reopen(
   moment: Moment,
   reason: string | null = null,
 ): Folio {
-  const left = creditable(byId(folio, invoice_id))
-  const credited = credit(folio, invoice_id, { amount: left, effect: 'reopened', reason }, moment)
+  const before = byId(folio, invoice_id)
+  const left = creditable(before)
+  const nothing_left = left === 0 && before.amount_credited > 0
+  const credited = nothing_left
+    ? folio
+    : credit(folio, invoice_id, { amount: left, effect: 'reopened', reason }, moment)
   const { added_lines, bill_to, ...invoice } = byId(credited, invoice_id)
   const given_up = put(credited, { ...invoice, added_lines, bill_to, reopened: true })
   const { folio: ready, draft } = withDraft(given_up, stay, moment)

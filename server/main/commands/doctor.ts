@@ -2,11 +2,14 @@ import type { Command } from 'commander'
 import { systemClock } from '../../clock.ts'
 import { withDatabases } from '../command-databases.ts'
 import { examine, type Finding } from '../doctor/examine.ts'
+import type { Checked } from '../doctor/store.ts'
 
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('prove that nights, reservations and events agree; exit code 1 where they do not')
+    .description(
+      'prove that nights, reservations, invoices, payments and events agree; exit code 1 where they do not',
+    )
     .option('--json', 'print JSON', false)
     .action(doctor)
 }
@@ -16,14 +19,14 @@ const doctor = ({ json }: { json: boolean }) =>
     const now = systemClock.now()
     const reports = [await examine('live', live, now), await examine('sandbox', sandbox, now)]
     const findings = reports.flatMap((report) => report.findings)
-    const sum = (name: 'nights' | 'room_types' | 'reservations') =>
-      reports.reduce((total, { checked }) => total + checked[name], 0)
+    const sum = (name: keyof Checked) => reports.reduce((total, { checked }) => total + checked[name], 0)
     if (findings.length > 0) process.exitCode = 1
     if (json) {
       const checked = {
         nights: sum('nights'),
         room_types: sum('room_types'),
         reservations: sum('reservations'),
+        invoices: sum('invoices'),
       }
       return console.log(JSON.stringify({ checked, findings }, null, 2))
     }
@@ -31,7 +34,8 @@ const doctor = ({ json }: { json: boolean }) =>
     console.log(
       findings.length > 0
         ? `${findings.length} findings.`
-        : `All ${sum('nights')} nights of ${sum('room_types')} room types and ${sum('reservations')} reservations agree.`,
+        : `All ${sum('nights')} nights of ${sum('room_types')} room types, ${sum('reservations')} reservations and ` +
+            `${sum('invoices')} invoices agree.`,
     )
   })
 

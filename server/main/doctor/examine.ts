@@ -17,7 +17,7 @@ export interface Report {
 
 /** Proves for every account of a database that what is stored agrees with itself. Changes nothing. decisions 4 */
 export async function examine(environment: string, system: Database, now: Temporal.Instant): Promise<Report> {
-  const report: Report = { checked: { nights: 0, room_types: 0, reservations: 0 }, findings: [] }
+  const report: Report = { checked: { nights: 0, room_types: 0, reservations: 0, invoices: 0 }, findings: [] }
   const accounts = await reading(system, { account_id: '' }, (tx) => readAccounts(tx))
   for (const { account_id } of accounts) {
     const [checked, offences] = await reading(system, { account_id }, async (tx) => {
@@ -28,6 +28,7 @@ export async function examine(environment: string, system: Database, now: Tempor
     report.checked.nights += checked.nights
     report.checked.room_types += checked.room_types
     report.checked.reservations += checked.reservations
+    report.checked.invoices += checked.invoices
     for (const [i, { name }] of RULES.entries()) {
       report.findings.push(
         ...offences[i]!.map((found) => ({ environment, account_id, rule: name, ...found })),

@@ -1,5 +1,7 @@
 import type { Tx } from '../../context.ts'
-import { type Statement, statement } from '../../postgres/statement.ts'
+import { statement } from '../../postgres/statement.ts'
+import { MONEY_RULES } from './money-store.ts'
+import { type Rule, rule } from './rule-store.ts'
 
 /**
  * What must be true of the data of an account, each as one statement: one snapshot, so that bookings that run
@@ -12,17 +14,6 @@ export interface Offence {
   date?: string
   found: string
 }
-
-export interface Rule {
-  readonly name: string
-  /** $1 account, $2 the present. */
-  readonly offences: Statement
-}
-
-const rule = (name: string, sql: string): Rule => ({
-  name,
-  offences: statement(`doctor_${name}`, `${sql} LIMIT 1000`),
-})
 
 /** The nights that stays hold where they are, and those they spent elsewhere before a move. */
 const HELD = `
@@ -113,6 +104,7 @@ export const RULES: readonly Rule[] = [
        AND NOT EXISTS (SELECT FROM events e WHERE e.account_id = r.account_id AND e.resource_id = r.id
                          AND e.type = 'reservation.created') ORDER BY 1`,
   ),
+  ...MONEY_RULES,
 ]
 
 export const readOffences = (tx: Tx, { offences }: Rule, account_id: string, now: Temporal.Instant) =>
@@ -122,13 +114,15 @@ const countChecked = statement(
   'doctor_count',
   `SELECT (SELECT count(*) FROM nights WHERE account_id = $1) AS nights,
      (SELECT count(*) FROM room_types WHERE account_id = $1) AS room_types,
-     (SELECT count(*) FROM reservations WHERE account_id = $1) AS reservations`,
+     (SELECT count(*) FROM reservations WHERE account_id = $1) AS reservations,
+     (SELECT count(*) FROM invoices WHERE account_id = $1) AS invoices`,
 )
 
 export interface Checked {
   nights: number
   room_types: number
   reservations: number
+  invoices: number
 }
 
 export async function readChecked(tx: Tx, account_id: string): Promise<Checked> {

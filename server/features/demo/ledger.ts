@@ -1,0 +1,180 @@
+import type { PaymentMethod } from '../../../contract/payments.ts'
+import { toTimestamp } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
+import {
+  amountDue,
+  creditable,
+  type DocumentChange,
+  followStay,
+  type InvoiceRow,
+  issueInvoiceOfStay,
+  moneyMoved,
+  type PaymentRow,
+  type RefundRow,
+  waive,
+} from '../invoices/public.ts'
+import type { ReservationRow } from '../reservations/public.ts'
+
+/** What was charged, paid and given back for a stay. */
+export interface Ledger {
+  readonly documents: readonly InvoiceRow[]
+  readonly payments: readonly PaymentRow[]
+  readonly refunds: readonly RefundRow[]
+}
+
+/** How a guest pays, and whether something went wrong that was made good by a credit note. */
+export interface Manner {
+  readonly deposit: PaymentMethod
+  readonly rest: PaymentMethod
+}
+
+interface Step {
+  readonly before: ReservationRow
+  readonly after: ReservationRow
+  readonly at: Temporal.Instant
+  readonly manner: Manner
+  /** Minor units that a credit note takes off the newest invoice. */
+  readonly credit?: number | undefined
+}
+
+export const openLedger = (row: ReservationRow, at: Temporal.Instant): Ledger => ({
+  documents: followStay({ documents: [] }, row, at).documents,
+  payments: [],
+  refunds: [],
+})
+
+/** Follows a reservation by one step: its documents first, then its money, then what is issued by it. */
+export function follow(
+  ledger: Ledger,
+  { before, after, at, manner, credit }: Step,
+): { ledger: Ledger; adjustment: number } {
+  let adjustment = after.adjustment
+  const turn = (now: Ledger, stay: ReservationRow, change?: DocumentChange): Ledger => {
+    const folio = followStay(now, stay, at, change ? [change] : [])
+    adjustment = folio.adjustment
+    return { ...now, documents: folio.documents, payments: moved(now.payments, folio.moves) }
+  }
+  const unpaid = { ...after, amount_paid: before.amount_paid, amount_refunded: before.amount_refunded }
+  let now = turn(ledger, unpaid)
+  if (credit !== undefined) {
+    const invoice = now.documents.findLast((row) => row.type === 'invoice' && creditable(row) >= credit)
+    if (invoice?.issued_at) now = turn(now, unpaid, waive(invoice.id, { amount: credit, reason: 'Goodwill' }))
+  }
+  const paid = after.amount_paid - before.amount_paid
+  if (paid > 0) {
+    const payment = paymentOf(now, after, paid, at, manner)
+    const { invoice_id, method } = payment
+    now = turn(
+      { ...now, payments: [...now.payments, payment] },
+      after,
+      moneyMoved({ invoice_id, paid, method }),
+    )
+  }
+  const refunded = after.amount_refunded - before.amount_refunded
+  for (const { payment, amount } of shares(now.payments, refunded)) {
+    const { invoice_id } = payment
+    now = turn(givenBack(now, payment, amount, at), after, moneyMoved({ invoice_id, refunded: amount }))
+  }
+  if (after.cancellation?.refund_status === 'manual' && before.cancellation === null)
+    now = { ...now, refunds: [...now.refunds, ...tasksOf(now, after, at)] }
+  if (isIssued(before, after)) now = turn(now, after, issueInvoiceOfStay)
+  return { ledger: now, adjustment }
+}
+
+/** Check-out issues; staff issue a fee once it is paid. */
+const isIssued = (before: ReservationRow, after: ReservationRow) =>
+  (after.status === 'checked_out' && before.status !== 'checked_out') ||
+  (after.fee !== null && after.fee > 0 && after.amount_paid - after.amount_refunded >= after.fee)
+
+const moved = (payments: readonly PaymentRow[], moves: readonly { from: string; to: string }[]) =>
+  moves.reduce(
+    (now, { from, to }) => now.map((row) => (row.invoice_id === from ? { ...row, invoice_id: to } : row)),
+    payments,
+  )
+
+/** On the deposit's own draft while it is awaited, else on what is still due. */
+function paymentOf(
+  { documents }: Ledger,
+  stay: ReservationRow,
+  amount: number,
+  at: Temporal.Instant,
+  manner: Manner,
+): PaymentRow {
+  const deposit = documents.find(
+    (row) => row.type === 'deposit_invoice' && row.status === 'draft' && row.total === amount,
+  )
+  const due = documents.findLast((row) => row.type === 'invoice' && amountDue(row) > 0)
+  const moment = toTimestamp(at)
+  return {
+    id: newId('payment', at.epochMilliseconds),
+    property_id: stay.property_id,
+    reservation_id: stay.id,
+    invoice_id: (deposit ?? due ?? documents[0]!).id,
+    amount,
+    amount_refunded: 0,
+    currency: stay.currency,
+    method: deposit ? manner.deposit : manner.rest,
+    status: 'succeeded',
+    reference: null,
+    provider: null,
+    provider_ref: null,
+    failure_code: null,
+    request_key: null,
+    paid_at: moment,
+    created_at: moment,
+    updated_at: moment,
+  }
+}
+
+/** From which payments an amount goes back: the newest first. */
+function shares(payments: readonly PaymentRow[], amount: number) {
+  let left = amount
+  return payments.toReversed().flatMap((payment) => {
+    const share = Math.min(left, payment.amount - payment.amount_refunded)
+    left -= share
+    return share > 0 ? [{ payment, amount: share }] : []
+  })
+}
+
+function givenBack(ledger: Ledger, payment: PaymentRow, amount: number, at: Temporal.Instant): Ledger {
+  const amount_refunded = payment.amount_refunded + amount
+  const updated_at = toTimestamp(at)
+  const refund = refundOf(payment, amount, at, 'succeeded')
+  return {
+    ...ledger,
+    payments: ledger.payments.map((row) =>
+      row.id === payment.id ? { ...row, amount_refunded, updated_at } : row,
+    ),
+    refunds: [...ledger.refunds, refund],
+  }
+}
+
+/** What staff still have to give back. */
+const tasksOf = (
+  { payments }: Ledger,
+  { cancellation, amount_paid, amount_refunded }: ReservationRow,
+  at: Temporal.Instant,
+) =>
+  shares(payments, Math.min(cancellation?.refund?.amount ?? 0, amount_paid - amount_refunded)).map(
+    ({ payment, amount }) => refundOf(payment, amount, at, 'manual'),
+  )
+
+const refundOf = (
+  { id, reservation_id, currency }: PaymentRow,
+  amount: number,
+  at: Temporal.Instant,
+  status: RefundRow['status'],
+): RefundRow => ({
+  id: newId('refund', at.epochMilliseconds),
+  payment_id: id,
+  reservation_id,
+  amount,
+  currency,
+  status,
+  reason: null,
+  provider_ref: null,
+  failure_code: null,
+  request_key: null,
+  created_at: toTimestamp(at),
+  finished_at: status === 'manual' ? null : toTimestamp(at),
+})

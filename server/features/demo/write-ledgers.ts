@@ -1,0 +1,39 @@
+import type { Tx } from '../../context.ts'
+import type { NewGuest } from '../guests/public.ts'
+import {
+  buyerOf,
+  insertInvoices,
+  insertPayments,
+  insertRefunds,
+  numberHistory,
+  takeNumbers,
+} from '../invoices/public.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { batchesOf } from './batches.ts'
+import type { Life } from './live.ts'
+
+interface Known {
+  readonly properties: ReadonlyMap<string, PropertyRow>
+  readonly guests: ReadonlyMap<string, NewGuest>
+}
+
+/** Numbers all invoices in the order of their issue, and writes them with their payments and refunds. */
+export async function writeLedgers(
+  tx: Tx,
+  account_id: string,
+  lives: readonly Life[],
+  { properties, guests }: Known,
+): Promise<void> {
+  const rows = lives.flatMap(({ ledger }) => ledger.documents)
+  const { documents, counters } = numberHistory(rows, ({ property_id, guest_id }) => ({
+    property: properties.get(property_id)!,
+    buyer: buyerOf(guests.get(guest_id)!),
+  }))
+  // A credit note stands behind what it credits.
+  for (const batch of batchesOf(documents)) await insertInvoices(tx, account_id, batch)
+  for (const { last, ...counter } of counters) await takeNumbers(tx, account_id, counter, last)
+  for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.payments)))
+    await insertPayments(tx, account_id, batch)
+  for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.refunds)))
+    await insertRefunds(tx, account_id, batch)
+}

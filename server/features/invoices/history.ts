@@ -1,0 +1,72 @@
+import type { BillTo } from '../../../contract/invoices.ts'
+import { toTimestamp } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { type Folio, isIssuing } from './folio.ts'
+import type { DocumentChange } from './keep-documents.ts'
+import { dayOfIssue, seriesOf, stamp } from './numbered.ts'
+import { adjustmentOf, redraft } from './redraft.ts'
+import type { InvoiceRow, Line } from './row.ts'
+import type { Stay } from './stay-lines.ts'
+
+/** The documents of stays whose history is written in one go: the rules of `keepDocuments`, without the database. */
+
+/** Follows a stay by one step. What is issued has no number yet: `numberHistory` gives them all, in their order. */
+export function followStay(
+  { documents }: Pick<Folio, 'documents'>,
+  stay: Stay,
+  at: Temporal.Instant,
+  changes: readonly DocumentChange[] = [],
+): Folio & { adjustment: number } {
+  const moment = { at: toTimestamp(at), newId: () => newId('invoice', at.epochMilliseconds) }
+  const begun: Folio = { documents, moves: [] }
+  const folio = changes.reduce((now, change) => redraft(change(now, stay, moment), stay, moment), begun)
+  const after = changes.length === 0 ? redraft(begun, stay, moment) : folio
+  return { ...after, adjustment: adjustmentOf(after, stay) }
+}
+
+interface Surroundings {
+  readonly property: PropertyRow
+  readonly buyer: BillTo
+}
+
+export interface Numbered {
+  readonly documents: InvoiceRow[]
+  readonly counters: { property_id: string; series: string; year: number; last: number }[]
+}
+
+/** Numbers issued documents in the order of their issue, each series of each property and year by itself. decisions 7 */
+export function numberHistory(
+  rows: readonly InvoiceRow[],
+  surroundingsOf: (row: InvoiceRow) => Surroundings,
+): Numbered {
+  const counters = new Map<string, Numbered['counters'][number]>()
+  const numbers = new Map<string, InvoiceRow>()
+  const issued = rows
+    .filter(isIssuing)
+    .toSorted((a, b) => (a.issued_at! < b.issued_at! ? -1 : a.issued_at! > b.issued_at! ? 1 : 0))
+  for (const row of issued) {
+    const { property, buyer } = surroundingsOf(row)
+    const on = dayOfIssue(property, Temporal.Instant.from(row.issued_at!))
+    const counter = { ...seriesOf(row), year: on.year }
+    const key = JSON.stringify(counter)
+    const sequence = (counters.get(key)?.last ?? 0) + 1
+    counters.set(key, { ...counter, last: sequence })
+    numbers.set(row.id, stamp(row, { property, buyer, ...on, sequence }))
+  }
+  const numberOf = (id: string) => numbers.get(id)?.number ?? null
+  return {
+    documents: rows.map((row) => named(numbers.get(row.id) ?? row, numberOf)),
+    counters: [...counters.values()],
+  }
+}
+
+/** Lines that tell of another document say its number, now that it has one. */
+function named(row: InvoiceRow, numberOf: (id: string) => string | null): InvoiceRow {
+  const label = (line: Line): Line => {
+    const deposit = line.type === 'deposit' && /^deposit_(inv_[^_]+)_/.exec(line.id)?.[1]
+    const number = deposit && numberOf(deposit)
+    return number ? { ...line, description: `Deposit, invoice ${number}` } : line
+  }
+  return { ...row, line_items: row.line_items.map(label) }
+}

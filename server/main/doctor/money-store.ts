@@ -1,0 +1,71 @@
+import { type Rule, rule } from './rule-store.ts'
+
+/** Sums of the lines of an invoice. */
+const LINES = `CROSS JOIN LATERAL (
+  SELECT coalesce(sum((l ->> 'net')::bigint), 0) AS net, coalesce(sum((l ->> 'vat')::bigint), 0) AS vat,
+    coalesce(sum((l ->> 'gross')::bigint), 0) AS gross
+  FROM jsonb_array_elements(i.line_items) l) lines
+ CROSS JOIN LATERAL (
+  SELECT coalesce(sum((r ->> 'net')::bigint), 0) AS net, coalesce(sum((r ->> 'vat')::bigint), 0) AS vat
+  FROM jsonb_array_elements(i.vat_breakdown) r) rates`
+
+/** What must be true of documents and money. decisions 7 */
+export const MONEY_RULES: readonly Rule[] = [
+  rule(
+    'invoice_sums',
+    `SELECT i.id, format('total is %s, but its lines come to %s', i.total, lines.gross) AS found
+     FROM invoices i ${LINES}
+     WHERE i.account_id = $1 AND $2::timestamptz IS NOT NULL
+       AND ((i.subtotal, i.vat_total, i.total) <> (lines.net, lines.vat, lines.gross)
+         OR (rates.net, rates.vat) <> (lines.net, lines.vat)) ORDER BY 1`,
+  ),
+  rule(
+    'invoice_credits',
+    `SELECT i.id, format('%s is credited, but its credit notes come to %s', i.amount_credited, notes.sum) AS found
+     FROM invoices i CROSS JOIN LATERAL (
+       SELECT coalesce(sum(n.total), 0) AS sum FROM invoices n
+       WHERE n.account_id = i.account_id AND n.reservation_id = i.reservation_id AND n.credited_invoice_id = i.id) notes
+     WHERE i.account_id = $1 AND $2::timestamptz IS NOT NULL AND i.amount_credited <> notes.sum ORDER BY 1`,
+  ),
+  rule(
+    'invoice_payments',
+    `SELECT i.id, format('%s is paid, but its payments come to %s', i.amount_paid, paid.sum) AS found
+     FROM invoices i CROSS JOIN LATERAL (
+       SELECT coalesce(sum(p.amount - p.amount_refunded), 0) AS sum FROM payments p
+       WHERE p.account_id = i.account_id AND p.invoice_id = i.id AND p.status = 'succeeded') paid
+     WHERE i.account_id = $1 AND $2::timestamptz IS NOT NULL AND i.amount_paid <> paid.sum ORDER BY 1`,
+  ),
+  rule(
+    'reservation_payments',
+    `SELECT r.id, format('%s paid and %s given back, but its payments come to %s and %s',
+       r.amount_paid, r.amount_refunded, paid.amount, paid.refunded) AS found
+     FROM reservations r CROSS JOIN LATERAL (
+       SELECT coalesce(sum(p.amount), 0) AS amount, coalesce(sum(p.amount_refunded), 0) AS refunded FROM payments p
+       WHERE p.account_id = r.account_id AND p.reservation_id = r.id AND p.status = 'succeeded') paid
+     WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL
+       AND (r.amount_paid, r.amount_refunded) <> (paid.amount, paid.refunded) ORDER BY 1`,
+  ),
+  rule(
+    'invoice_numbers',
+    `SELECT coalesce(c.property_id, n.property_id) AS id,
+       format('series %s of %s counts to %s, but has %s numbers up to %s', coalesce(c.series, n.series),
+         coalesce(c.year, n.year), coalesce(c.last, 0), coalesce(n.count, 0), coalesce(n.max, 0)) AS found
+     FROM (SELECT * FROM invoice_counters WHERE account_id = $1 AND $2::timestamptz IS NOT NULL) c
+     FULL JOIN (
+       SELECT property_id, series, year, count(*), max(sequence) FROM invoices
+       WHERE account_id = $1 AND number IS NOT NULL GROUP BY 1, 2, 3) n
+       ON n.property_id = c.property_id AND n.series = c.series AND n.year = c.year
+     WHERE coalesce(c.last, 0) <> coalesce(n.count, 0) OR coalesce(c.last, 0) <> coalesce(n.max, 0) ORDER BY 1`,
+  ),
+  // A draft of a deposit asks for money beforehand; what the stay owes is on the others.
+  rule(
+    'owed',
+    `SELECT r.id, format('%s is owed, but its invoices come to %s', coalesce(r.fee, r.total) + r.adjustment, i.sum) AS found
+     FROM reservations r CROSS JOIN LATERAL (
+       SELECT coalesce(sum(CASE WHEN type = 'credit_note' THEN -i.total ELSE i.total END), 0) AS sum FROM invoices i
+       WHERE i.account_id = r.account_id AND i.reservation_id = r.id AND i.status <> 'void'
+         AND NOT (i.type = 'deposit_invoice' AND i.status = 'draft')) i
+     WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL
+       AND coalesce(r.fee, r.total) + r.adjustment <> i.sum ORDER BY 1`,
+  ),
+]
