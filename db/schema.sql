@@ -33,7 +33,7 @@ CREATE TABLE api_keys (
   revoked_at timestamp(0) with time zone,
   last_used_at timestamp(0) with time zone,
   last_used_range text,
-  created_by object_id,
+  created_by text,
   CONSTRAINT api_keys_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT api_keys_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),

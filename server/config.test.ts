@@ -77,6 +77,8 @@ describe('the environment', () => {
   })
 
   it.each<[string, Record<string, string>, string]>([
+    ['a public address without HTTPS', { PUBLIC_URL: 'http://pms.example.com' }, 'PUBLIC_URL must be'],
+    ['a public address with a path', { PUBLIC_URL: 'https://pms.example.com/app' }, 'PUBLIC_URL must be'],
     ['an outbound address that is a name', { OUTBOUND_IPS: 'hooks.example.com' }, 'OUTBOUND_IPS must list'],
     ['an outbound range of everything', { OUTBOUND_IPS: '::/0' }, 'OUTBOUND_IPS must list'],
     ['an outbound range too long', { OUTBOUND_IPS: '192.0.2.0/33' }, 'OUTBOUND_IPS must list'],

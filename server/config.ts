@@ -16,6 +16,7 @@ import { createSecureContext } from 'node:tls'
 import { ConfigError } from './config-error.ts'
 import { readMailServer } from './mail-config.ts'
 import type { MailServer } from './outside/mail.ts'
+import { publicOrigin } from './public-url.ts'
 
 export { ConfigError }
 
@@ -238,18 +239,6 @@ function readCards(env: Environment, prefix: '' | 'SANDBOX_', fallback: 'none' |
   return { provider: 'stripe', secret_key, webhook_secret, api_base: readStripeBase(env) }
 }
 
-/** What links in mails begin with: a Host header says nothing that may be put into a mail. */
-function readPublicUrl(env: Environment): string | undefined {
-  const text = env.PUBLIC_URL?.trim()
-  if (!text) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const is_safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-  if (!url || !is_safe || url.pathname !== '/' || url.search || url.username) {
-    throw new ConfigError(`PUBLIC_URL must be an address such as https://pms.example.com, not "${text}".`)
-  }
-  return url.origin
-}
-
 /** Where the data is, whether or not there is any. */
 export const dataFolder = (env: Environment): string => resolve(env.DATA_DIR || './data')
 
@@ -292,7 +281,7 @@ export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'ro
     metrics_token: env.METRICS_TOKEN || undefined,
     webhook_allow_loopback: readLoopbackWebhooks(env, host, !own_server && isLoopback(host)),
     outbound_ips: readOutboundIps(env),
-    public_url: readPublicUrl(env),
+    public_url: publicOrigin(env.PUBLIC_URL, isLoopback, ConfigError),
     cards: {
       live: readCards(env, '', own_server ? 'none' : 'demo'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),

@@ -39,6 +39,8 @@ export interface Session {
   readonly environment: 'live' | 'sandbox'
   /** Where the browser has the dashboard from, such as `https://pms.example.com`. */
   readonly origin: string
+  /** What links in mails begin with; null where nobody has said. */
+  readonly public_origin: string | null
 }
 
 /** A transaction bound to one account. Statements sent without waiting travel together. */

@@ -1,6 +1,7 @@
 import * as events from '../contract/events.ts'
 import { listEvents } from './events/list-events.ts'
 import { activityRoutes, activityStaffRoutes } from './features/activity/routes.ts'
+import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { correspondenceRoutes } from './features/correspondence/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
@@ -33,4 +34,4 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /** What the dashboard asks beyond that, behind a sign-in. */
-export const STAFF_ROUTES: readonly Route[] = [...staffRoutes, ...activityStaffRoutes]
+export const STAFF_ROUTES: readonly Route[] = [...staffRoutes, ...apiKeyStaffRoutes, ...activityStaffRoutes]

@@ -4,8 +4,8 @@
  */
 export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
-  'api-keys': ['accounts'],
   properties: [],
+  'api-keys': ['accounts', 'properties'],
   channels: [],
   inventory: [],
   mails: [],

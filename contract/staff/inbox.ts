@@ -112,6 +112,8 @@ export const checkSignature = staffOperation({
     body: Type.String({ maxLength: 200_000 }),
     at: s.optional(s.timestamp({ description: 'The moment to judge the age by; now when left out' })),
   }),
+  secret_request: true,
+  audited: false,
   status: 200,
   response: SignatureVerdict,
   errors: [],

@@ -9,18 +9,24 @@ export const LANGUAGES = ['en', 'de'] as const
 
 const password = () => Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum })
 
+export const MeUser = s.named(
+  'MeUser',
+  s.object({
+    id: s.id('user'),
+    name: Type.String(),
+    email: Type.String(),
+    role: s.oneOf(ROLES),
+    language: s.nullable(s.oneOf(LANGUAGES)),
+    second_factor: Type.Boolean(),
+    recovery_codes_left: Type.Integer(),
+  }),
+)
+export type MeUser = Static<typeof MeUser>
+
 export const Me = s.named(
   'Me',
   s.object({
-    user: s.object({
-      id: s.id('user'),
-      name: Type.String(),
-      email: Type.String(),
-      role: s.oneOf(ROLES),
-      language: s.nullable(s.oneOf(LANGUAGES)),
-      second_factor: Type.Boolean(),
-      recovery_codes_left: Type.Integer(),
-    }),
+    user: MeUser,
     account: s.object({
       id: s.id('account'),
       name: Type.String(),
@@ -64,7 +70,7 @@ export const updateMe = staffOperation({
   summary: 'Change one’s name or language',
   body: s.object({ name: s.optional(s.text(120)), language: s.optional(s.nullable(s.oneOf(LANGUAGES))) }),
   status: 200,
-  response: Me,
+  response: MeUser,
   errors: [],
   example: { body: { language: 'de' } },
 })
@@ -79,6 +85,7 @@ export const changePassword = staffOperation({
     current_password: password(),
     password: Type.String({ minLength: PASSWORD_LENGTH.minimum, maxLength: PASSWORD_LENGTH.maximum }),
   }),
+  secret_request: true,
   status: 200,
   response: s.object({ changed: Type.Boolean() }),
   errors: [],
@@ -93,6 +100,7 @@ export const startSecondFactor = staffOperation({
   tag: 'Me',
   summary: 'Begin with a second factor: the secret for the authenticator app, shown once',
   body: s.object({ password: password() }),
+  secret_request: true,
   status: 200,
   response: s.object({
     secret: Type.String({ description: 'Base32, for typing' }),
@@ -132,6 +140,7 @@ export const removeSecondFactor = staffOperation({
   tag: 'Me',
   summary: 'Sign in without a second factor again',
   body: s.object({ password: password() }),
+  secret_request: true,
   status: 200,
   response: s.object({ removed: Type.Boolean() }),
   errors: [],
@@ -146,6 +155,7 @@ export const renewRecoveryCodes = staffOperation({
   tag: 'Me',
   summary: 'Other recovery codes; those from before work no more',
   body: s.object({ password: password() }),
+  secret_request: true,
   status: 200,
   response: RecoveryCodes,
   secret_response: true,

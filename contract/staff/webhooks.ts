@@ -48,6 +48,7 @@ export const judgeWebhookUrl = staffOperation({
   tag: 'Webhooks',
   summary: 'Whether a URL would be taken, and why not',
   body: s.object({ url: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  audited: false,
   status: 200,
   response: s.object({
     allowed: Type.Boolean(),

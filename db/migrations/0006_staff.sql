@@ -149,7 +149,8 @@ CREATE TABLE webhook_inbox_requests (
   FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes
 );
 
-ALTER TABLE api_keys ADD COLUMN created_by object_id;
+-- The name of who made it; null from the command line. A key that is to end has the moment in revoked_at.
+ALTER TABLE api_keys ADD COLUMN created_by text;
 
 DO $$
 DECLARE t text;

@@ -12,7 +12,8 @@ export interface KnownKey {
   readonly account_id: string
   readonly property_id: string | null
   readonly access: 'write' | 'read'
-  readonly revoked: boolean
+  /** A key may end later. */
+  readonly revoked_at: string | null
   readonly tier: 'starter' | 'growth' | 'enterprise'
 }
 
@@ -22,7 +23,7 @@ const REMEMBERED_KEYS = 10_000
 
 const findKey = statement(
   'find_api_key',
-  `SELECT id, name, account_id, property_id, access, revoked_at IS NOT NULL AS revoked FROM api_keys WHERE hash = $1`,
+  `SELECT id, name, account_id, property_id, access, revoked_at FROM api_keys WHERE hash = $1`,
 )
 const findTier = statement('find_tier', `SELECT tier FROM accounts WHERE account_id = $1`)
 const noteUse = statement(
@@ -72,7 +73,7 @@ export function keyRing(environment: EnvironmentName, keys: Database, live: Data
       if (its_environment !== environment) throw unauthorized('SVC-4007')
       const key = await find(secret)
       if (!key) throw unauthorized('SVC-4002')
-      if (key.revoked) throw unauthorized('SVC-4003')
+      if (hasEnded(key, clock.now())) throw unauthorized('SVC-4003')
       uses.set(key.id, { account_id: key.account_id, at: clock.now(), address })
       return key
     },
@@ -92,6 +93,9 @@ export function keyRing(environment: EnvironmentName, keys: Database, live: Data
     },
   }
 }
+
+const hasEnded = ({ revoked_at }: KnownKey, now: Temporal.Instant): boolean =>
+  revoked_at !== null && Temporal.Instant.compare(now, Temporal.Instant.from(revoked_at)) >= 0
 
 const unauthorized = (code: 'SVC-4001' | 'SVC-4002' | 'SVC-4003' | 'SVC-4007') =>
   fault(code, { headers: { 'www-authenticate': 'Bearer' } })

@@ -12,6 +12,7 @@ const FIELDS: Record<string, string> = {
   room_type_code_unique: 'code',
   rate_plan_code_unique: 'code',
   room_name_unique: 'name',
+  staff_email_unique: 'email',
 }
 
 /** The refusal that a violated constraint means; undefined for any other error. */

@@ -8,6 +8,7 @@ import { migrateCommand } from './commands/migrate.ts'
 import { outboxCommands } from './commands/outbox.ts'
 import { propertyCommands } from './commands/properties.ts'
 import { triggerCommand } from './commands/trigger.ts'
+import { userCommands } from './commands/users.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import { explain } from './operator-error.ts'
 import { Stopped } from './signals.ts'
@@ -38,6 +39,7 @@ doctorCommand(program)
 keyCommands(program)
 accountCommands(program)
 propertyCommands(program)
+userCommands(program)
 webhookCommands(program)
 deliveryCommands(program)
 outboxCommands(program)

@@ -1,5 +1,6 @@
 import type { MailLogEntry } from '../../server/features/mails/log.ts'
 import { type NewMail, queueMail } from '../../server/features/mails/public.ts'
+import { secretContext } from '../../server/features/mails/secrets.ts'
 import type { TemplateName } from '../../server/features/mails/templates.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { sealer } from '../../server/seal.ts'
@@ -55,4 +56,17 @@ export function queue<T extends TemplateName = 'invoice'>(
 export async function stored(test: TestApp, id: string): Promise<StoredMail> {
   const { rows } = await test.db.query('SELECT * FROM mails WHERE id = $1', [id])
   return rows[0]
+}
+
+/** Where the newest link in a mail to somebody leads, opened as the sender of mails opens it. */
+export async function linkOf(test: TestApp & { secret: Buffer }, email: string) {
+  const { rows } = await test.db.query(
+    'SELECT account_id, id, to_address, secret FROM mails WHERE to_address = $1 AND secret IS NOT NULL ORDER BY id DESC LIMIT 1',
+    [email],
+  )
+  const { account_id, id, to_address, secret } = rows[0]
+  const link = new URL(
+    sealer(test.secret, 'webhook secrets').open(secret, secretContext(account_id, id)).toString(),
+  )
+  return { to: to_address, origin: link.origin, path: link.pathname, token: link.hash.slice(1) }
 }

@@ -16,8 +16,9 @@ export interface ApiKeyRow {
 
 const insertKey = statement(
   'insert_api_key',
-  `INSERT INTO api_keys (account_id, id, property_id, name, access, hash, hint, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO api_keys (account_id, id, property_id, name, access, hash, hint, created_at, created_by,
+     revoked_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 const listKeys = statement(
   'list_api_keys',
@@ -26,13 +27,15 @@ const listKeys = statement(
 )
 const revokeKey = statement(
   'revoke_api_key',
-  `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2::timestamptz) WHERE id = $1 RETURNING id`,
+  `UPDATE api_keys SET revoked_at = least(revoked_at, $2::timestamptz) WHERE id = $1 RETURNING id`,
 )
 
 export const writeApiKey = (
   tx: Tx,
   row: Pick<ApiKeyRow, 'id' | 'account_id' | 'property_id' | 'name' | 'access' | 'hint' | 'created_at'> & {
     hash: Buffer
+    created_by?: string
+    revoked_at?: string | null
   },
 ) =>
   tx.run(insertKey, [
@@ -44,7 +47,33 @@ export const writeApiKey = (
     row.hash,
     row.hint,
     row.created_at,
+    row.created_by ?? null,
+    row.revoked_at ?? null,
   ])
+
+/** A key as the dashboard shows it. */
+export interface ShownKeyRow extends Omit<ApiKeyRow, 'account_id'> {
+  /** The name of the person; null from the command line. */
+  created_by: string | null
+  requests_7_days: number
+}
+
+const SHOWN = `SELECT id, name, hint, property_id, access, revoked_at, created_at, created_by, last_used_at,
+  last_used_range, (SELECT count(*)::int FROM request_log l WHERE l.account_id = k.account_id AND l.actor_id = k.id)
+    AS requests_7_days
+  FROM api_keys k WHERE account_id = $1`
+const listShown = statement('list_shown_keys', `${SHOWN} ORDER BY id DESC`)
+const lockShown = statement('lock_shown_key', `${SHOWN} AND id = $2 FOR NO KEY UPDATE OF k`)
+const setEnd = statement(
+  'end_api_key',
+  `UPDATE api_keys SET revoked_at = $3 WHERE account_id = $1 AND id = $2`,
+)
+
+export const readShownKeys = (tx: Tx, account_id: string) => tx.run<ShownKeyRow>(listShown, [account_id])
+export const lockShownKey = (tx: Tx, account_id: string, id: string) =>
+  tx.one<ShownKeyRow>(lockShown, [account_id, id])
+export const writeEnd = (tx: Tx, account_id: string, id: string, at: string) =>
+  tx.run(setEnd, [account_id, id, at])
 
 export const readApiKeys = (tx: Tx, account_id: string | null) => tx.run<ApiKeyRow>(listKeys, [account_id])
 

@@ -26,14 +26,12 @@ export async function enterSecondFactor(
   const hash = hashToken(token ?? '')
   const session = await reading(live, { account_id: '' }, (tx) => readSession(tx, hash, toTimestamp(now)))
   if (session?.stage !== 'second_factor') throw fault('SVC-4101')
-  await countTry(live, `code ${session.user_id}`, now)
+  const subject = { account_id: session.account_id, of: `code ${session.user_id}` } as const
+  await countTry(live, subject, now)
   const made = await writing(live, null, async (tx) => {
     const user = await readUser(tx, session.account_id, session.user_id)
     if (!user || !(await takesCode(tx, secrets, user, code, now))) return null
-    await Promise.all([
-      forgetTries(tx, `code ${user.id}`),
-      endSession(tx, session.account_id, user.id, session.id),
-    ])
+    await Promise.all([forgetTries(tx, subject), endSession(tx, session.account_id, user.id, session.id)])
     return openSession(tx, desk, user, 'signed_in')
   })
   if (made === null) throw fault('SVC-4106')

@@ -9,7 +9,7 @@ import { countTry } from './tries.ts'
 export async function forgetPassword(desk: SignInDesk, { email }: { email: string }): Promise<void> {
   const { live, now, secrets, public_origin, log } = desk
   const email_key = normaliseEmail(email)
-  await countTry(live, `mail ${email_key}`, now)
+  await countTry(live, { account_id: null, of: `mail ${email_key}` }, now)
   if (public_origin === null)
     return log.warn('PUBLIC_URL is not set: no link to reset a password can be sent')
   await writing(live, null, async (tx) => {

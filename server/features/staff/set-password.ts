@@ -61,7 +61,7 @@ export async function setPassword(
       }),
       removeLinks(tx, user.account_id, user.id),
       endSessions(tx, user.account_id, user.id),
-      forgetTries(tx, `sign-in ${user.email_key}`),
+      forgetTries(tx, { account_id: null, of: `sign-in ${user.email_key}` }),
       is_reset && tellOfPassword({ tx, now, secrets }, user),
     ])
     return user.email

@@ -24,13 +24,14 @@ export async function signIn(
 ): Promise<Entered> {
   const { live, now } = desk
   const email_key = normaliseEmail(email)
-  await countTry(live, `sign-in ${email_key}`, now)
+  const subject = { account_id: null, of: `sign-in ${email_key}` } as const
+  await countTry(live, subject, now)
   const user = await reading(live, { account_id: '' }, (tx) => readUserByEmail(tx, email_key))
   const is_right = await isPassword(password, user?.password_hash ?? null)
   if (!user || !is_right || user.status !== 'active') throw fault('SVC-4102')
   const next = user.totp_confirmed_at === null ? 'dashboard' : 'second_factor'
   const token = await writing(live, null, async (tx) => {
-    await forgetTries(tx, `sign-in ${email_key}`)
+    await forgetTries(tx, subject)
     return openSession(tx, desk, user, next === 'dashboard' ? 'signed_in' : 'second_factor')
   })
   return { next, token }

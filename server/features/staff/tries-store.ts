@@ -5,28 +5,48 @@ import { statement } from '../../postgres/statement.ts'
 /** So many wrong ones in so many minutes; then nothing is looked at until they have passed. */
 export const MOST_TRIES = 5
 export const TRIES_MINUTES = 15
+const NOBODY = 'nobody'
 
 // Counted before it is looked at, so that tries at the same moment count too.
 const takeTryOf = statement(
   'take_staff_try',
-  `INSERT INTO staff_tries AS known (subject, count, since) VALUES ($1, 1, $2)
+  `INSERT INTO staff_tries AS known (account_id, subject, count, since) VALUES ($1, $2, 1, $3)
    ON CONFLICT (account_id, subject) DO UPDATE SET
      count = CASE WHEN known.since <= excluded.since - interval '${TRIES_MINUTES} minutes' THEN 1 ELSE known.count + 1 END,
      since = CASE WHEN known.since <= excluded.since - interval '${TRIES_MINUTES} minutes' THEN excluded.since
        ELSE known.since END
    RETURNING count, since`,
 )
-const forgetTriesOf = statement('forget_staff_tries', `DELETE FROM staff_tries WHERE subject = $1`)
+const forgetTriesOf = statement(
+  'forget_staff_tries',
+  `DELETE FROM staff_tries WHERE account_id = $1 AND subject = $2`,
+)
 const sweepTries = statement(
   'sweep_staff_tries',
   `DELETE FROM staff_tries WHERE since <= $1::timestamptz - interval '1 day'`,
 )
 
-const digest = (subject: string) => createHash('sha256').update(subject).digest()
+/** What is tried for: an e-mail that may be nobody's, or the second factor or password of a user. */
+export interface Subject {
+  /** Before somebody is known there is no account. */
+  readonly account_id: string | null
+  readonly of: `sign-in ${string}` | `mail ${string}` | `code ${string}` | `password ${string}`
+}
 
-export const takeTry = async (tx: Tx, subject: string, now: Temporal.Instant) =>
-  (await tx.one<{ count: number; since: string }>(takeTryOf, [digest(subject), now.toString()]))!
+const keyOf = ({ account_id, of }: Subject) => [
+  account_id ?? NOBODY,
+  createHash('sha256').update(of).digest(),
+]
 
-export const forgetTries = (tx: Tx, subject: string) => tx.run(forgetTriesOf, [digest(subject)])
+export interface Tries {
+  readonly count: number
+  readonly since: string
+}
+
+/** The tries within the last minutes, this one included. */
+export const takeTry = async (tx: Tx, subject: Subject, now: Temporal.Instant): Promise<Tries> =>
+  (await tx.one<Tries>(takeTryOf, [...keyOf(subject), now.toString()]))!
+
+export const forgetTries = (tx: Tx, subject: Subject) => tx.run(forgetTriesOf, keyOf(subject))
 
 export const forgetOldTries = (tx: Tx, now: Temporal.Instant) => tx.run(sweepTries, [now.toString()])

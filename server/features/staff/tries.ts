@@ -1,22 +1,10 @@
 import { fault } from '../../faults.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { forgetTries, MOST_TRIES, TRIES_MINUTES, takeTry } from './tries-store.ts'
+import { MOST_TRIES, type Subject, TRIES_MINUTES, type Tries, takeTry } from './tries-store.ts'
 
-/** What is tried for: an e-mail that may be nobody's, or the second factor or password of a user. */
-export type Subject =
-  | `sign-in ${string}`
-  | `code ${string}`
-  | `password ${string}`
-  | `mail ${string}`
-  | `link ${string}`
-
-/**
- * Counts a try, in a transaction of its own; 429 SVC-4105 with the minutes that are left after too many. A right one
- * is to forget them. The count is the same for an e-mail that nobody has.
- */
-export async function countTry(live: Database, subject: Subject, now: Temporal.Instant): Promise<void> {
-  const { count, since } = await writing(live, null, (tx) => takeTry(tx, subject, now))
+/** 429 SVC-4105 with the minutes that are left after too many tries. */
+export function requireFewTries({ count, since }: Tries, now: Temporal.Instant): void {
   if (count <= MOST_TRIES) return
   const over = Temporal.Instant.from(since).add({ minutes: TRIES_MINUTES })
   const seconds = Math.max(1, Math.ceil((over.epochMilliseconds - now.epochMilliseconds) / 1000))
@@ -28,4 +16,10 @@ export async function countTry(live: Database, subject: Subject, now: Temporal.I
   })
 }
 
-export { forgetTries }
+/**
+ * Counts a try, in a transaction of its own: it counts whatever comes of it, and before it is looked at. A right one is
+ * to forget them. The count is the same for an e-mail that nobody has.
+ */
+export async function countTry(live: Database, subject: Subject, now: Temporal.Instant): Promise<void> {
+  requireFewTries(await writing(live, null, (tx) => takeTry(tx, subject, now)), now)
+}

@@ -28,7 +28,8 @@ export async function dashboard(server: FastifyInstance, parts: Parts) {
     prefix: '/app/auth',
   })
   for (const [name, pipeline] of Object.entries(pipelines)) {
-    const options = { pipeline, live_pipeline: pipelines.live, staff, csrf_secret, limiter, endpoints }
+    const live_pipeline = pipelines.live
+    const options = { pipeline, live_pipeline, staff, csrf_secret, public_origin, limiter, endpoints }
     server.register((scope) => sessionApi(scope, options), { prefix: `/app/api/${name}` })
   }
   server.register(appFiles)

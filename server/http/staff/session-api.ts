@@ -24,6 +24,8 @@ export interface SessionApiOptions {
   readonly live_pipeline: Pipeline
   readonly staff: Database
   readonly csrf_secret: Buffer
+  /** What links in mails begin with; null where it is not known. */
+  readonly public_origin: () => string | null
   readonly limiter: RateLimiter
   readonly endpoints: readonly Endpoint[]
 }
@@ -61,7 +63,12 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
 /** 401 SVC-4101 for a request that nobody is signed in for. */
 export async function sessionOf(
   request: FastifyRequest,
-  { staff, pipeline, csrf_secret }: Pick<SessionApiOptions, 'staff' | 'pipeline' | 'csrf_secret'>,
+  {
+    staff,
+    pipeline,
+    csrf_secret,
+    public_origin,
+  }: Pick<SessionApiOptions, 'staff' | 'pipeline' | 'csrf_secret' | 'public_origin'>,
 ): Promise<Session> {
   const token = tokenOf(request)
   const now = pipeline.clock.now()
@@ -73,6 +80,7 @@ export async function sessionOf(
     csrf_token: csrfTokenOf(csrf_secret, token),
     environment: pipeline.environment.name,
     origin: originOf(request),
+    public_origin: public_origin(),
   }
 }
 

@@ -1,0 +1,22 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/keys.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { presentKey } from './present.ts'
+import { lockShownKey, writeEnd } from './store.ts'
+
+type Op = typeof contract.revokeApiKey
+
+/** Ends a key, now or within 24 hours; one that ends before stays as it is. spec 5.5 */
+export async function revokeApiKey(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const row = await lockShownKey(ctx.tx, ctx.scope.account_id, params.id)
+  if (!row) throw missing()
+  const wanted = toTimestamp(ctx.now.add({ seconds: body.in_seconds ?? 0 }))
+  const before = presentKey(row, ctx.now)
+  if (row.revoked_at !== null && row.revoked_at <= wanted) return before
+  await writeEnd(ctx.tx, ctx.scope.account_id, row.id, wanted)
+  const after = presentKey({ ...row, revoked_at: wanted }, ctx.now)
+  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before, after })
+  return after
+}

@@ -1,0 +1,11 @@
+import * as contract from '../../../contract/staff/keys.ts'
+import { route } from '../../http/route.ts'
+import { createApiKey } from './create-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { revokeApiKey } from './revoke-api-key.ts'
+
+export const apiKeyStaffRoutes = [
+  route(contract.listApiKeys, listApiKeys),
+  route(contract.createApiKey, createApiKey),
+  route(contract.revokeApiKey, revokeApiKey),
+]

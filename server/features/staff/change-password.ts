@@ -1,0 +1,40 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/me.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Before, Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { requireGoodPassword } from './acceptable-password.ts'
+import { tellOfPassword } from './links.ts'
+import { removeLinks } from './links-store.ts'
+import { hashPassword } from './password.ts'
+import { provePassword } from './prove-password.ts'
+import { endSessions } from './sessions-store.ts'
+import { signedIn } from './signed-in.ts'
+import { lockUser, writeUser } from './store.ts'
+
+type Op = typeof contract.changePassword
+
+/** Judges both passwords and hashes the new one, before a transaction has to wait for that. */
+export async function judgePasswords({ body }: Input<Op>, before: Before): Promise<string> {
+  const user = await provePassword(before, body.current_password)
+  requireGoodPassword(body.password, user)
+  return hashPassword(body.password)
+}
+
+/** Changes one's password; all other sessions and every link end, and a mail tells of it. */
+export async function changePassword(
+  ctx: Context,
+  _input: Input<Op>,
+  password_hash: string,
+): Promise<Output<Op>> {
+  const { id: session_id, account_id, user_id } = signedIn(ctx)
+  const user = await lockUser(ctx.tx, account_id, user_id)
+  if (!user) throw missing()
+  await Promise.all([
+    writeUser(ctx.tx, { ...user, password_hash, updated_at: toTimestamp(ctx.now) }),
+    endSessions(ctx.tx, account_id, user_id, session_id),
+    removeLinks(ctx.tx, account_id, user_id),
+    tellOfPassword(ctx, user),
+  ])
+  return { changed: true }
+}

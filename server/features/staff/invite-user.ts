@@ -1,0 +1,37 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/team.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { normaliseEmail } from '../../email-address.ts'
+import { newId } from '../../new-id.ts'
+import { readColleague, requireMayGive, requireOrigin } from './colleague.ts'
+import { sendInvitation } from './links.ts'
+import { presentUser } from './present.ts'
+import { signedIn } from './signed-in.ts'
+import { insertUser } from './store.ts'
+
+type Op = typeof contract.inviteUser
+
+/** Invites somebody by mail. 422 for an e-mail that is in use, SVC-4103 for a role that one may not give. */
+export async function inviteUser(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id, account_name, name: by } = signedIn(ctx)
+  requireMayGive(ctx, body.role, 'inviteUser')
+  const origin = requireOrigin(ctx)
+  const id = newId('user', ctx.now.epochMilliseconds)
+  await insertUser(ctx.tx, {
+    account_id,
+    id,
+    name: body.name.trim(),
+    email: body.email.trim(),
+    email_key: normaliseEmail(body.email),
+    role: body.role,
+    status: 'invited',
+    language: body.language ?? null,
+    password_hash: null,
+    demo: false,
+    created_at: toTimestamp(ctx.now),
+  })
+  const user = await readColleague(ctx, id)
+  await sendInvitation(ctx, user, { account_name, name: by, origin })
+  return presentUser(user)
+}

@@ -1,0 +1,46 @@
+import { toTimestamp } from '../../clock.ts'
+import { normaliseEmail } from '../../email-address.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { newLink } from './links.ts'
+import { removeLinks } from './links-store.ts'
+import { NO_SECOND_FACTOR } from './remove-second-factor.ts'
+import { unknownPassword } from './reset-user.ts'
+import { endSessions } from './sessions-store.ts'
+import { lockUser, readUserByEmail, type UserRow, writeUser } from './store.ts'
+
+type Changed = { readonly user: UserRow; readonly tx: Parameters<Parameters<typeof writing>[2]>[0] }
+
+/** Somebody by e-mail, locked; what operators do is not asked for a session. */
+const changing = <T>(live: Database, email: string, work: (changed: Changed) => Promise<T>) =>
+  writing(live, null, async (tx) => {
+    const found = await readUserByEmail(tx, normaliseEmail(email))
+    const user = found && (await lockUser(tx, found.account_id, found.id))
+    return user && work({ user, tx })
+  })
+
+/** Ends all sessions and links of somebody, who signs in no more; undefined where nobody has the e-mail. */
+export const disableUser = (live: Database, now: Temporal.Instant, email: string) =>
+  changing(live, email, async ({ tx, user }) => {
+    await Promise.all([
+      writeUser(tx, { ...user, status: 'disabled', updated_at: toTimestamp(now) }),
+      endSessions(tx, user.account_id, user.id),
+      removeLinks(tx, user.account_id, user.id),
+    ])
+    return { id: user.id, status: 'disabled' }
+  })
+
+/**
+ * Takes password, second factor and sessions away and makes a link: for whoever has lost all of them. Somebody who was
+ * disabled may sign in again.
+ */
+export async function newResetLink(live: Database, now: Temporal.Instant, email: string) {
+  const password_hash = await unknownPassword()
+  return changing(live, email, async ({ tx, user }) => {
+    const updated_at = toTimestamp(now)
+    await writeUser(tx, { ...user, ...NO_SECOND_FACTOR, status: 'active', password_hash, updated_at })
+    await endSessions(tx, user.account_id, user.id)
+    const { path, expires_at } = await newLink({ tx, now }, user, 'reset')
+    return { id: user.id, path, expires_at: toTimestamp(expires_at) }
+  })
+}

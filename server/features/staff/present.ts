@@ -1,0 +1,29 @@
+import type { MeUser } from '../../../contract/staff/me.ts'
+import type { User } from '../../../contract/staff/team.ts'
+import type { UserRow } from './store.ts'
+
+/** Somebody as the team sees them; nothing that lets anybody in. */
+export const presentUser = (row: UserRow, sessions = 0): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  language: row.language,
+  second_factor: row.totp_confirmed_at !== null,
+  sessions,
+  last_seen_at: row.last_seen_at,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const presentMe = (row: UserRow): MeUser => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  language: row.language,
+  second_factor: row.totp_confirmed_at !== null,
+  recovery_codes_left: row.recovery_codes.length,
+})

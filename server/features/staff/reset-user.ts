@@ -1,0 +1,39 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/team.ts'
+import { randomBase62 } from '../../base62.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { notAsThingsStand } from './change-second-factor.ts'
+import { lockColleague, requireOrigin } from './colleague.ts'
+import { sendReset } from './links.ts'
+import { hashPassword } from './password.ts'
+import { presentUser } from './present.ts'
+import { NO_SECOND_FACTOR } from './remove-second-factor.ts'
+import { endSessions } from './sessions-store.ts'
+import { writeUser } from './store.ts'
+
+type Op = typeof contract.resetUser
+
+/** A password that nobody knows, made before a transaction has to wait for it. */
+export const unknownPassword = (): Promise<string> => hashPassword(randomBase62(40))
+
+/**
+ * Takes away password, second factor and sessions, and sends a link for another password. SVC-4110 for somebody who is
+ * invited or disabled.
+ */
+export async function resetUser(
+  ctx: Context,
+  { params }: Input<Op>,
+  password_hash: string,
+): Promise<Output<Op>> {
+  const user = await lockColleague(ctx, params.id, 'resetUser')
+  if (user.status !== 'active') throw notAsThingsStand(`${user.name} cannot sign in as things stand.`)
+  const origin = requireOrigin(ctx)
+  const after = { ...user, ...NO_SECOND_FACTOR, password_hash, updated_at: toTimestamp(ctx.now) }
+  await Promise.all([
+    writeUser(ctx.tx, after),
+    endSessions(ctx.tx, user.account_id, user.id),
+    sendReset(ctx, user, origin),
+  ])
+  return presentUser({ ...after, version: user.version + 1 })
+}

@@ -1,0 +1,23 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/me.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { endSession, endSessions } from './sessions-store.ts'
+import { signedIn } from './signed-in.ts'
+
+type One = typeof contract.revokeMySession
+type Others = typeof contract.revokeMyOtherSessions
+
+/** Ends one of one's own sessions. */
+export async function revokeMySession(ctx: Context, { params }: Input<One>): Promise<Output<One>> {
+  const { account_id, user_id } = signedIn(ctx)
+  const revoked = await endSession(ctx.tx, account_id, user_id, params.id)
+  if (revoked === 0) throw missing()
+  return { revoked }
+}
+
+/** Ends all of one's sessions but the one that asks. */
+export async function revokeMyOtherSessions(ctx: Context): Promise<Output<Others>> {
+  const { id, account_id, user_id } = signedIn(ctx)
+  return { revoked: await endSessions(ctx.tx, account_id, user_id, id) }
+}

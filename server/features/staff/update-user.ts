@@ -1,0 +1,49 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/team.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { fault } from '../../faults.ts'
+import { requireMatch } from '../../if-match.ts'
+import { notAsThingsStand } from './change-second-factor.ts'
+import { lockColleague, requireMayGive } from './colleague.ts'
+import { removeLinks } from './links-store.ts'
+import { presentUser } from './present.ts'
+import { endSessions } from './sessions-store.ts'
+import { lockOwners, type UserRow, writeUser } from './store.ts'
+
+type Op = typeof contract.updateUser
+type Body = Input<Op>['body']
+
+/**
+ * Changes name or role, disables or enables. Disabled, all sessions and links end at once. SVC-4108 where no owner
+ * would be left, SVC-4103 for a role that one may not give, SVC-4110 for somebody who is still to follow an invitation.
+ */
+export async function updateUser(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  // Before the user: two changes at once must not each wait for the row of the other.
+  const owners = await lockOwners(ctx.tx, account_id)
+  const row = await lockColleague(ctx, params.id, 'updateUser')
+  requireMatch(ctx, row.version)
+  const next = changed(row, body)
+  requireMayGive(ctx, next.role, 'updateUser')
+  if (next.name === row.name && next.role === row.role && next.status === row.status) return presentUser(row)
+  const stays_owner = next.role === 'owner' && next.status === 'active'
+  if (owners.includes(row.id) && owners.length === 1 && !stays_owner) throw fault('SVC-4108')
+  const after = { ...next, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  ctx.note?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(after) })
+  await Promise.all([
+    writeUser(ctx.tx, after),
+    next.status === 'disabled' && endSessions(ctx.tx, account_id, row.id),
+    next.status === 'disabled' && removeLinks(ctx.tx, account_id, row.id),
+  ])
+  return presentUser(after)
+}
+
+function changed(row: UserRow, { name, role, status }: Body): UserRow {
+  const next = { ...row, name: name?.trim() ?? row.name, role: role ?? row.role }
+  if (status === undefined || status === row.status) return next
+  if (status === 'disabled') return { ...next, status }
+  if (row.status === 'invited') throw notAsThingsStand(`${row.name} is still to follow the invitation.`)
+  // Who never had a password is where they were: invited.
+  return { ...next, status: row.password_hash === null ? 'invited' : 'active' }
+}

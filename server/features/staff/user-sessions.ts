@@ -1,0 +1,39 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/team.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { lockColleague, readColleague } from './colleague.ts'
+import { endSession, endSessions, readSessions } from './sessions-store.ts'
+import { signedIn } from './signed-in.ts'
+
+type List = typeof contract.listUserSessions
+type RevokeAll = typeof contract.revokeUserSessions
+type RevokeOne = typeof contract.revokeUserSession
+
+/** Where somebody of the team is signed in. */
+export async function listUserSessions(ctx: Context, { params }: Input<List>): Promise<Output<List>> {
+  const user = await readColleague(ctx, params.id)
+  const rows = await readSessions(ctx.tx, user.account_id, user.id, toTimestamp(ctx.now))
+  return { data: rows.map((row) => ({ ...row, current: row.id === signedIn(ctx).id })) }
+}
+
+/** Signs somebody of the team out everywhere. */
+export async function revokeUserSessions(
+  ctx: Context,
+  { params }: Input<RevokeAll>,
+): Promise<Output<RevokeAll>> {
+  const user = await lockColleague(ctx, params.id, 'revokeUserSessions')
+  return { revoked: await endSessions(ctx.tx, user.account_id, user.id) }
+}
+
+/** Ends one session of somebody of the team. */
+export async function revokeUserSession(
+  ctx: Context,
+  { params }: Input<RevokeOne>,
+): Promise<Output<RevokeOne>> {
+  const user = await lockColleague(ctx, params.id, 'revokeUserSession')
+  const revoked = await endSession(ctx.tx, user.account_id, user.id, params.session_id)
+  if (revoked === 0) throw missing()
+  return { revoked }
+}

@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander'
+import { ROLES, type Role } from '../../../contract/staff/roles.ts'
+import { randomBase62 } from '../../base62.ts'
+import { systemClock } from '../../clock.ts'
+import { isEmailAddress } from '../../email-address.ts'
+import { createUser, disableUser, newResetLink, readAllUsers } from '../../features/staff/public.ts'
+import { reading } from '../../postgres/transaction.ts'
+import { findAccount, withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult, printRows } from '../print.ts'
+
+export function userCommands(program: Command): void {
+  const users = program
+    .command('users')
+    .description('who signs in to the dashboard: make, list, disable, reset')
+  users
+    .command('create')
+    .description('let somebody sign in; a password is made and shown once')
+    .requiredOption('--email <address>', 'what they sign in with')
+    .requiredOption('--name <text>', 'their name')
+    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('owner'))
+    .option('--account <id>', 'their account (when there are several)')
+    .option('--json', 'print JSON', false)
+    .action(create)
+  users
+    .command('list')
+    .description('list who may sign in')
+    .option('--account <id>', 'of one account')
+    .option('--json', 'print JSON', false)
+    .action(list)
+  users
+    .command('disable')
+    .description('end all sessions of somebody and let them sign in no more')
+    .argument('<email>', 'what they sign in with')
+    .option('--json', 'print JSON', false)
+    .action(disable)
+  users
+    .command('reset')
+    .description('take password and second factor away and print a link, good for an hour, to set another')
+    .argument('<email>', 'what they sign in with')
+    .option('--json', 'print JSON', false)
+    .action(reset)
+}
+
+interface Wanted {
+  email: string
+  name: string
+  role: Role
+  account?: string
+  json: boolean
+}
+
+const create = ({ email, name, role, account, json }: Wanted) =>
+  withDatabases(async ({ live }) => {
+    if (!isEmailAddress(email)) throw new OperatorError(`"${email}" is no e-mail address.`)
+    const { account_id } = await findAccount(live, account)
+    const password = randomBase62(20)
+    const { id } = await createUser(live, systemClock, { account_id, email, name, role, password }).catch(
+      (error) => {
+        if (error.constraint !== 'staff_email_unique') throw error
+        throw new OperatorError(`Somebody signs in with ${email} already.`)
+      },
+    )
+    const sentence = `${id}: ${email} signs in with ${password}\n(shown now and never again)`
+    printResult({ id, account_id, email, role, password }, sentence, json)
+  })
+
+const list = ({ account, json }: { account?: string; json: boolean }) =>
+  withDatabases(async ({ live }) => {
+    const rows = await reading(live, { account_id: '' }, (tx) => readAllUsers(tx, account ?? null))
+    printRows(rows, ['id', 'email', 'role', 'status', 'account_id', 'last_seen_at', 'name'], json)
+  })
+
+const unknown = (email: string) => new OperatorError(`Nobody signs in with ${email}.`)
+
+const disable = (email: string, { json }: { json: boolean }) =>
+  withDatabases(async ({ live }) => {
+    const done = await disableUser(live, systemClock.now(), email)
+    if (!done) throw unknown(email)
+    printResult(done, `${email} signs in no more.`, json)
+  })
+
+const reset = (email: string, { json }: { json: boolean }) =>
+  withDatabases(async ({ live }) => {
+    const link = await newResetLink(live, systemClock.now(), email)
+    if (!link) throw unknown(email)
+    const sentence = `To set another password, open this path on the server within an hour:\n${link.path}`
+    printResult(link, sentence, json)
+  })
