@@ -1,5 +1,6 @@
 import * as activity from './activity.ts'
 import * as availability from './availability.ts'
+import * as channels from './channels.ts'
 import * as events from './events.ts'
 import * as guests from './guests.ts'
 import * as invoices from './invoices.ts'
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   guests,
   invoices,
   properties,
+  channels,
   webhooks,
   events,
 ].flatMap((resource) => Object.values(resource).filter(isOperation).sort(byPlace))

@@ -1,10 +1,16 @@
 import type { TSchema } from 'typebox'
 import { idPattern, type ObjectKind, PREFIXES } from './ids.ts'
+import { CHANNEL_SAMPLES } from './sample-channels.ts'
 import { MONEY_SAMPLES } from './sample-money.ts'
 import { CREATED, eur, SAMPLE_IDS, SAMPLES } from './sample-objects.ts'
 import { WEBHOOK_SAMPLES } from './sample-webhooks.ts'
 
-const WHOLE: Record<string, unknown> = { ...SAMPLES, ...MONEY_SAMPLES, ...WEBHOOK_SAMPLES }
+const WHOLE: Record<string, unknown> = {
+  ...SAMPLES,
+  ...MONEY_SAMPLES,
+  ...WEBHOOK_SAMPLES,
+  ...CHANNEL_SAMPLES,
+}
 
 const kinds = Object.keys(PREFIXES) as ObjectKind[]
 const kindOfPattern = new Map(kinds.map((kind) => [idPattern(kind), kind]))

@@ -107,8 +107,8 @@ CREATE TABLE channel_lines (
   room_code text COLLATE "C" NOT NULL,
   rate_code text COLLATE "C" NOT NULL,
   kind text NOT NULL,
-  acked jsonb NOT NULL DEFAULT '[]'::jsonb,
-  doubtful jsonb NOT NULL DEFAULT '[]'::jsonb,
+  acked json NOT NULL DEFAULT '[]'::json,
+  doubtful json NOT NULL DEFAULT '[]'::json,
   acked_at timestamp(0) with time zone,
   CONSTRAINT channel_lines_pkey PRIMARY KEY (account_id, property_id, channel, room_code, rate_code, kind),
   CONSTRAINT channel_lines_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
@@ -129,8 +129,7 @@ CREATE TABLE channel_marks (
   first date NOT NULL,
   last date NOT NULL,
   due_at timestamp with time zone NOT NULL,
-  CONSTRAINT channel_marks_pkey PRIMARY KEY (account_id, property_id, channel, id),
-  CONSTRAINT channel_marks_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE
+  CONSTRAINT channel_marks_pkey PRIMARY KEY (account_id, property_id, channel, id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
 ALTER TABLE channel_marks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE channel_marks FORCE ROW LEVEL SECURITY;
@@ -156,7 +155,8 @@ CREATE TABLE channels (
   last_sync_at timestamp(0) with time zone,
   last_error jsonb,
   paused_until timestamp(0) with time zone,
-  retry_at timestamp with time zone,
+  retry_at timestamp(0) with time zone,
+  failing boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
   marked_until date,
   sync_id text COLLATE "C",
@@ -172,7 +172,7 @@ CREATE TABLE channels (
   CONSTRAINT channel_type_known CHECK ((type = ANY (ARRAY['ota'::text, 'ota_xml'::text, 'ical'::text, 'demo'::text])))
 );
 CREATE UNIQUE INDEX channels_by_inbound_hash ON channels USING btree (inbound_hash) WHERE (inbound_hash IS NOT NULL);
-CREATE INDEX channels_that_push ON channels USING btree (account_id, property_id, id) WHERE (endpoint IS NOT NULL);
+CREATE INDEX channels_to_sync ON channels USING btree (account_id, property_id, id) WHERE (sync_id IS NOT NULL);
 ALTER TABLE channels ENABLE ROW LEVEL SECURITY;
 ALTER TABLE channels FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON channels TO serai_system USING (true) WITH CHECK (true);
@@ -587,9 +587,9 @@ CREATE TABLE rate_plan_channels (
   CONSTRAINT channel_mapping_unique UNIQUE (account_id, property_id, channel, channel_room_id, channel_rate_id),
   CONSTRAINT rate_plan_channels_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id),
   CONSTRAINT rate_plan_channels_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
-  CONSTRAINT sell_limit_never_negative CHECK ((sell_limit >= 0))
+  CONSTRAINT sell_limit_never_negative CHECK ((sell_limit >= 0)),
+  CONSTRAINT channel_room_of_one_type EXCLUDE USING gist (account_id WITH =, property_id WITH =, channel WITH =, channel_room_id WITH =, room_type_id WITH <>)
 );
-CREATE INDEX rate_plan_channels_by_room ON rate_plan_channels USING btree (account_id, property_id, channel, channel_room_id);
 CREATE INDEX rate_plan_channels_by_room_type ON rate_plan_channels USING btree (account_id, room_type_id, channel) WHERE enabled;
 ALTER TABLE rate_plan_channels ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_plan_channels FORCE ROW LEVEL SECURITY;

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
+import { CHANNEL_SECRETS } from './features/channels/public.ts'
 import {
   type AttachmentRenderers,
   MAIL_RESULTS,
@@ -38,6 +40,7 @@ import { makeMetrics } from './metrics.ts'
 import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
 import { openMailDoor, type Patience } from './outside/mail.ts'
 import { takeCards } from './outside/take-cards.ts'
+import { WIRES } from './outside/wires/all-wires.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
 import { ROUTES, STAFF_ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
@@ -50,6 +53,7 @@ export interface AppOptions {
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
   readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
+  readonly sync_failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
   readonly mail_failpoint?: (name: MailFailpoint) => Promise<void> | undefined
   /** How long a mail server is waited for; tests have less time. */
   readonly mail_patience?: Patience
@@ -61,6 +65,7 @@ export interface AppOptions {
 
 /** Claims and records have their own: a slow one keeps nobody waiting who looks up a key. */
 const DISPATCH_CONNECTIONS = 3
+const SYNC_CONNECTIONS = 4
 
 /** Sign-in has connections of its own: who tries passwords keeps no key waiting. */
 const STAFF_CONNECTIONS = 3
@@ -79,6 +84,8 @@ export interface App {
   readonly jobs: readonly Job[]
   /** Who sends webhooks, one for each environment; works where the role asks for it. */
   readonly dispatchers: Record<EnvironmentName, Dispatcher>
+  /** Who tells channels, likewise. */
+  readonly synchronisers: Record<EnvironmentName, Synchroniser>
   /** Who sends mails, likewise. */
   readonly mailers: Record<EnvironmentName, Mailer>
   /** Listens, and starts the jobs where the role asks for them. */
@@ -94,6 +101,7 @@ export function makeApp({
   log,
   failpoint = () => undefined,
   dispatch_failpoint,
+  sync_failpoint,
   mail_failpoint,
   mail_patience,
   attachment_renderers = {},
@@ -136,6 +144,22 @@ export function makeApp({
       ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
     })
   const dispatchers = { live: dispatcher('live'), sandbox: dispatcher('sandbox') }
+  const sync_databases = {
+    live: openDatabase({ url: urls.live, role: 'serai_system', size: SYNC_CONNECTIONS, log: logger }),
+    sandbox: openDatabase({ url: urls.sandbox, role: 'serai_system', size: SYNC_CONNECTIONS, log: logger }),
+  }
+  const synchroniser = (name: EnvironmentName) =>
+    makeSynchroniser({
+      database: sync_databases[name],
+      clock,
+      log: logger,
+      policy,
+      secrets: sealer(config.secret, CHANNEL_SECRETS),
+      wires: WIRES,
+      observe: (sent) => metrics.pushed(name, sent),
+      ...(sync_failpoint && { failpoint: sync_failpoint }),
+    })
+  const synchronisers = { live: synchroniser('live'), sandbox: synchroniser('sandbox') }
   const cards = {
     live: takeCards(config.cards.live, config.secret),
     sandbox: takeCards(config.cards.sandbox, config.secret),
@@ -164,7 +188,10 @@ export function makeApp({
     failpoint,
     running: new Map(),
     settleHolds: expireHoldsOn,
-    onCommit: dispatchers[name].poke,
+    onCommit: () => {
+      dispatchers[name].poke()
+      synchronisers[name].poke()
+    },
     answers,
     secrets,
     policy,
@@ -199,7 +226,7 @@ export function makeApp({
   }
 
   const jobs = housekeepingJobs({ environments, clock, log: logger })
-  const workers = [...Object.values(dispatchers), ...Object.values(mailers)]
+  const workers = [...Object.values(dispatchers), ...Object.values(synchronisers), ...Object.values(mailers)]
   let stopJobs = async () => {}
   return {
     server,
@@ -208,6 +235,7 @@ export function makeApp({
     staff,
     jobs,
     dispatchers,
+    synchronisers,
     mailers,
     async start() {
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
@@ -221,7 +249,11 @@ export function makeApp({
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
       await Promise.all([closed, ...workers.map((one) => one.stop())])
       await stopJobs()
-      await Promise.all([staff, ...Object.values(dispatch_databases)].map((one) => one.close()))
+      await Promise.all(
+        [staff, ...Object.values(dispatch_databases), ...Object.values(sync_databases)].map((one) =>
+          one.close(),
+        ),
+      )
       for (const { tenant, system, keys } of Object.values(environments)) {
         await keys
           .flush()

@@ -12,6 +12,8 @@ export interface Metrics {
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
   /** What became of deliveries, and how long their attempts took. */
   delivered(environment: string, result: string, attempts: readonly MeasuredAttempt[], count: number): void
+  /** A message to a channel, and what became of it. */
+  pushed(environment: string, sent: PushedMessage): void
   /** Shows what is still to be delivered whenever somebody looks. */
   watchDeliveries(environment: string, read: () => Promise<OpenDeliveries>): void
   /** What became of mails that were taken up. */
@@ -20,6 +22,12 @@ export interface Metrics {
   watchMails(environment: string, results: readonly string[], read: () => Promise<OpenMails>): void
   /** Shows how busy a pool is whenever somebody looks. */
   watchPool(environment: string, database: Database): void
+}
+
+export interface PushedMessage {
+  readonly kind: string
+  readonly outcome: string
+  readonly bytes: number
 }
 
 export interface MeasuredAttempt {
@@ -87,6 +95,7 @@ export function makeMetrics(): Metrics {
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     ...deliveryMetrics(registers),
     ...mailMetrics(registers),
+    ...channelMetrics(registers),
     watchPool: poolWatcher(registers),
   }
 }
@@ -206,4 +215,24 @@ function queueGauges<Status extends string>(
   })
   gauge(named.lag, [], (lag_gauge, environment, { lag }) => lag_gauge.set({ environment }, lag))
   return (environment: string, read: () => Promise<Open>) => watched.push({ environment, read })
+}
+function channelMetrics(registers: Registry[]): Pick<Metrics, 'pushed'> {
+  const messages = new Counter({
+    name: 'serai_channel_messages_total',
+    help: 'Messages to channels, by what they tell and what became of them',
+    labelNames: ['environment', 'kind', 'outcome'],
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'serai_channel_bytes_total',
+    help: 'Bytes of messages to channels',
+    labelNames: ['environment', 'kind'],
+    registers,
+  })
+  return {
+    pushed(environment, { kind, outcome, bytes: size }) {
+      messages.inc({ environment, kind, outcome })
+      bytes.inc({ environment, kind }, size)
+    },
+  }
 }

@@ -3,6 +3,9 @@ import { listEvents } from './events/list-events.ts'
 import { activityRoutes, activityStaffRoutes } from './features/activity/routes.ts'
 import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { channelBookingRoutes } from './features/channel-bookings/routes.ts'
+import { channelSyncRoutes } from './features/channel-sync/routes.ts'
+import { channelRoutes } from './features/channels/routes.ts'
 import { correspondenceRoutes } from './features/correspondence/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
@@ -29,6 +32,9 @@ export const ROUTES: readonly Route[] = [
   ...roomTypeRoutes,
   ...roomRoutes,
   ...propertyRoutes,
+  ...channelRoutes,
+  ...channelSyncRoutes,
+  ...channelBookingRoutes,
   ...webhookRoutes,
   route(events.listEvents, listEvents),
 ]

@@ -6,6 +6,7 @@ const RULES: Record<string, ErrorCode> = {
   room_never_double_booked: 'SVC-1006',
   room_never_blocked_twice: 'SVC-1006',
   nights_never_oversold: 'SVC-1001',
+  channel_room_of_one_type: 'SVC-1012',
   channel_mapping_unique: 'SVC-1012',
 }
 const FIELDS: Record<string, string> = {

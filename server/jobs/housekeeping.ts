@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { forgetOldEvents } from '../events/forget.ts'
+import { markHorizons } from '../features/channels/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { tidyOutbox } from '../features/mails/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
@@ -48,6 +49,13 @@ export function housekeepingJobs({ environments, clock }: Parts): Job[] {
       every_ms: 3_600_000,
       run: inEach(async ({ system }) => {
         await extendHorizon(system, clock.now())
+      }),
+    },
+    {
+      name: 'show channels the nights that have come into sight',
+      every_ms: 600_000,
+      run: inEach(async ({ system }) => {
+        await markHorizons(system, clock.now())
       }),
     },
     {

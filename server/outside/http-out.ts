@@ -8,8 +8,10 @@ export interface Sent {
   readonly error: SendError | null
   readonly duration_ms: number
   readonly remote_address: string | null
-  /** The first 4 KB of the answer, as text. */
+  /** The first 4 KB of the answer, or as much as was asked for, as text. */
   readonly response_body: string | null
+  /** Of the answer, by lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>> | null
   /** A kept connection that the receiver had closed as the request left; it was sent once more on a new one. */
   readonly lost_connection: { readonly duration_ms: number; readonly remote_address: string | null } | null
 }
@@ -28,8 +30,15 @@ const KEPT_BYTES = 4 * 1024
 /** A kept connection that breaks this soon had been given up by the receiver before the request came. */
 const STALE_MS = 1_000
 
+/** How much of an answer is read: beyond `most_bytes` it is cut, of what was read `kept_bytes` are handed on. */
+export interface Appetite {
+  readonly most_bytes: number
+  readonly kept_bytes: number
+}
+const LITTLE: Appetite = { most_bytes: BODY_BYTES, kept_bytes: KEPT_BYTES }
+
 /** Opens a door; nothing is dialled before the first POST. Its caller bounds what is under way at once. */
-export function openDoor(origin: string, policy: AddressPolicy): Door {
+export function openDoor(origin: string, policy: AddressPolicy, appetite = LITTLE): Door {
   const lines = new Set<Line>()
   const idle: Line[] = []
   let retired = false
@@ -48,7 +57,7 @@ export function openDoor(origin: string, policy: AddressPolicy): Door {
   }
   async function attempt(request: Dispatcher.DispatchOptions, within_ms: number) {
     const line = takeLine()
-    const ended = await exchange(line, request, within_ms)
+    const ended = await exchange(line, request, within_ms, appetite)
     const { remote_address } = line
     giveBack(line)
     return { ...ended, remote_address }
@@ -83,15 +92,21 @@ export function openDoor(origin: string, policy: AddressPolicy): Door {
   }
 }
 
-interface Ended extends Pick<Sent, 'status_code' | 'error' | 'response_body'> {
+interface Ended extends Pick<Sent, 'status_code' | 'error' | 'response_body' | 'headers'> {
   /** The connection had carried a request before. */
   readonly was_kept: boolean
 }
 
 /** One request: the status line decides, the body is read for a while and then let go. */
-function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: number): Promise<Ended> {
+function exchange(
+  line: Line,
+  request: Dispatcher.DispatchOptions,
+  within_ms: number,
+  { most_bytes, kept_bytes }: Appetite,
+): Promise<Ended> {
   return new Promise((resolve) => {
     let status_code: number | null = null
+    let headers: Ended['headers'] = null
     let was_kept = false
     let was_sent = false
     let ended = false
@@ -104,7 +119,7 @@ function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: nu
       ended = true
       clearTimeout(timer)
       const response_body = status_code === null ? null : textOf(chunks)
-      resolve({ status_code, error: status_code === null ? error : null, response_body, was_kept })
+      resolve({ status_code, error: status_code === null ? error : null, response_body, headers, was_kept })
       if (!line_is_good) line.close()
     }
 
@@ -113,17 +128,18 @@ function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: nu
         was_sent = true
         was_kept = line.carried++ > 0
       },
-      onResponseStart(_controller, status) {
+      onResponseStart(_controller, status, received) {
         // A 1xx is no answer yet.
         if (status < 200) return
         status_code = status
+        headers = received
         clearTimeout(timer)
         timer = setTimeout(() => end(null), BODY_MS)
       },
       onResponseData(_controller, chunk) {
-        if (read < KEPT_BYTES) chunks.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - read)))
+        if (read < kept_bytes) chunks.push(Buffer.from(chunk.subarray(0, kept_bytes - read)))
         read += chunk.length
-        if (read > BODY_BYTES) end(null)
+        if (read > most_bytes) end(null)
       },
       onResponseEnd: () => end(null, true),
       onResponseError: (_controller, error) => end(classOf(error, was_sent)),

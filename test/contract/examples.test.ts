@@ -45,6 +45,7 @@ async function world(house: House) {
       reservation_id: reservation.id,
       guest_id: reservation.guest_id,
       ...drafts,
+      channel_id: 'booking_com',
     })
     return (name: string) => {
       const days = daysAhead(name)

@@ -5,6 +5,7 @@ import { type App, type AppOptions, makeApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { createAccount, type Tier } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
+import type { SyncFailpoint } from '../../server/features/channel-sync/public.ts'
 import type { MailFailpoint } from '../../server/features/mails/public.ts'
 import { createProperty, type NewProperty } from '../../server/features/properties/public.ts'
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
@@ -24,6 +25,8 @@ export interface TestApp {
   readonly clock: TestClock
   readonly base: string
   readonly urls: Record<EnvironmentName, string>
+  /** What the service seals secrets with. */
+  readonly secret: Buffer
   /** Straight to the live database, as its owner: for post-conditions, never to prepare what the API can. */
   readonly db: pg.Pool
   /** Set by a test to cause a fault at a named place. */
@@ -32,6 +35,8 @@ export interface TestApp {
   dispatch_failpoint: ((name: DispatchFailpoint) => Promise<void> | undefined) | undefined
   /** The same where mails are sent. */
   mail_failpoint: ((name: MailFailpoint) => Promise<void> | undefined) | undefined
+  /** The same while channels are told. */
+  sync_failpoint: ((name: SyncFailpoint) => Promise<void> | undefined) | undefined
   /** Name servers of a test. */
   resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client
@@ -102,9 +107,11 @@ export function testApp(
         dispatch_failpoint: (name) => state.dispatch_failpoint?.(name),
         mail_failpoint: (name) => state.mail_failpoint?.(name),
         ...parts,
+        sync_failpoint: (name) => state.sync_failpoint?.(name),
         resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
       })
     const config = testConfig(overrides)
+    state.secret = config.secret
     state.app = open()
     state.base = await state.app.start()
     state.db = new pg.Pool({

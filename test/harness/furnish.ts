@@ -17,6 +17,8 @@ export interface Furnished {
   readonly webhook_id: string
   readonly delivery_id: string
   readonly event_id: string
+  /** Connected to this property alone, and pushed nothing. */
+  readonly channel_id: string
   /** A body of `POST /reservations` that is accepted. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -53,6 +55,8 @@ export async function furnish(
     events: ['guest.updated'],
   })
   const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: 'guest.updated' })
+  const channel_id = `channel_${++count}`
+  await house.connectChannel(channel_id, property_id)
   const booking = (more: Record<string, unknown> = {}) => ({
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
@@ -75,6 +79,7 @@ export async function furnish(
     webhook_id: webhook.id,
     delivery_id: tested.delivery_id,
     event_id: tested.event_id,
+    channel_id,
     reservation_id: reservation.id,
     guest_id: reservation.guest_id,
     invoice_id: await draftOf(reservation),

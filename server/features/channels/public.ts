@@ -1,1 +1,31 @@
-export { connectChannel, connectedChannels, type NewChannel } from './store.ts'
+export { leaveChannel, openConnection, reauthenticate, type WantedConnection } from './connect.ts'
+export {
+  type ChannelFilter,
+  connectChannel,
+  endConnection,
+  type InboundConnection,
+  type ListedChannel,
+  type NewChannel,
+  readAllChannels,
+  readInboundConnection,
+} from './connections-store.ts'
+export { findChannel } from './find-channel.ts'
+export { markHorizons } from './horizons-store.ts'
+export {
+  ALL_NIGHTS,
+  type MarkedNights,
+  markChannels,
+  markFewer,
+  markMore,
+  markPlan,
+  markRoomType,
+} from './marks-store.ts'
+export {
+  CHANNEL_SECRETS,
+  hashInboundToken,
+  newInboundToken,
+  openCredentials,
+  sealCredentials,
+} from './secrets.ts'
+export { type ChannelRow, connectedChannels } from './store.ts'
+export { type SyncOutcome, type SyncState, type Turn, turn } from './turns.ts'

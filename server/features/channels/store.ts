@@ -1,22 +1,45 @@
-import type { Tx } from '../../context.ts'
-import { statement } from '../../postgres/statement.ts'
+import type { Channel, ChannelError, ChannelStatus, ChannelType } from '../../../contract/channels.ts'
+import type { Context, Tx } from '../../context.ts'
+import { readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
-/** A channel that a property is connected to; the id is what `reservation.channel` says. decisions 6 */
-export interface NewChannel {
-  property_id: string
-  id: string
-  name: string
-  type: 'ota' | 'ota_xml' | 'ical' | 'demo'
-  created_at: string
+/** A connection of a property to a channel. decisions 6 */
+export interface ChannelRow {
+  readonly property_id: string
+  /** What `reservation.channel` says. */
+  readonly id: string
+  readonly name: string
+  readonly type: ChannelType
+  /** Where updates are posted; null: nothing is pushed. */
+  readonly endpoint: string | null
+  /** What the partner calls the property. */
+  readonly hotel_code: string | null
+  readonly horizon_days: number
+  readonly status: ChannelStatus
+  readonly status_code: string | null
+  readonly status_reason: string | null
+  readonly status_since: string
+  readonly last_sync_at: string | null
+  readonly last_error: ChannelError | null
+  readonly paused_until: string | null
+  readonly retry_at: string | null
+  /** Failures in a row that were neither throttling nor credentials. */
+  readonly failures: number
+  /** Something has gone wrong since the last complete success. */
+  readonly failing: boolean
+  readonly sync_id: string | null
+  readonly sync_status: 'queued' | 'running' | null
+  readonly leaving: boolean
+  readonly created_at: string
 }
+
+const COLUMNS = `property_id, id, name, type, endpoint, hotel_code, horizon_days, status, status_code, status_reason,
+  status_since, last_sync_at, last_error, paused_until, retry_at, failures, failing, sync_id, sync_status, leaving,
+  created_at`
 
 const listConnected = statement(
   'list_connected_channels',
-  `SELECT id FROM channels WHERE account_id = $1 AND property_id = $2`,
-)
-const insertChannel = statement(
-  'insert_channel',
-  `INSERT INTO channels (account_id, property_id, id, name, type, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+  `SELECT id FROM channels WHERE account_id = $1 AND property_id = $2 AND NOT leaving`,
 )
 
 /** The ids of the channels that a property is connected to. */
@@ -29,8 +52,64 @@ export async function connectedChannels(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Connects a property to a channel, which starts green. decisions 6 */
-export async function connectChannel(tx: Tx, account_id: string, channel: NewChannel): Promise<void> {
-  const { property_id, id, name, type, created_at } = channel
-  await tx.run(insertChannel, [account_id, property_id, id, name, type, created_at])
+const findNamed = statement(
+  'find_channels_by_name',
+  `SELECT ${COLUMNS} FROM channels
+   WHERE account_id = $1 AND id = $2 AND ($3::text IS NULL OR property_id = $3) AND NOT leaving ORDER BY property_id`,
+)
+const lockNamed = statement('lock_channels_by_name', `${findNamed.text} FOR NO KEY UPDATE`)
+
+/** The connections of an account, or of one property of it, that go by a name. */
+export const readNamed = (tx: Tx, account_id: string, id: string, property_id: string | null) =>
+  tx.run<ChannelRow>(findNamed, [account_id, id, property_id])
+export const lockNamedChannels = (tx: Tx, account_id: string, id: string, property_id: string | null) =>
+  tx.run<ChannelRow>(lockNamed, [account_id, id, property_id])
+
+/** Beside the row: what waits, and what is mapped. */
+const COUNTS = `
+  (SELECT count(*) FROM channel_marks m
+   WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id) AS pending_updates,
+  (SELECT count(DISTINCT p.rate_plan_id) FROM rate_plan_channels p
+   WHERE p.account_id = c.account_id AND p.property_id = c.property_id AND p.channel = c.id AND p.enabled)
+    AS mapped_rate_plans,
+  (SELECT count(*) FROM channel_bookings b
+   WHERE b.account_id = c.account_id AND b.property_id = c.property_id AND b.channel = c.id AND b.status = 'held')
+    AS held_bookings`
+
+export type CountedChannel = ChannelRow &
+  Pick<Channel, 'pending_updates' | 'mapped_rate_plans' | 'held_bookings'>
+
+/** Newest first; two that were connected in the same second by property and name. */
+export function readChannelPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
+  return readPage<CountedChannel>({
+    ctx,
+    list: 'listChannels',
+    query,
+    select: sql`SELECT ${sql.raw(COLUMNS)}, ${sql.raw(COUNTS)} FROM channels c`,
+    where: [...where, sql`NOT leaving`],
+    order: [
+      {
+        column: sql`created_at`,
+        descending: true,
+        of: (row: CountedChannel) => row.created_at,
+        type: 'timestamptz',
+      },
+      { column: sql`property_id`, descending: true, of: (row: CountedChannel) => row.property_id },
+      { column: sql`id`, descending: true, of: (row: CountedChannel) => row.id },
+    ],
+  })
 }
+
+const setSync = statement(
+  'queue_channel_sync',
+  `UPDATE channels SET sync_id = $4, sync_status = 'queued', retry_at = NULL
+   WHERE account_id = $1 AND property_id = $2 AND id = $3`,
+)
+
+/** Asks for a full synchronisation; a wait after failures ends at once. */
+export const queueSync = (
+  tx: Tx,
+  account_id: string,
+  channel: Pick<ChannelRow, 'property_id' | 'id'>,
+  sync_id: string,
+) => tx.run(setSync, [account_id, channel.property_id, channel.id, sync_id])

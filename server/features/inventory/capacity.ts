@@ -3,6 +3,7 @@ import type { Tx } from '../../context.ts'
 import { addDays } from '../../dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
+import { ALL_NIGHTS, markFewer } from '../channels/public.ts'
 import { lockCount, lockNights, readShortHorizons, writeCapacity, writeNights } from './capacity-store.ts'
 
 /**
@@ -41,9 +42,11 @@ export async function changeCapacity(
   room_type_id: string,
   { from, until = null }: { from: string; until?: string | null },
 ): Promise<string[]> {
+  const last = until === null ? ALL_NIGHTS.last : addDays(until, -1)
   const [, overbooked] = await Promise.all([
     lockNights(tx, account_id, room_type_id, from, until),
     writeCapacity(tx, account_id, room_type_id, from, until),
+    markFewer(tx, account_id, { room_type_id, first: from, last }),
   ])
   return overbooked
 }

@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts'
+import { addDays } from '../../dates.ts'
+import { markFewer, markMore } from '../channels/public.ts'
 import { giveNightsBack, lockNightsInOrder, takeAllNights, takeFreeNights } from './claim-store.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope'>
@@ -19,23 +21,42 @@ export async function claimNights(
   nights: readonly string[],
 ): Promise<ShortNight[]> {
   if (nights.length === 0) return []
-  const taken = new Set(await takeFreeNights(ctx.tx, ctx.scope.account_id, room_type_id, nights))
+  const { account_id } = ctx.scope
+  const [found] = await Promise.all([
+    takeFreeNights(ctx.tx, account_id, room_type_id, nights),
+    markFewer(ctx.tx, account_id, { room_type_id, ...spanOf(nights) }),
+  ])
+  const taken = new Set(found)
   return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
 }
 
-/** Takes one room for every night of a stay, or hurts a constraint: for `ctx.leave`. spec 4.2 */
+/** The nights of a list in order: what lies between them too, which costs channels a look and nothing more. */
+const spanOf = (nights: readonly string[]) => ({ first: nights[0]!, last: nights.at(-1)! })
+
+/**
+ * Takes one room for every night of a stay, or hurts a constraint: for `ctx.leave`. The channels are told before, so
+ * that the contended rows come last. spec 4.2
+ */
 export const claimEveryNight = (
   ctx: Acting,
   { room_type_id, check_in, check_out }: { room_type_id: string; check_in: string; check_out: string },
-) => takeAllNights(ctx.tx, ctx.scope.account_id, room_type_id, check_in, check_out)
+) =>
+  Promise.all([
+    markFewer(ctx.tx, ctx.scope.account_id, { room_type_id, first: check_in, last: addDays(check_out, -1) }),
+    takeAllNights(ctx.tx, ctx.scope.account_id, room_type_id, check_in, check_out),
+  ])
 
 /** Gives nights back that a stay no longer needs. */
 export async function releaseNights(
-  ctx: Acting,
+  ctx: Acting & Pick<Context, 'now'>,
   room_type_id: string,
   nights: readonly string[],
 ): Promise<void> {
-  if (nights.length > 0) await giveNightsBack(ctx.tx, ctx.scope.account_id, room_type_id, nights)
+  if (nights.length === 0) return
+  await Promise.all([
+    giveNightsBack(ctx.tx, ctx.scope.account_id, room_type_id, nights),
+    markMore(ctx, { room_type_id, ...spanOf(nights) }),
+  ])
 }
 
 /** Nights of one room type. */

@@ -1,7 +1,16 @@
 export { MAX_DAYS_AHEAD, requireBounds, requireFits, requireLength } from './bounds.ts'
-export type { Offer, Party, SellingProperty, StayDates } from './offer.ts'
+export { priceOfNight } from './night-price.ts'
+export type {
+  Offer,
+  Party,
+  PlanTerms,
+  SellingProperty,
+  SellingRoomType,
+  StayDates,
+} from './offer.ts'
+export { readPlans } from './plans-store.ts'
 export { priceStay, requireNightlyRates, type StayPrice, totalStay, vatTermsOf } from './price-stay.ts'
 export { readOffer, requireSellable } from './read-offer.ts'
-export { failedRestrictions, type JudgedParts, requireRestrictions } from './restrictions.ts'
+export { failedRestrictions, type JudgedParts, requireRestrictions, restrictionsOn } from './restrictions.ts'
 export { percentOf } from './rounding.ts'
-export { partsOfNights, type VatTerms } from './taxes.ts'
+export { partsOfNights, taxesOf, type VatTerms } from './taxes.ts'

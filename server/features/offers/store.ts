@@ -21,11 +21,11 @@ export interface Wanted {
   readonly channel: string
 }
 
-type FlatPlan = Omit<PlanTerms, 'overrides' | 'parent'> & { parent_id: string | null }
+export type FlatPlan = Omit<PlanTerms, 'overrides' | 'parent'> & { parent_id: string | null }
 type FlatOverride = DateOverride & { rate_plan_id: string }
 type DatedPlan = FlatPlan & { overrides: FlatOverride[] | null }
 
-const PLAN = `id, property_id, room_type_id, status, currency, base_price, occupancy_pricing, weekday_prices,
+export const PLAN = `id, property_id, room_type_id, status, currency, base_price, occupancy_pricing, weekday_prices,
   derived_from, parent_id, restrictions, cancellation_policy, deposit_rule, meal_price, vat_rate`
 /** With the dates from $3 to $4 that differ. */
 const datedPlan = (plan: string) => `${PLAN},
@@ -92,7 +92,7 @@ export async function findOfferParts(tx: Tx, account_id: string, wanted: Wanted)
 }
 
 /** Ties plans to the plans above them and to the dates that differ. */
-function chainPlans(plans: readonly FlatPlan[], overrides: readonly FlatOverride[]): PlanTerms[] {
+export function chainPlans(plans: readonly FlatPlan[], overrides: readonly FlatOverride[]): PlanTerms[] {
   const dates = new Map<string, Map<string, DateOverride>>()
   for (const { rate_plan_id, ...override } of overrides) {
     const known = dates.get(rate_plan_id) ?? new Map<string, DateOverride>()

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { deriveCode } from '../../derive-code.ts'
 import { missingReference } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
+import { markChannels } from '../channels/public.ts'
 import { sees } from '../properties/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
@@ -34,7 +35,7 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   }
 
   const id = newId('rate_plan', ctx.now.epochMilliseconds)
-  const place = { id, property_id: room_type.property_id }
+  const place = { id, property_id: room_type.property_id, room_type_id }
   const { channels: mappings, derived_from } = terms
   const around = await readSurroundings(ctx, place, {
     parent_id: derived_from?.rate_plan_id,
@@ -49,11 +50,13 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   })
   const now = toTimestamp(ctx.now)
   const { currency } = around.property
-  const plan = { ...place, room_type_id, currency, ...complete, version: 1, created_at: now, updated_at: now }
+  const plan = { ...place, currency, ...complete, version: 1, created_at: now, updated_at: now }
   const overrides = applyOverrides([], price_overrides)
   await Promise.all([
     writeRatePlan(ctx.tx, account_id, plan),
     channels.length > 0 && writeMappings(ctx.tx, account_id, plan, channels),
+    channels.length > 0 &&
+      markChannels(ctx.tx, account_id, { ...place, channels: channels.map(({ channel }) => channel) }),
     writeOverrides(ctx.tx, account_id, id, { written: overrides, removed: [] }),
   ])
   return presentRatePlan({ plan, channels, overrides })

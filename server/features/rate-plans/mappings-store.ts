@@ -1,3 +1,4 @@
+import type { ChannelError } from '../../../contract/channels.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { CompleteTerms } from './normalise.ts'
@@ -25,24 +26,29 @@ export async function readMappings(
   return ({ id }) => (by_plan.get(id) ?? []).map(({ rate_plan_id: _, ...mapping }) => mapping)
 }
 
+// The same pair for another plan, or the same room for another room type.
 const findTaken = statement(
   'find_taken_rate_plan_channels',
-  `SELECT m.rate_plan_id, ${KEY} FROM rate_plan_channels m JOIN jsonb_to_recordset($4)
-     AS given (channel text, channel_room_id text, channel_rate_id text) USING (${KEY})
-   WHERE m.account_id = $1 AND m.property_id = $2 AND m.rate_plan_id <> $3`,
+  `SELECT m.rate_plan_id, m.channel, m.channel_room_id, m.channel_rate_id FROM rate_plan_channels m
+   JOIN jsonb_to_recordset($5) AS given (channel text, channel_room_id text, channel_rate_id text)
+     ON given.channel = m.channel AND given.channel_room_id = m.channel_room_id
+     AND (given.channel_rate_id = m.channel_rate_id OR m.room_type_id <> $4)
+   WHERE m.account_id = $1 AND m.property_id = $2 AND m.rate_plan_id <> $3
+   ORDER BY given.channel_rate_id = m.channel_rate_id DESC`,
 )
 
-/** Which of these stand for another plan of the property already. */
+/** Which of these stand for another plan or another room type of the property already. */
 export const readTakenMappings = (
   tx: Tx,
   account_id: string,
-  plan: { id: string; property_id: string },
+  plan: { id: string; property_id: string; room_type_id: string },
   mappings: readonly MappingKey[],
 ) =>
   tx.run<MappingKey & { rate_plan_id: string }>(findTaken, [
     account_id,
     plan.property_id,
     plan.id,
+    plan.room_type_id,
     JSON.stringify(mappings),
   ])
 
@@ -72,3 +78,64 @@ export async function writeMappings(
     tx.run(insertMappings, [account_id, plan.property_id, plan.id, plan.room_type_id, JSON.stringify(rows)]),
   ])
 }
+
+const noteErrors = statement(
+  'note_rate_plan_channel_errors',
+  `UPDATE rate_plan_channels m SET last_error = given.last_error
+   FROM jsonb_to_recordset($4) AS given (room_code text, rate_code text, last_error jsonb)
+   WHERE m.account_id = $1 AND m.property_id = $2 AND m.channel = $3 AND m.channel_room_id = given.room_code
+     AND (given.rate_code IS NULL OR m.channel_rate_id = given.rate_code) AND m.enabled AND m.last_error IS NULL
+   RETURNING m.rate_plan_id`,
+)
+
+/** What a channel does not know: all rates of the room where `rate_code` is null. */
+export interface MappingError {
+  readonly room_code: string
+  readonly rate_code: string | null
+  readonly last_error: ChannelError
+}
+
+/** Leaves mappings out that their channel refuses, until they are changed; answers how many it hit. decisions 6 */
+export const noteMappingErrors = async (
+  tx: Tx,
+  { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
+  errors: readonly MappingError[],
+): Promise<number> =>
+  (await tx.run(noteErrors, [account_id, property_id, channel, JSON.stringify(errors)])).length
+
+const removeOfChannel = statement(
+  'remove_mappings_of_channel',
+  `DELETE FROM rate_plan_channels WHERE account_id = $1 AND property_id = $2 AND channel = $3`,
+)
+
+/** For a connection that ends: nothing is mapped to it any more. */
+export const removeMappingsOf = (
+  tx: Tx,
+  { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
+) => tx.run(removeOfChannel, [account_id, property_id, channel])
+
+export interface ListedMapping extends MappingKey {
+  readonly account_id: string
+  readonly property_id: string
+  readonly rate_plan_id: string
+  readonly room_type_id: string
+  readonly enabled: boolean
+  readonly sell_limit: number | null
+  readonly last_error: ChannelError | null
+}
+
+const listAll = statement(
+  'list_all_mappings',
+  `SELECT account_id, property_id, channel, rate_plan_id, room_type_id, channel_room_id, channel_rate_id, enabled,
+     sell_limit, last_error
+   FROM rate_plan_channels
+   WHERE ($1::text IS NULL OR account_id = $1) AND ($2::text IS NULL OR property_id = $2)
+     AND ($3::text IS NULL OR channel = $3)
+   ORDER BY account_id, property_id, channel, channel_room_id, channel_rate_id`,
+)
+
+/** For operators: what is mapped to what. */
+export const readAllMappings = (
+  tx: Tx,
+  { account_id, property_id, channel }: { account_id?: string; property_id?: string; channel?: string },
+) => tx.run<ListedMapping>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])

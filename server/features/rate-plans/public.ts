@@ -1,3 +1,10 @@
 export { createRatePlan } from './create-rate-plan.ts'
+export {
+  type ListedMapping,
+  type MappingError,
+  noteMappingErrors,
+  readAllMappings,
+  removeMappingsOf,
+} from './mappings-store.ts'
 export { type RatePlanRow, readRatePlan } from './store.ts'
 export { updateRatePlan } from './update-rate-plan.ts'

@@ -14,6 +14,7 @@ import { lockPlanArrangement } from './store.ts'
 export interface PlaceOfPlan {
   readonly id: string
   readonly property_id: string
+  readonly room_type_id: string
 }
 
 /** What a plan is about to refer to: only what is given is looked up. */

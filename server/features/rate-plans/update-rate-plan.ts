@@ -19,6 +19,7 @@ import { readOverrides, writeOverrides } from './overrides-store.ts'
 import { presentRatePlan, termsOf, type WholePlan } from './present.ts'
 import { lockRatePlan, writeTerms } from './store.ts'
 import { acceptAmong, readSurroundings } from './surroundings.ts'
+import { tellChannels } from './tell-channels.ts'
 
 type Op = typeof operation
 
@@ -49,6 +50,7 @@ export async function updateRatePlan(ctx: Context, { params, body }: Input<Op>):
     writeTerms(ctx.tx, account_id, plan),
     changed_fields.includes('channels') && writeMappings(ctx.tx, account_id, plan, channels),
     writeOverrides(ctx.tx, account_id, plan.id, difference),
+    tellChannels(ctx, before, { plan, channels, overrides }, difference, changed_fields),
     optional_events.includes('rate_plan.updated') && tellOfChange(ctx, after, changed_fields),
   ])
   ctx.note?.({

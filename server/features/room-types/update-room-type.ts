@@ -5,6 +5,7 @@ import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
+import { markRoomType } from '../channels/public.ts'
 import { changeCapacity } from '../inventory/public.ts'
 import { readBusinessDates, sees } from '../properties/public.ts'
 import { addRooms, retireRooms } from '../rooms/public.ts'
@@ -27,12 +28,18 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
-  await rewriteRoomType(ctx.tx, account_id, next)
+  await Promise.all([
+    rewriteRoomType(ctx.tx, account_id, next),
+    TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx.tx, account_id, row.id),
+  ])
   if (next.inventory_count !== row.inventory_count) {
     await changeRooms(ctx, row, next, business_dates.get(row.property_id)!)
   }
   return next
 }
+
+/** What channels are told of a room type, besides how many are left. */
+const TOLD = ['status', 'standard_occupancy', 'max_occupancy', 'max_adults'] as const
 
 async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow, business_date: string) {
   const { id: room_type_id, property_id, code, inventory_count: count } = after

@@ -1,0 +1,12 @@
+import type { InboundBooking, InboundGuest, InboundRoom } from '../../outside/wires/wire.ts'
+
+/** One room of an inbound booking, with what the whole booking says: all that is needed to make it a reservation. */
+export interface KeptRoom extends Omit<InboundRoom, 'guest'> {
+  readonly guest: InboundGuest
+  readonly currency: string | null
+  readonly comments: string | null
+  readonly estimated_arrival_time: string | null
+  readonly payment_collected_by: InboundBooking['payment_collected_by']
+  /** Of this room, in minor units. */
+  readonly commission: number | null
+}

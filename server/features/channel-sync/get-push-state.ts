@@ -1,0 +1,144 @@
+import type * as contract from '../../../contract/channels.ts'
+import type { PUSH_STATES, PushedNight } from '../../../contract/channels.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import { dateIn } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { addDays, dayNumber, earlier, later, nightsBetween } from '../../dates.ts'
+import { fault, missingReference } from '../../faults.ts'
+import { type ChannelRow, findChannel } from '../channels/public.ts'
+import { sees } from '../properties/public.ts'
+import { readRatePlan } from '../rate-plans/public.ts'
+import type { Sight } from './cells.ts'
+import { type MappedPlan, readMapped, readSelling } from './ground-store.ts'
+import { dateAt, pricesOfCell, restrictionsOfCell } from './nights.ts'
+import { type Line, readWanted } from './wanted.ts'
+
+type Op = typeof contract.getPushState
+
+const MAX_NIGHTS = 366
+
+/**
+ * What a channel was told of a rate plan, night by night, beside what holds now, worked out as a synchronisation would.
+ * Nights that are over, or beyond the channel's horizon, are left out. decisions 6
+ */
+export async function getPushState(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
+  const { rate_plan_id, from, to } = input.query
+  requireNights(from, to)
+  const { account_id } = ctx.scope
+  const [channel, plan] = await Promise.all([
+    findChannel(ctx, input),
+    readRatePlan(ctx.tx, account_id, rate_plan_id),
+  ])
+  if (!plan || !sees(ctx, plan.property_id) || plan.property_id !== channel.property_id) {
+    throw missingReference('rate_plan_id')
+  }
+  const connection = { account_id, property_id: channel.property_id, channel: channel.id }
+  const [mapped, property] = await Promise.all([
+    readMapped(ctx.tx, connection),
+    readSelling(ctx.tx, connection),
+  ])
+  const today = dateIn(property!.timezone, ctx.now)
+  const sight = { start: dayNumber(today), nights: channel.horizon_days }
+  const first = later(from, today)
+  const last = earlier(addDays(to, -1), addDays(today, channel.horizon_days - 1))
+  const own = mapped.filter((mapping) => mapping.rate_plan_id === rate_plan_id)
+  // A mapping that is switched off, or refused, shows what it would be told.
+  const switched_on = own.map((mapping) => ({ ...mapping, enabled: true, last_error: null }))
+  const siblings = mapped.filter((mapping) => !own.includes(mapping))
+  const lines = await readWanted(ctx.tx, connection, {
+    property: property!,
+    mapped: [...switched_on, ...siblings],
+    sight,
+    view: {
+      everything: false,
+      room_type_ids: new Set(own.map(({ room_type_id }) => room_type_id)),
+      rate_plan_ids: new Set([rate_plan_id]),
+      first,
+      last,
+    },
+  })
+  return {
+    channel: channel.id,
+    property_id: channel.property_id,
+    rate_plan_id,
+    currency: property!.currency,
+    mappings: own.map((mapping) => presentMapping(mapping, lines, sight, { first, last }, channel)),
+  }
+}
+
+function requireNights(from: string, to: string): void {
+  const nights = nightsBetween(from, to)
+  if (nights >= 1 && nights <= MAX_NIGHTS) return
+  const reason = nights < 1 ? 'not_after_from' : 'too_many_nights'
+  throw fault('SVC-1011', { details: { field: 'to', reason, limit: MAX_NIGHTS } })
+}
+
+function presentMapping(
+  { room_code, rate_code, enabled, last_error }: MappedPlan,
+  lines: readonly Line[],
+  sight: Sight,
+  { first, last }: { first: string; last: string },
+  { endpoint }: ChannelRow,
+): Output<Op>['mappings'][number] {
+  const lineOf = (kind: Line['kind']) =>
+    lines.find(
+      (line) =>
+        line.kind === kind &&
+        line.room_code === room_code &&
+        (line.rate_code === rate_code || kind === 'availability'),
+    )
+  const parts = {
+    available: lineOf('availability'),
+    prices: lineOf('prices'),
+    restrictions: lineOf('restrictions'),
+  }
+  const nights: PushedNight[] = []
+  for (let at = dayNumber(first) - sight.start; at <= dayNumber(last) - sight.start; at++) {
+    const active = enabled && last_error === null && endpoint !== null
+    nights.push({
+      date: dateAt(sight, at),
+      state: active ? stateOf(Object.values(parts), at) : 'pending',
+      told: presentCells(parts, at, 'told'),
+      current: presentCells(parts, at, 'wanted'),
+    })
+  }
+  return { channel_room_id: room_code, channel_rate_id: rate_code, enabled, last_error, nights }
+}
+
+function stateOf(lines: readonly (Line | undefined)[], at: number): (typeof PUSH_STATES)[number] {
+  if (lines.some((line) => line?.doubtful[at])) return 'unconfirmed'
+  const known = lines.every(
+    (line) => line && (line.wanted[at] === undefined || line.wanted[at] === line.told[at]),
+  )
+  return known ? 'confirmed' : 'pending'
+}
+
+const NO_RULES = {
+  closed: null,
+  closed_to_arrival: null,
+  closed_to_departure: null,
+  min_stay: null,
+  max_stay: null,
+  min_stay_through: null,
+  max_stay_through: null,
+  min_advance_hours: null,
+  max_advance_days: null,
+}
+
+function presentCells(
+  { available, prices, restrictions }: Record<'available' | 'prices' | 'restrictions', Line | undefined>,
+  at: number,
+  side: 'told' | 'wanted',
+): PushedNight['told'] {
+  const [count, price, rules] = [available, prices, restrictions].map((line) => line?.[side][at])
+  const {
+    min_advance_hours: _,
+    max_advance_days: __,
+    ...shown
+  } = rules ? restrictionsOfCell(rules) : NO_RULES
+  return {
+    available: count === undefined ? null : Number(count),
+    prices: price === undefined ? null : pricesOfCell(price),
+    ...shown,
+  }
+}

@@ -1,0 +1,124 @@
+import { dateOf, weekdayAt } from '../../dates.ts'
+import type { AriRestrictions } from '../../outside/wires/wire.ts'
+import {
+  type Offer,
+  type PlanTerms,
+  priceOfNight,
+  restrictionsOn,
+  taxesOf,
+  vatTermsOf,
+} from '../offers/public.ts'
+import type { Cells, Sight } from './cells.ts'
+
+/** What a rate is sold for and under which restrictions, night by night, by the rules that a booking is priced by. */
+export interface RateNights {
+  readonly prices: Cells
+  readonly restrictions: Cells
+}
+
+/** A rate as it is left where nobody sells it any more. */
+export const CLOSED = restrictionCell({}, true)
+
+/**
+ * Works nights out from place `from` up to and without `to`. Nights on which nothing differs but the date cost one
+ * look: a year of a plan has seven of them and its own dates.
+ */
+export function nightsOfRate(offer: Offer, { start, nights }: Sight, from: number, to: number): RateNights {
+  const prices: Cells = new Array(nights).fill(undefined)
+  const restrictions: Cells = new Array(nights).fill(undefined)
+  const { plan, room_type } = offer
+  const for_sale = plan.status === 'active' && room_type.status === 'active'
+  const most = Math.min(room_type.max_adults, room_type.max_occupancy)
+  const known = new Map<string, string | undefined>()
+  const rules = new Map<string, string>()
+  for (let at = from; at < to; at++) {
+    const date = dateOf(start + at)
+    const key = weekdayAt(start + at) + priceKey(plan, date)
+    if (!known.has(key)) known.set(key, priceCell(offer, date, most))
+    const price = known.get(key)
+    prices[at] = price
+    const closed = !for_sale || price === undefined
+    const rule_key = `${closed}${restrictionKey(plan, date)}`
+    let cell = rules.get(rule_key)
+    if (cell === undefined) {
+      cell = restrictionCell(restrictionsOn(plan, date), closed)
+      rules.set(rule_key, cell)
+    }
+    restrictions[at] = cell
+  }
+  return { prices, restrictions }
+}
+
+/** What a date changes of the price, in the plan and in those above. */
+function priceKey(plan: PlanTerms, date: string): string {
+  const own = plan.overrides.get(date)
+  const mine = own ? `${own.price} ${own.occupancy_prices ? JSON.stringify(own.occupancy_prices) : ''}` : ''
+  return plan.parent ? `${mine}|${priceKey(plan.parent, date)}` : mine
+}
+
+function restrictionKey(plan: PlanTerms, date: string): string {
+  const own = plan.overrides.get(date)?.restrictions
+  const mine = own ? JSON.stringify(own) : ''
+  return plan.parent ? `${mine}|${restrictionKey(plan.parent, date)}` : mine
+}
+
+/** The gross price for each number of adults that has one: `[[1,10000],[2,12000]]`. */
+function priceCell(offer: Offer, date: string, most: number): string | undefined {
+  const prices: [number, number][] = []
+  for (let adults = 1; adults <= most; adults++) {
+    const party = { adults, children: 0, children_ages: [] }
+    const night = priceOfNight(offer, party, date)
+    if (night) prices.push([adults, grossOf(offer, night.amount, adults)])
+  }
+  return prices.length > 0 ? JSON.stringify(prices) : undefined
+}
+
+/** Channels are told what a guest pays: where prices are net, their VAT is added. decisions 1 */
+function grossOf(offer: Offer, amount: number, adults: number): number {
+  if (offer.property.prices_include_vat) return amount
+  const party = { adults, children: 0, children_ages: [] }
+  const taxes = taxesOf([amount], party, vatTermsOf(offer), null, offer.plan.currency)
+  return taxes.reduce((sum, tax) => sum + (tax.included ? 0 : tax.amount.amount), amount)
+}
+
+type Rules = ReturnType<typeof restrictionsOn>
+
+/** In the order of `restrictionsOfCell`. */
+function restrictionCell(rules: Rules, closed: boolean): string {
+  const flag = (value: boolean | null | undefined) => (value ? 1 : 0)
+  return JSON.stringify([
+    flag(closed || rules.stop_sell),
+    flag(rules.closed_to_arrival),
+    flag(rules.closed_to_departure),
+    rules.min_stay ?? null,
+    rules.max_stay ?? null,
+    rules.min_stay_through ?? null,
+    rules.max_stay_through ?? null,
+    rules.min_advance_hours || null,
+    rules.max_advance_days ?? null,
+  ])
+}
+
+export function restrictionsOfCell(cell: string): AriRestrictions {
+  const [closed, arrival, departure, ...limits] = JSON.parse(cell)
+  const [min_stay, max_stay, min_stay_through, max_stay_through, min_advance_hours, max_advance_days] = limits
+  return {
+    closed: closed === 1,
+    closed_to_arrival: arrival === 1,
+    closed_to_departure: departure === 1,
+    min_stay,
+    max_stay,
+    min_stay_through,
+    max_stay_through,
+    min_advance_hours,
+    max_advance_days,
+  }
+}
+
+export const isClosedCell = (cell: string): boolean => cell.startsWith('[1')
+
+export const pricesOfCell = (cell: string): { adults: number; amount: number }[] =>
+  (JSON.parse(cell) as [number, number][]).map(([adults, amount]) => ({ adults, amount }))
+
+/** The date at a place. */
+export const dateAt = ({ start }: Sight, at: number): string => dateOf(start + at)

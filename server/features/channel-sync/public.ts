@@ -1,0 +1,2 @@
+export { makeSynchroniser, type Synchroniser } from './synchroniser.ts'
+export type { Sent, SyncFailpoint } from './take-turn.ts'

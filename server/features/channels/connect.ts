@@ -1,0 +1,83 @@
+import type { ChannelType } from '../../../contract/channels.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { newId } from '../../new-id.ts'
+import type { Credentials } from '../../outside/wires/wire.ts'
+import type { Sealer } from '../../seal.ts'
+import { beginLeaving, connectChannel, endConnection, writeCredentials } from './connections-store.ts'
+import { ALL_NIGHTS, markChannels } from './marks-store.ts'
+import { hashInboundToken, newInboundToken, sealCredentials } from './secrets.ts'
+
+type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Sealer }
+
+/** A connection as an operator wants it. decisions 6 */
+export interface WantedConnection {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+  readonly name: string
+  readonly type: ChannelType
+  /** Where updates are posted; null: nothing is pushed. */
+  readonly endpoint: string | null
+  readonly hotel_code: string | null
+  readonly credentials: Credentials | null
+  readonly horizon_days?: number
+}
+
+/**
+ * Connects a property to a channel; answers the token of the address to which the partner sends its bookings, now and
+ * never again.
+ */
+export async function openConnection(
+  { tx, now, secrets }: Operator,
+  wanted: WantedConnection,
+): Promise<{ inbound_token: string }> {
+  const { account_id, channel: id, credentials, ...rest } = wanted
+  const inbound_token = newInboundToken()
+  await connectChannel(tx, account_id, {
+    ...rest,
+    id,
+    created_at: toTimestamp(now),
+    credentials: credentials && sealCredentials(secrets, wanted, credentials),
+    inbound_hash: hashInboundToken(inbound_token),
+  })
+  return { inbound_token }
+}
+
+interface Place {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+}
+
+/** Signs in again: what waits is sent, and everything with it. False where there is no such connection. decisions 6 */
+export const reauthenticate = (
+  { tx, now, secrets }: Operator,
+  place: Place,
+  credentials: Credentials,
+): Promise<boolean> =>
+  writeCredentials(tx, place, {
+    sealed: sealCredentials(secrets, place, credentials),
+    sync_id: newId('sync', now.epochMilliseconds),
+    now: toTimestamp(now),
+  })
+
+/**
+ * Ends a connection, whose mappings the caller has removed: first everything that the partner has open is closed
+ * there, then it is gone; `at_once` for one that no longer answers. decisions 6
+ */
+export async function leaveChannel(
+  { tx }: Pick<Context, 'tx'>,
+  place: Place,
+  at_once: boolean,
+): Promise<void> {
+  if (at_once) {
+    await endConnection(tx, place)
+    return
+  }
+  const { account_id, property_id, channel } = place
+  await Promise.all([
+    beginLeaving(tx, place),
+    markChannels(tx, account_id, { property_id, channels: [channel] }, ALL_NIGHTS),
+  ])
+}

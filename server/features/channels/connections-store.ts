@@ -1,0 +1,141 @@
+import type { ChannelType } from '../../../contract/channels.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { ChannelRow } from './store.ts'
+
+/** A channel that a property is to be connected to; the id is what `reservation.channel` says. decisions 6 */
+export interface NewChannel {
+  readonly property_id: string
+  readonly id: string
+  readonly name: string
+  readonly type: ChannelType
+  readonly created_at: string
+  readonly endpoint?: string | null
+  readonly hotel_code?: string | null
+  readonly horizon_days?: number
+  /** Sealed. */
+  readonly credentials?: Buffer | null
+  readonly inbound_hash?: Buffer | null
+}
+
+const insertChannel = statement(
+  'insert_channel',
+  `INSERT INTO channels (account_id, property_id, id, name, type, created_at, status_since, endpoint, hotel_code,
+     horizon_days, credentials, inbound_hash)
+   VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)`,
+)
+const HORIZON_DAYS = 365
+
+/** Connects a property to a channel, which starts green: nothing is mapped, so that it knows all there is to know. */
+export async function connectChannel(tx: Tx, account_id: string, channel: NewChannel): Promise<void> {
+  const { property_id, id, name, type, created_at } = channel
+  const { endpoint = null, hotel_code = null, credentials = null, inbound_hash = null } = channel
+  const { horizon_days = HORIZON_DAYS } = channel
+  const reach = [endpoint, hotel_code, horizon_days, credentials, inbound_hash]
+  await tx.run(insertChannel, [account_id, property_id, id, name, type, created_at, ...reach])
+}
+
+/** A connection as an operator sees it, whosever it is. */
+export interface ListedChannel
+  extends Pick<
+    ChannelRow,
+    | 'id'
+    | 'property_id'
+    | 'name'
+    | 'type'
+    | 'status'
+    | 'status_code'
+    | 'endpoint'
+    | 'hotel_code'
+    | 'last_sync_at'
+    | 'paused_until'
+    | 'leaving'
+  > {
+  readonly account_id: string
+  readonly pending_updates: number
+}
+
+const LISTED = `account_id, property_id, id, name, type, status, status_code, endpoint, hotel_code, last_sync_at,
+  paused_until, leaving, (SELECT count(*) FROM channel_marks m
+    WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id) AS pending_updates`
+const listAll = statement(
+  'list_all_channels',
+  `SELECT ${LISTED} FROM channels c
+   WHERE ($1::text IS NULL OR account_id = $1) AND ($2::text IS NULL OR property_id = $2)
+     AND ($3::text IS NULL OR id = $3)
+   ORDER BY account_id, property_id, id`,
+)
+
+export interface ChannelFilter {
+  readonly account_id?: string | undefined
+  readonly property_id?: string | undefined
+  readonly channel?: string | undefined
+}
+
+/** For operators: the connections of an account, of a property, by name, or all of them. */
+export const readAllChannels = (tx: Tx, { account_id, property_id, channel }: ChannelFilter) =>
+  tx.run<ListedChannel>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])
+
+interface Place {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+}
+const keyOf = ({ account_id, property_id, channel }: Place) => [account_id, property_id, channel]
+const ONE = `account_id = $1 AND property_id = $2 AND id = $3`
+
+// Red until the partner has shown by an answer that it takes them; but nothing stands in the way of asking.
+const setCredentials = statement(
+  'set_channel_credentials',
+  `UPDATE channels SET credentials = $4, sync_id = $5, sync_status = 'queued', retry_at = NULL, failures = 0,
+     status = CASE status WHEN 'red' THEN 'amber' ELSE status END,
+     status_code = CASE status WHEN 'red' THEN NULL ELSE status_code END,
+     status_reason = CASE status WHEN 'red' THEN $6 ELSE status_reason END,
+     status_since = CASE status WHEN 'red' THEN $7::timestamptz ELSE status_since END
+   WHERE ${ONE} RETURNING id`,
+)
+const SIGNED_IN_AGAIN = 'Signed in again; everything is being sent anew.'
+
+/**
+ * Gives a connection other credentials and asks for everything to be sent: amber until that has succeeded. Answers
+ * whether there is such a connection. decisions 6
+ */
+export const writeCredentials = async (
+  tx: Tx,
+  place: Place,
+  { sealed, sync_id, now }: { sealed: Buffer; sync_id: string; now: string },
+) => (await tx.run(setCredentials, [...keyOf(place), sealed, sync_id, SIGNED_IN_AGAIN, now])).length > 0
+
+const setLeaving = statement(
+  'set_channel_leaving',
+  `UPDATE channels SET leaving = true, inbound_hash = NULL WHERE ${ONE} RETURNING id`,
+)
+/** From now on the connection only closes what it has open. */
+export const beginLeaving = (tx: Tx, place: Place) => tx.run(setLeaving, keyOf(place))
+
+const deleteMarks = statement(
+  'delete_channel_marks',
+  `DELETE FROM channel_marks WHERE account_id = $1 AND property_id = $2 AND channel = $3`,
+)
+const deleteChannel = statement('delete_channel', `DELETE FROM channels WHERE ${ONE}`)
+
+/** Ends a connection that nothing is mapped to any more. Bookings that came by it stay. */
+export const endConnection = (tx: Tx, place: Place) =>
+  Promise.all([tx.run(deleteMarks, keyOf(place)), tx.run(deleteChannel, keyOf(place))])
+
+/** Whose address a partner has sent something to. */
+export interface InboundConnection {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+  readonly type: ChannelType
+  readonly hotel_code: string | null
+}
+
+const findByHash = statement(
+  'find_channel_by_inbound_hash',
+  `SELECT account_id, property_id, id AS channel, type, hotel_code FROM channels WHERE inbound_hash = $1`,
+)
+
+/** For inbound requests, which name no account: the connection of a token. */
+export const readInboundConnection = (tx: Tx, hash: Buffer) => tx.one<InboundConnection>(findByHash, [hash])

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import { invalid, missing } from '../../faults.ts'
+import { type ChannelRow, lockNamedChannels, readNamed } from './store.ts'
+
+interface Named {
+  readonly params: { id: string }
+  readonly query: { property_id?: string | undefined }
+}
+
+/**
+ * The connection that a path names. Two properties of a portfolio may be connected to the same channel: then
+ * `property_id` settles which one is meant, and without it the answer is 422 SVC-2002. decisions 6
+ */
+export const findChannel = async (ctx: Context, named: Named): Promise<ChannelRow> =>
+  only(await readNamed(ctx.tx, ctx.scope.account_id, ...whereOf(ctx, named)))
+
+/** The same, kept from other changes until the transaction ends. */
+export const findChannelForChange = async (ctx: Context, named: Named): Promise<ChannelRow> =>
+  only(await lockNamedChannels(ctx.tx, ctx.scope.account_id, ...whereOf(ctx, named)))
+
+const whereOf = (ctx: Context, { params, query }: Named) =>
+  [params.id, ctx.scope.property_id ?? query.property_id ?? null] as const
+
+function only([channel, other]: ChannelRow[]): ChannelRow {
+  if (!channel) throw missing()
+  if (!other) return channel
+  throw invalid(
+    'property_id',
+    'required',
+    `Several properties are connected to ${channel.id}: property_id says which is meant.`,
+  )
+}

@@ -1,0 +1,53 @@
+import { dateIn } from '../../clock.ts'
+import type { Tx } from '../../context.ts'
+import { addDays } from '../../dates.ts'
+import type { Database } from '../../postgres/database.ts'
+import { statement } from '../../postgres/statement.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { markChannels } from './marks-store.ts'
+
+interface Horizon {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+  readonly timezone: string
+  readonly horizon_days: number
+  readonly marked_until: string | null
+}
+
+const listHorizons = statement(
+  'list_channel_horizons',
+  `SELECT c.account_id, c.property_id, c.id AS channel, c.horizon_days, c.marked_until, p.timezone
+   FROM channels c JOIN properties p ON p.account_id = c.account_id AND p.id = c.property_id
+   WHERE c.endpoint IS NOT NULL AND NOT c.leaving ORDER BY c.account_id, c.property_id, c.id`,
+)
+const moveHorizon = statement(
+  'move_channel_horizon',
+  `UPDATE channels SET marked_until = $4 WHERE account_id = $1 AND property_id = $2 AND id = $3
+     AND marked_until IS NOT DISTINCT FROM $5::date RETURNING id`,
+)
+
+/**
+ * Leaves a mark on the nights that have come within the horizon of each channel since it was last looked at: one more
+ * a day. Idempotent; several processes may run it at once. Answers how many channels it concerned.
+ */
+export async function markHorizons(system: Database, now: Temporal.Instant): Promise<number> {
+  const all = await writing(system, null, (tx) => tx.run<Horizon>(listHorizons))
+  let moved = 0
+  for (const horizon of all) {
+    const today = dateIn(horizon.timezone, now)
+    const until = addDays(today, horizon.horizon_days)
+    if (horizon.marked_until !== null && horizon.marked_until >= until) continue
+    moved += await writing(system, horizon.account_id, (tx) => mark(tx, horizon, today, until))
+  }
+  return moved
+}
+
+async function mark(tx: Tx, horizon: Horizon, today: string, until: string): Promise<number> {
+  const { account_id, property_id, channel, marked_until } = horizon
+  const moved = await tx.run(moveHorizon, [account_id, property_id, channel, until, marked_until])
+  if (moved.length === 0) return 0
+  const nights = { first: marked_until ?? today, last: addDays(until, -1) }
+  await markChannels(tx, account_id, { property_id, channels: [channel] }, nights)
+  return 1
+}

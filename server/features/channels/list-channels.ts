@@ -1,0 +1,14 @@
+import type * as contract from '../../../contract/channels.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { inScope } from '../properties/public.ts'
+import { presentChannel } from './present.ts'
+import { readChannelPage } from './store.ts'
+
+type Op = typeof contract.listChannels
+
+/** The connected channels with their state, newest first. spec 4, decisions 6 */
+export async function listChannels(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { rows, ...page } = await readChannelPage(ctx, query, inScope(ctx, query))
+  return { data: rows.map((row) => presentChannel(row, ctx.now)), ...page }
+}

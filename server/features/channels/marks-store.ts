@@ -1,0 +1,98 @@
+import type { Context, Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/**
+ * What changes leave for the channels, in their own transaction: where something is to be worked out anew. Who is
+ * mapped to nothing leaves nothing, for the price of one look into an index.
+ */
+
+/** Nights, both included. */
+export interface MarkedNights {
+  readonly first: string
+  readonly last: string
+}
+
+/** Every night that will ever be told. */
+export const ALL_NIGHTS: MarkedNights = { first: '0001-01-01', last: '9999-12-31' }
+
+/** Where more is for sale, or a price moves: what follows within this time goes along in the same message. */
+const GATHER_MS = 3_000
+/** Where less is for sale nobody waits. */
+const AT_ONCE = '-infinity'
+
+const dueAt = (now: Temporal.Instant | null) =>
+  now === null ? AT_ONCE : now.add({ milliseconds: GATHER_MS }).toString()
+
+// Never waits for anybody: it adds rows, and locks none that others want.
+const markNightsOf = statement(
+  'mark_channels_of_nights',
+  `INSERT INTO channel_marks (account_id, property_id, channel, room_type_id, first, last, due_at)
+   SELECT DISTINCT m.account_id, m.property_id, m.channel, m.room_type_id, $3::date, $4::date, $5::timestamptz
+   FROM rate_plan_channels m
+   JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
+   WHERE m.account_id = $1 AND m.room_type_id = $2 AND m.enabled AND c.endpoint IS NOT NULL`,
+)
+
+export interface TypeOfNights extends MarkedNights {
+  readonly room_type_id: string
+}
+
+/** Fewer rooms of a type are for sale on some nights, or it is not known whether they are. */
+export const markFewer = (tx: Tx, account_id: string, { room_type_id, first, last }: TypeOfNights) =>
+  tx.run(markNightsOf, [account_id, room_type_id, first, last, dueAt(null)])
+
+/** More rooms of a type are for sale on some nights. */
+export const markMore = ({ tx, scope, now }: Acting, { room_type_id, first, last }: TypeOfNights) =>
+  tx.run(markNightsOf, [scope.account_id, room_type_id, first, last, dueAt(now)])
+
+type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+
+// With the plans that derive from it, as far down as there may be any.
+const markPlanAndBelow = statement(
+  'mark_channels_of_plan',
+  `WITH RECURSIVE plans AS (
+     SELECT id, 1 AS step FROM rate_plans WHERE account_id = $1 AND id = $2
+     UNION ALL
+     SELECT p.id, step + 1 FROM plans JOIN rate_plans p ON p.account_id = $1 AND p.parent_id = plans.id
+     WHERE step < 10)
+   INSERT INTO channel_marks (account_id, property_id, channel, rate_plan_id, first, last, due_at)
+   SELECT DISTINCT m.account_id, m.property_id, m.channel, m.rate_plan_id, $3::date, $4::date, $5::timestamptz
+   FROM plans JOIN rate_plan_channels m ON m.account_id = $1 AND m.rate_plan_id = plans.id
+   JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
+   WHERE m.enabled AND c.endpoint IS NOT NULL`,
+)
+
+/** Prices or restrictions of a plan have changed; `at_once` where it sells less than before. */
+export const markPlan = (
+  { tx, scope, now }: Acting,
+  { rate_plan_id, first, last }: MarkedNights & { rate_plan_id: string },
+  at_once: boolean,
+) => tx.run(markPlanAndBelow, [scope.account_id, rate_plan_id, first, last, dueAt(at_once ? null : now)])
+
+const markPlansOfType = statement(
+  'mark_channels_of_room_type',
+  `INSERT INTO channel_marks (account_id, property_id, channel, first, last, due_at)
+   SELECT DISTINCT m.account_id, m.property_id, m.channel, $3::date, $4::date, $5::timestamptz
+   FROM rate_plan_channels m
+   JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
+   WHERE m.account_id = $1 AND m.room_type_id = $2 AND c.endpoint IS NOT NULL`,
+)
+
+/** A room type itself has changed: whether it is sold, and to how many. */
+export const markRoomType = (tx: Tx, account_id: string, room_type_id: string) =>
+  tx.run(markPlansOfType, [account_id, room_type_id, ALL_NIGHTS.first, ALL_NIGHTS.last, dueAt(null)])
+
+const markOne = statement(
+  'mark_channels',
+  `INSERT INTO channel_marks (account_id, property_id, channel, first, last, due_at)
+   SELECT account_id, property_id, id, $4::date, $5::date, $6::timestamptz FROM channels
+   WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[]) AND endpoint IS NOT NULL`,
+)
+
+/** Channels of a property have to look at everything: their mappings, or what lies within sight, have changed. */
+export const markChannels = (
+  tx: Tx,
+  account_id: string,
+  { property_id, channels }: { property_id: string; channels: readonly string[] },
+  { first, last }: MarkedNights = ALL_NIGHTS,
+) => tx.run(markOne, [account_id, property_id, channels, first, last, dueAt(null)])

@@ -1,0 +1,24 @@
+import type { Channel } from '../../../contract/channels.ts'
+import type { CountedChannel } from './store.ts'
+
+/** A connection as the API shows it: a pause that is over is none. decisions 6 */
+export const presentChannel = (row: CountedChannel, now: Temporal.Instant): Channel => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  property_id: row.property_id,
+  status: row.status,
+  status_reason: row.status_reason,
+  status_since: row.status_since,
+  last_sync_at: row.last_sync_at,
+  last_error: row.last_error,
+  sync_paused_until: isPaused(row, now) ? row.paused_until : null,
+  pending_updates: row.pending_updates,
+  mapped_rate_plans: row.mapped_rate_plans,
+  held_bookings: row.held_bookings,
+  created_at: row.created_at,
+})
+
+/** Whether the partner has asked us to wait, and the time is not over. */
+export const isPaused = ({ paused_until }: Pick<CountedChannel, 'paused_until'>, now: Temporal.Instant) =>
+  paused_until !== null && Temporal.Instant.compare(now, Temporal.Instant.from(paused_until)) < 0

@@ -1,0 +1,9 @@
+import * as contract from '../../../contract/channels.ts'
+import { route } from '../../http/route.ts'
+import { listChannels } from './list-channels.ts'
+import { resyncChannel } from './resync-channel.ts'
+
+export const channelRoutes = [
+  route(contract.listChannels, listChannels),
+  route(contract.resyncChannel, resyncChannel),
+]

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { randomBase62 } from '../../base62.ts'
+import type { Credentials } from '../../outside/wires/wire.ts'
+import type { Sealer } from '../../seal.ts'
+
+/** What the sealer of credentials is made for. */
+export const CHANNEL_SECRETS = 'channel credentials'
+
+interface Place {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+}
+
+/** Sealed credentials open for their own connection alone. */
+const contextOf = ({ account_id, property_id, channel }: Place) => `${account_id} ${property_id} ${channel}`
+
+export const sealCredentials = (sealer: Sealer, place: Place, credentials: Credentials): Buffer =>
+  sealer.seal(JSON.stringify(credentials), contextOf(place))
+
+export const openCredentials = (sealer: Sealer, place: Place, sealed: Buffer): Credentials =>
+  JSON.parse(sealer.open(sealed, contextOf(place)).toString('utf8'))
+
+/** 190 random bits in the address that a partner sends bookings to; only a hash of it is kept. */
+export const newInboundToken = (): string => `cht_${randomBase62(32)}`
+
+export const hashInboundToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DateRestrictions, Restrictions } from '../../../contract/rate-plans.ts'
+import type { Context } from '../../context.ts'
+import { ALL_NIGHTS, type MarkedNights, markChannels, markPlan } from '../channels/public.ts'
+import type { CompleteTerms } from './normalise.ts'
+import type { differenceOf, Override } from './overrides.ts'
+import type { WholePlan } from './present.ts'
+
+/** Fields that no channel is told of. */
+const NOT_TOLD = new Set(['name', 'code', 'cancellation_policy', 'deposit_rule', 'meal_plan', 'channels'])
+
+/**
+ * Leaves word for the channels in the transaction of the change: whoever is mapped anew, or not any more, looks at
+ * everything; the others at the nights whose price or restrictions have changed, at once where less is for sale.
+ */
+export async function tellChannels(
+  ctx: Context,
+  before: WholePlan,
+  after: WholePlan,
+  difference: Pick<ReturnType<typeof differenceOf>, 'written' | 'removed'>,
+  changed_fields: readonly string[],
+): Promise<void> {
+  const { id: rate_plan_id, property_id } = after.plan
+  const work: Promise<unknown>[] = []
+  if (changed_fields.includes('channels')) {
+    const channels = [...new Set([...before.channels, ...after.channels].map(({ channel }) => channel))]
+    work.push(markChannels(ctx.tx, ctx.scope.account_id, { property_id, channels }))
+  }
+  const told = changed_fields.filter((field) => !NOT_TOLD.has(field))
+  if (told.length > 0) {
+    const nights = told.some((field) => field !== 'price_overrides') ? ALL_NIGHTS : spanOf(difference)
+    const at_once = sellsLess(before.plan, after.plan) || closesDates(before.overrides, difference)
+    work.push(markPlan(ctx, { rate_plan_id, ...nights }, at_once))
+  }
+  await Promise.all(work)
+}
+
+function spanOf({
+  written,
+  removed,
+}: {
+  written: readonly Override[]
+  removed: readonly string[]
+}): MarkedNights {
+  const dates = [...written.map(({ date }) => date), ...removed].sort()
+  return { first: dates[0]!, last: dates.at(-1)! }
+}
+
+const sellsLess = (
+  before: Pick<CompleteTerms, 'status' | 'restrictions'>,
+  after: Pick<CompleteTerms, 'status' | 'restrictions'>,
+): boolean =>
+  (before.status === 'active' && after.status !== 'active') ||
+  isTighter(before.restrictions, after.restrictions)
+
+const CLOSED = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as const
+const LEAST = ['min_stay', 'min_stay_through', 'min_advance_hours'] as const
+const MOST = ['max_stay', 'max_stay_through', 'max_advance_days'] as const
+
+/** Whether something can be bought no longer that could be before. */
+export function isTighter(before: Restrictions, after: Restrictions): boolean {
+  return (
+    CLOSED.some((rule) => after[rule] === true && before[rule] !== true) ||
+    LEAST.some((rule) => (after[rule] ?? 0) > (before[rule] ?? 0)) ||
+    MOST.some((rule) => (after[rule] ?? Infinity) < (before[rule] ?? Infinity))
+  )
+}
+
+/** Dates whose restrictions have changed: one that goes may let a tighter one of the plan through. */
+function closesDates(
+  before: readonly Override[],
+  { written, removed }: Parameters<typeof spanOf>[0],
+): boolean {
+  const old = new Map<string, DateRestrictions | null>(before.map((one) => [one.date, one.restrictions]))
+  return (
+    removed.some((date) => old.get(date) != null) ||
+    written.some(({ date, restrictions }) => !isDeepStrictEqual(restrictions, old.get(date) ?? null))
+  )
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SyncFailpoint } from '../../server/features/channel-sync/public.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
+import { eur, makeStock, type Stock } from '../harness/stock.ts'
+
+const test = testApp()
+const connect = partners(test)
+
+let house: House
+let partner: Partner
+let stock: Stock
+const sync = () => test.app.synchronisers.live.drain()
+const LEASE = { seconds: 21 }
+const nightly = () => nightOf(partner.state.belief, '2027-05-01')
+const setPrice = (euros: number) =>
+  house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+    base_price: eur(euros * 100),
+    restrictions: { min_stay: euros },
+  })
+const state = async (date = '2027-05-01') => {
+  const query = `rate_plan_id=${stock.rate_plan_id}&from=${date}&to=2027-05-02`
+  return (await house.api.get(`${partner.path}/push-state?${query}`)).body.mappings[0].nights[0]
+}
+
+beforeEach(async () => {
+  test.clock.set('2027-01-04T09:00:00Z')
+  test.sync_failpoint = undefined
+  house = await test.house()
+  partner = await connect(house)
+  stock = await makeStock(house.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
+  await sync()
+})
+
+/** Dies once at a named place, the `times`th time that it is reached. */
+function dieAt(place: SyncFailpoint, times = 1) {
+  let reached = 0
+  test.sync_failpoint = (name) => {
+    if (name !== place || ++reached !== times) return undefined
+    throw new Error('the worker died here')
+  }
+}
+
+describe('decisions 6 — a worker that dies loses nothing', () => {
+  it.each([
+    ['after_claim', 1],
+    ['before_send', 1],
+    ['before_send', 2],
+    ['after_send', 1],
+    ['after_send', 2],
+    ['before_end', 1],
+  ] as const)('at %s, the time it is reached for number %s', async (place, times) => {
+    await setPrice(5)
+    dieAt(place, times)
+    test.clock.advance({ seconds: 4 })
+    await sync()
+    // Nobody else may send while the lease lasts.
+    expect(await sync()).toBe(0)
+    await setPrice(7)
+    test.clock.advance(LEASE)
+    await sync()
+    expect(nightly()).toMatchObject({ prices: { 1: '7.00' }, min_stay: 7 })
+    expect(await state()).toMatchObject({ state: 'confirmed', told: { min_stay: 7 } })
+    const { rows } = await test.db.query('SELECT lease, sync_id FROM channels WHERE id = $1', [partner.id])
+    expect(rows).toEqual([{ lease: null, sync_id: null }])
+  })
+
+  it('what was sent before it died and has gone back since is sent again', async () => {
+    await setPrice(5)
+    dieAt('after_send', 2)
+    test.clock.advance({ seconds: 4 })
+    await sync()
+    expect(nightly().min_stay).toBe(5)
+    expect((await state()).state).toBe('unconfirmed')
+    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+      base_price: eur(12000),
+      restrictions: { min_stay: 1 },
+    })
+    test.clock.advance(LEASE)
+    await sync()
+    expect(nightly()).toMatchObject({ prices: { 1: '120.00' }, min_stay: 1 })
+  })
+
+  it('in a full synchronisation, which goes on where it stopped', async () => {
+    await house.api.post(`${partner.path}/resync`)
+    dieAt('after_send', 2)
+    await sync()
+    partner.site.log.splice(0)
+    test.clock.advance(LEASE)
+    await sync()
+    // The first message had been confirmed; the second and third were not.
+    expect(partner.site.log).toHaveLength(2)
+    expect((await state()).state).toBe('confirmed')
+  })
+
+  it('a worker that wakes up after its lease writes nothing down', async () => {
+    await setPrice(5)
+    const neighbour = await test.neighbour()
+    let slept = false
+    test.sync_failpoint = (name) => {
+      if (name !== 'after_send' || slept) return undefined
+      slept = true
+      return asleep()
+    }
+    async function asleep() {
+      test.clock.advance(LEASE)
+      await setPrice(7)
+      await neighbour.app.synchronisers.live.drain()
+    }
+    test.clock.advance({ seconds: 4 })
+    await sync()
+    await neighbour.stop()
+    expect(nightly()).toMatchObject({ prices: { 1: '7.00' }, min_stay: 7 })
+    expect(await state()).toMatchObject({ state: 'confirmed', told: { min_stay: 7 } })
+  })
+})
+
+describe('decisions 6 — GET /channels/{id}/push-state', () => {
+  it('shows what the channel was told beside what holds, and what it has not confirmed', async () => {
+    expect(await state()).toEqual({
+      date: '2027-05-01',
+      state: 'confirmed',
+      told: told(),
+      current: told(),
+    })
+    await setPrice(5)
+    const prices = [1, 2, 3, 4].map((adults) => ({ adults, amount: 500 }))
+    expect(await state()).toEqual({
+      date: '2027-05-01',
+      state: 'pending',
+      told: told(),
+      current: { ...told(), prices, min_stay: 5 },
+    })
+  })
+
+  it('leaves out nights that are over or out of sight, and plans without a mapping', async () => {
+    const ask = async (from: string, to: string, id = stock.rate_plan_id) =>
+      (await house.api.get(`${partner.path}/push-state?rate_plan_id=${id}&from=${from}&to=${to}`)).body
+    const { mappings } = await ask('2027-01-01', '2027-01-06')
+    expect(mappings[0].nights.map(({ date }: { date: string }) => date)).toEqual(['2027-01-04', '2027-01-05'])
+    expect((await ask('2028-01-03', '2028-01-09')).mappings[0].nights).toHaveLength(1)
+    const other = await makeStock(house.api)
+    expect((await ask('2027-05-01', '2027-05-02', other.rate_plan_id)).mappings).toEqual([])
+    expect((await ask('2027-05-02', '2027-05-01')).error.code).toBe('SVC-1011')
+    expect((await ask('2027-05-01', '2028-06-01')).error.code).toBe('SVC-1011')
+  })
+
+  function told() {
+    const prices = [1, 2, 3, 4].map((adults) => ({ adults, amount: 12000 }))
+    return {
+      ...{ available: 3, prices, closed: false, closed_to_arrival: false, closed_to_departure: false },
+      ...{ min_stay: 1, max_stay: null, min_stay_through: null, max_stay_through: null },
+    }
+  }
+})
