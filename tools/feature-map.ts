@@ -6,8 +6,6 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   properties: [],
   'api-keys': ['accounts', 'properties'],
-  channels: [],
-  inventory: [],
   channels: ['properties'],
   inventory: ['channels'],
   mails: [],
