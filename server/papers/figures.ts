@@ -1,0 +1,51 @@
+import { type Money, minorUnitDigits } from '../../contract/money.ts'
+import type { Language } from './words/language.ts'
+
+/** Europe's English writes the day first. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
+
+/** An amount with a decimal point and all digits of its currency, exact: `1234.50`. */
+export function decimalOf({ amount, currency }: Money): string {
+  const digits = minorUnitDigits(currency)
+  const figures = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const whole = figures.slice(0, figures.length - digits)
+  return `${amount < 0 ? '-' : ''}${whole}${digits > 0 ? `.${figures.slice(-digits)}` : ''}`
+}
+
+/** How a reader of one language expects days and amounts of one currency. */
+export interface Figures {
+  /** With the sign of the currency. */
+  readonly money: (amount: Money) => string
+  /** Without it, for columns that name it once. */
+  readonly plain: (amount: Money) => string
+  /** A calendar day in words that fit a column. */
+  readonly day: (date: string) => string
+  /** The day that a moment falls on in the property's zone. */
+  readonly dayOf: (timestamp: string) => string
+  /** `"7.00"` as `7 %`. */
+  readonly percent: (rate: string) => string
+  readonly count: (quantity: number) => string
+}
+
+export function figuresOf(language: Language, currency: string, timezone: string): Figures {
+  const locale = LOCALES[language]
+  const digits = minorUnitDigits(currency)
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
+  const plain = new Intl.NumberFormat(locale, fraction)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const count = new Intl.NumberFormat(locale)
+  const day = (date: string) => Temporal.PlainDate.from(date).toLocaleString(locale, { dateStyle: 'medium' })
+  // Amounts go in as text: what is exact stays so.
+  const exact = (format: Intl.NumberFormat, amount: Money) =>
+    format.format(decimalOf(amount) as Intl.StringNumericLiteral)
+  return {
+    money: (amount) => exact(money, amount),
+    plain: (amount) => exact(plain, amount),
+    day,
+    dayOf: (timestamp) =>
+      day(Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone).toPlainDate().toString()),
+    percent: (rate) => percent.format(Number(rate) / 100),
+    count: (quantity) => count.format(quantity),
+  }
+}

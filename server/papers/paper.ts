@@ -1,0 +1,114 @@
+import type { Money } from '../../contract/money.ts'
+import type { Address } from '../../contract/properties.ts'
+import type { Language } from './words/language.ts'
+
+/** A document as the API has it, in the part that is printed. decisions 7 */
+export interface PaperInvoice {
+  readonly number: string | null
+  readonly type: 'invoice' | 'deposit_invoice' | 'credit_note'
+  readonly status: 'draft' | 'issued' | 'paid' | 'credited' | 'void'
+  readonly bill_to: {
+    readonly name: string | null
+    readonly company_name: string | null
+    readonly vat_id: string | null
+    readonly address: Address | null
+  }
+  readonly seller: {
+    readonly name: string
+    readonly company_name: string | null
+    readonly vat_id: string | null
+    readonly address: Address
+  }
+  readonly currency: string
+  readonly issued_at: string | null
+  readonly due_date: string | null
+  readonly line_items: readonly PaperLine[]
+  readonly vat_breakdown: readonly PaperVatRow[]
+  readonly subtotal: Money
+  readonly vat_total: Money
+  readonly total: Money
+  readonly amount_credited: Money
+  readonly amount_paid: Money
+  readonly amount_due: Money
+  readonly payments: readonly PaperPayment[]
+  readonly reason: string | null
+  readonly created_at: string
+}
+
+export interface PaperLine {
+  readonly date: string | null
+  readonly type: LineType
+  readonly description: string
+  readonly quantity: number
+  readonly unit_price: Money
+  readonly net: Money
+  readonly vat_rate: string
+  readonly vat: Money
+  readonly gross: Money
+}
+export type LineType =
+  | 'accommodation'
+  | 'meal'
+  | 'service'
+  | 'city_tax'
+  | 'fee'
+  | 'discount'
+  | 'deposit'
+  | 'adjustment'
+
+export interface PaperVatRow {
+  readonly vat_rate: string
+  readonly net: Money
+  readonly vat: Money
+  readonly gross: Money
+}
+
+export interface PaperPayment {
+  readonly amount: Money
+  readonly amount_refunded: Money
+  readonly method: 'card' | 'bank_transfer' | 'manual' | 'cash' | 'channel_collect'
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed'
+  readonly reference: string | null
+  readonly paid_at: string | null
+  readonly created_at: string
+}
+
+/** What a property prints on its documents, beside what it is. */
+export interface Letterhead {
+  /** Where money is sent to; EPC069-12 and EN 16931 name it where there is one. */
+  readonly bank: {
+    readonly iban: string
+    readonly bic: string | null
+    /** Null: the seller. */
+    readonly holder: string | null
+  } | null
+  /** A tax number, for those without a VAT id or beside it. */
+  readonly tax_number: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly website: string | null
+  /** Printed beneath the amounts, as it was written. */
+  readonly footer: string | null
+  /** PNG or JPEG, as `readLogo` accepted it. */
+  readonly logo: Uint8Array | null
+}
+
+/** Everything that a printed document is made of: no database, no clock. */
+export interface InvoicePaper {
+  readonly invoice: PaperInvoice
+  readonly property: {
+    readonly code: string
+    readonly country: string
+    readonly timezone: string
+    readonly letterhead: Letterhead
+  }
+  readonly stay: {
+    readonly confirmation_code: string
+    readonly check_in: string
+    readonly check_out: string
+    readonly guest_name: string | null
+  }
+  /** The document that a credit note is about. */
+  readonly credits: { readonly number: string; readonly issued_at: string } | null
+  readonly language: Language
+}
