@@ -35,7 +35,8 @@ export function figuresOf(language: Language, currency: string, timezone: string
   const plain = new Intl.NumberFormat(locale, fraction)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const count = new Intl.NumberFormat(locale)
-  const day = (date: string) => Temporal.PlainDate.from(date).toLocaleString(locale, { dateStyle: 'medium' })
+  const medium = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const day = (date: string) => medium.format(Temporal.PlainDate.from(date))
   // Amounts go in as text: what is exact stays so.
   const exact = (format: Intl.NumberFormat, amount: Money) =>
     format.format(decimalOf(amount) as Intl.StringNumericLiteral)

@@ -19,11 +19,12 @@ export type Face = keyof typeof FILES
 let read: Readonly<Record<Face, readonly Font[]>> | undefined
 
 function faces(): Readonly<Record<Face, readonly Font[]>> {
-  const { resolve } = createRequire(import.meta.url)
-  const load = (file: string) => create(readFileSync(resolve(file))) as Font
   read ??= { regular: FILES.regular.map(load), bold: FILES.bold.map(load) }
   return read
 }
+
+const { resolve } = createRequire(import.meta.url)
+const load = (file: string) => create(readFileSync(resolve(file))) as Font
 
 /** The names that a document knows the faces by, with what `pdfkit` takes for a font. */
 export const registered = (): { readonly name: string; readonly font: Font }[] =>
