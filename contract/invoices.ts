@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from './events.ts'
+import { LANGUAGES } from './languages.ts'
 import { mergeable } from './merge-patch.ts'
 import { Money, Price } from './money.ts'
 import { operation } from './operation.ts'
@@ -165,6 +166,23 @@ export const getInvoice = operation({
   params: s.object({ id: s.reference() }),
   status: 200,
   response: Invoice,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{invoice_id}' } },
+})
+
+export const getInvoicePdf = operation({
+  id: 'getInvoicePdf',
+  method: 'GET',
+  path: '/invoices/{id}/pdf',
+  tag: 'Invoices',
+  summary: 'Get an invoice as a PDF',
+  description:
+    'A4, tagged, PDF/A-3; once it is issued, with the EN 16931 invoice (Factur-X) inside as `factur-x.xml`. In the ' +
+    'language of the guest, else of the property, unless `language` asks for another. A draft says so across the page.',
+  params: s.object({ id: s.reference() }),
+  query: s.object({ language: s.optional(s.oneOf(LANGUAGES)) }),
+  status: 200,
+  file: 'application/pdf',
   errors: ['SVC-3001'],
   example: { params: { id: '{invoice_id}' } },
 })

@@ -206,6 +206,7 @@ function successOf(op: Operation, example: unknown, book: SchemaBook): Json {
     description: OUTCOMES[op.status],
     headers: headers(...names),
     ...(op.response && { content: { 'application/json': { schema: book.refer(op.response), example } } }),
+    ...(op.file && { content: { [op.file]: { schema: { type: 'string', format: 'binary' } } } }),
   }
 }
 

@@ -26,6 +26,8 @@ export interface Operation {
   readonly audited?: false
   /** The request holds a secret: an Idempotency-Key is not looked at, so that nothing is kept of it. */
   readonly secret_request?: true
+  /** The answer is a file of this media type, and no JSON. */
+  readonly file?: 'application/pdf'
   /** The answer holds a secret: what is stored of it for replays is sealed. decisions 11 */
   readonly secret_response?: boolean
   /** Beyond those that every call or write may answer. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LANGUAGES } from './languages.ts'
 import { Price } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
@@ -36,6 +37,32 @@ export const CityTax = s.named(
 )
 export type CityTax = Static<typeof CityTax>
 
+export const BankAccount = s.named(
+  'BankAccount',
+  s.object({
+    iban: Type.String({ examples: ['DE89370400440532013000'] }),
+    bic: s.nullable(Type.String({ examples: ['COBADEFFXXX'] })),
+    holder: s.nullable(Type.String({ description: 'Null: whoever sends the invoices' })),
+  }),
+)
+export type BankAccount = Static<typeof BankAccount>
+
+/** What a property prints on its documents beside what it is. */
+export const Letterhead = s.named(
+  'Letterhead',
+  s.object({
+    language: s.oneOf(LANGUAGES, { description: 'For guests whose language is not known' }),
+    bank: s.nullable(BankAccount),
+    tax_number: s.nullable(Type.String({ description: 'In place of a VAT id, or beside it' })),
+    email: s.nullable(Type.String()),
+    phone: s.nullable(Type.String()),
+    website: s.nullable(Type.String()),
+    footer: s.nullable(Type.String({ description: 'Printed beneath the amounts' })),
+    has_logo: Type.Boolean(),
+  }),
+)
+export type Letterhead = Static<typeof Letterhead>
+
 export const Property = s.named(
   'Property',
   s.object({
@@ -56,6 +83,7 @@ export const Property = s.named(
       company_name: s.nullable(Type.String()),
       vat_id: s.nullable(Type.String()),
     }),
+    letterhead: Letterhead,
     created_at: s.timestamp(),
   }),
 )

@@ -140,6 +140,16 @@ export const SAMPLES: Record<string, unknown> = {
     default_vat_rate: '7.00',
     city_tax: { basis: 'per_person_night', amount: eur(200) },
     legal: { company_name: 'Harbour House GmbH', vat_id: 'DE123456789' },
+    letterhead: {
+      language: 'de',
+      bank: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', holder: null },
+      tax_number: null,
+      email: 'desk@harbour-house.example',
+      phone: '+49401234567',
+      website: 'harbour-house.example',
+      footer: 'Amtsgericht Hamburg, HRB 12345',
+      has_logo: true,
+    },
     created_at: CREATED,
   },
   RoomType: {

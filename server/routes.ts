@@ -7,6 +7,7 @@ import { channelBookingRoutes } from './features/channel-bookings/routes.ts'
 import { channelSyncRoutes } from './features/channel-sync/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { correspondenceRoutes } from './features/correspondence/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...invoiceRoutes,
   ...billingRoutes,
   ...correspondenceRoutes,
+  ...documentRoutes,
   ...ratePlanRoutes,
   ...roomTypeRoutes,
   ...roomRoutes,

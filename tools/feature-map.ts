@@ -23,6 +23,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   correspondence: ['mails', 'guests', 'invoices', 'reservations'],
   activity: ['reservations'],
   'channel-bookings': ['channels'],
+  documents: ['properties', 'guests', 'invoices', 'reservations'],
   demo: [
     'properties',
     'channels',

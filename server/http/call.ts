@@ -107,6 +107,8 @@ export interface Answer {
   readonly status: number
   readonly body: Buffer
   readonly replayed?: boolean
+  /** Of a file. */
+  readonly filename?: string
 }
 
 export const operationOf = (call: Call): Operation => call.endpoint.operation

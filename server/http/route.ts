@@ -6,9 +6,27 @@ export interface Route {
   readonly operation: Operation
   readonly verb: (ctx: Context, input: Input<Operation>, prepared: unknown) => Promise<unknown>
   readonly prepare?: Prepare<Operation, unknown> | undefined
+  readonly render?: ((found: unknown) => Promise<AnsweredFile>) | undefined
   /** Staff are kept in live, whichever environment is looked at. */
   readonly kept_in?: 'live' | undefined
 }
+
+/** A file as it is sent. */
+export interface AnsweredFile {
+  readonly bytes: Buffer
+  readonly filename: string
+}
+
+/** Binds a read whose answer is a file: what the verb found is made into bytes behind its transaction. */
+export const fileRoute = <O extends Operation, Found>(
+  operation: O & { readonly file: string },
+  verb: (ctx: Context, input: Input<O>) => Promise<Found>,
+  render: (found: Found) => Promise<AnsweredFile>,
+): Route => ({
+  operation,
+  verb: verb as unknown as Route['verb'],
+  render: render as Route['render'],
+})
 
 /** An operation on what is kept in live alone. decisions 1 */
 export const inLive = (route: Route): Route => ({ ...route, kept_in: 'live' })

@@ -33,7 +33,11 @@ export function serveEndpoints(
       method,
       url: urlOf(endpoint.operation),
       ...(body_limit && { bodyLimit: body_limit }),
-      handler: async (request, reply) => send(reply, await answer(endpoint, request)),
+      handler: async (request, reply) => {
+        const given = await answer(endpoint, request)
+        const { file } = endpoint.operation
+        return file ? sendFile(reply, given, file) : send(reply, given)
+      },
     })
   }
   refuseOtherMethods(server, endpoints)
@@ -120,6 +124,20 @@ function send(reply: FastifyReply, { status, body, replayed }: Answer) {
   const version = versionOf(body)
   if (version) reply.header('etag', `"${version}"`)
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** To be looked at in the browser, and kept under its name; it holds what only its reader may know. */
+function sendFile(reply: FastifyReply, { status, body, filename }: Answer, type: string) {
+  const name = filename?.replaceAll(/[^\w.-]/g, '_') ?? 'file'
+  return reply
+    .code(status)
+    .headers({
+      'content-type': type,
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(body)
 }
 
 /** Objects that change carry their version last but for the timestamps; lists have none. */

@@ -1,3 +1,4 @@
+import { descriptionOf } from './descriptions.ts'
 import type { Figures } from './figures.ts'
 import { type Column, columnWidths, grid, gridWidth, type Row } from './grid.ts'
 import { paragraph } from './letterhead.ts'
@@ -27,7 +28,7 @@ export function drawLines(sheet: Sheet, { invoice, language }: InvoicePaper, fig
     return {
       cells: [
         line.date ? figures.day(line.date) : '',
-        line.description || words.lines[line.type],
+        descriptionOf(line, words),
         figures.count(line.quantity),
         price === null ? '' : figures.plain({ amount: price, currency: invoice.currency }),
         figures.percent(line.vat_rate),

@@ -1,9 +1,12 @@
+import { descriptionOf } from './descriptions.ts'
 import { amount, period } from './e-invoice-parts.ts'
 import type { PaperLine, PaperVatRow } from './paper.ts'
 import { isZero, type VatCategory } from './vat-category.ts'
+import type { Words } from './words/words.ts'
 import type { Xml } from './xml.ts'
 
 export interface Tariff {
+  readonly words: Words
   readonly category: (vat_rate: string) => VatCategory
   readonly reason: string | null
 }
@@ -12,14 +15,14 @@ export interface Tariff {
  * A line, whose price is net and never negative (BR-27): what is taken off has a negative quantity. The price stands
  * for the whole quantity, so that nothing is rounded away.
  */
-export function tradeLine(line: PaperLine, position: number, { category }: Tariff): Xml {
+export function tradeLine(line: PaperLine, position: number, { category, words }: Tariff): Xml {
   const many = Math.abs(line.quantity) || 1
   const sign = line.net.amount < 0 || (line.net.amount === 0 && line.gross.amount < 0) ? -1 : 1
   const price = { ...line.net, amount: Math.abs(line.net.amount) }
   return [
     'ram:IncludedSupplyChainTradeLineItem',
     ['ram:AssociatedDocumentLineDocument', ['ram:LineID', String(position)]],
-    ['ram:SpecifiedTradeProduct', ['ram:Name', line.description || line.type]],
+    ['ram:SpecifiedTradeProduct', ['ram:Name', descriptionOf(line, words)]],
     [
       'ram:SpecifiedLineTradeAgreement',
       [

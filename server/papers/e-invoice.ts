@@ -5,6 +5,7 @@ import { buyer, house, seller } from './e-invoice-parties.ts'
 import { amount, day, period } from './e-invoice-parts.ts'
 import type { InvoicePaper, PaperInvoice, PaperPayment } from './paper.ts'
 import { taxIdOf, vatCategoriesOf } from './vat-category.ts'
+import { WORDS } from './words/words.ts'
 import { writeXml, type Xml } from './xml.ts'
 
 const NAMESPACES = {
@@ -31,7 +32,7 @@ export function eInvoice(paper: InvoicePaper): string | null {
   if (number === null || issued_at === null || minorUnitDigits(invoice.currency) > 2) return null
   const vat_id = taxIdOf(invoice.seller.vat_id)
   const categories = vatCategoriesOf(paper)
-  const tariff: Tariff = { category: categories.of, reason: categories.reason }
+  const tariff: Tariff = { words: WORDS[paper.language], category: categories.of, reason: categories.reason }
   const outside = invoice.line_items.every(({ vat_rate }) => categories.of(vat_rate) === 'O')
   if (!outside && vat_id === null && property.letterhead.tax_number === null) return null
   const issued = dateIn(property.timezone, issued_at)

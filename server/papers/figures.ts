@@ -1,5 +1,5 @@
+import type { Language } from '../../contract/languages.ts'
 import { type Money, minorUnitDigits } from '../../contract/money.ts'
-import type { Language } from './words/language.ts'
 
 /** Europe's English writes the day first. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }

@@ -1,6 +1,6 @@
+import type { Language } from '../../contract/languages.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Address } from '../../contract/properties.ts'
-import type { Language } from './words/language.ts'
 
 /** A document as the API has it, in the part that is printed. decisions 7 */
 export interface PaperInvoice {

@@ -9,6 +9,7 @@ export interface Reply {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any
   readonly text: string
+  readonly bytes: Uint8Array
   readonly headers: Headers
 }
 
@@ -55,12 +56,16 @@ export function clientWith({
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.body.text()
+    const bytes = new Uint8Array(await response.body.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
+    const answered = new Headers(response.headers as Record<string, string>)
+    const is_file = answered.has('content-disposition')
     const reply = {
       status: response.statusCode,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' || is_file ? undefined : JSON.parse(text),
       text,
-      headers: new Headers(response.headers as Record<string, string>),
+      bytes,
+      headers: answered,
     }
     contract(method, path, reply)
     return reply
@@ -101,7 +106,7 @@ export function contractOf<O extends Operation>(
     pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     accepts: ajv.compile(operation.response ?? {}),
   }))
-  return (method: string, path: string, { status, body }: Reply) => {
+  return (method: string, path: string, { status, body, headers }: Reply) => {
     const bare = path.split('?')[0]!
     // A path that is written out in the contract is never an id's: /webhooks/test.
     const literal = compiled.filter(({ operation }) => operation.path === bare)
@@ -114,6 +119,8 @@ export function contractOf<O extends Operation>(
     if (status < 400) {
       if (status !== operation.status)
         throw new Error(`${operation.id} answered ${status}, not ${operation.status}`)
+      if (operation.file && headers.get('content-type') !== operation.file)
+        throw new Error(`${operation.id} answered ${headers.get('content-type')}, not ${operation.file}`)
       if (!accepts(structuredClone(body))) {
         throw new Error(
           `${operation.id} broke its schema: ${JSON.stringify(accepts.errors?.slice(0, 3).map(({ instancePath, message, params }) => ({ instancePath, message, params })))}`,

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts'
 import { apportion, type Money } from '../../contract/money.ts'
 import type {
   InvoicePaper,
@@ -6,7 +7,6 @@ import type {
   PaperLine,
   PaperPayment,
 } from '../../server/papers/paper.ts'
-import type { Language } from '../../server/papers/words/language.ts'
 
 export interface SampleLine {
   readonly type?: LineType

@@ -2,10 +2,11 @@ import { type Clock, toTimestamp } from '../../clock.ts'
 import { newId } from '../../new-id.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
+import { BLANK_LETTERHEAD } from './letterhead.ts'
 import { type PropertyRow, writeProperty } from './store.ts'
 
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
-  Partial<Omit<PropertyRow, 'id' | 'created_at'>>
+  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
 
 /** Opens a property of an account in one environment. decisions 1 */
 export async function createProperty(
@@ -23,6 +24,8 @@ export async function createProperty(
     default_vat_rate: '0.00',
     city_tax: null,
     legal: { company_name: null, vat_id: null },
+    letterhead: BLANK_LETTERHEAD,
+    has_logo: false,
     ...wanted,
     id: newId('property', now.epochMilliseconds),
     created_at: toTimestamp(now),

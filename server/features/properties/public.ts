@@ -1,6 +1,8 @@
 export { acceptProperty, type PropertyWish } from './accept-property.ts'
 export { readAllProperties } from './all-store.ts'
+export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
+export { acceptLetterhead, type LetterheadWish } from './letterhead.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export { inScope, sees } from './scope.ts'
 export {
@@ -8,6 +10,7 @@ export {
   type PropertyRow,
   readBusinessDates,
   readFirstCurrency,
+  readLogo,
   readProperties,
   readProperty,
   readPropertyIds,

@@ -1,8 +1,11 @@
-import type { Address, CityTax } from '../../../contract/properties.ts'
+import type { Address, CityTax, Letterhead } from '../../../contract/properties.ts'
 import { dateIn } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { statement } from '../../postgres/statement.ts'
+
+/** The logo is apart: it is read by whoever draws it. */
+export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
 
 export interface PropertyRow {
   id: string
@@ -18,11 +21,13 @@ export interface PropertyRow {
   default_vat_rate: string
   city_tax: CityTax | null
   legal: { company_name: string | null; vat_id: string | null }
+  letterhead: StoredLetterhead
+  has_logo: boolean
   created_at: string
 }
 
 const COLUMNS = `id, code, name, timezone, currency, country, address, check_in_time, check_out_time,
-  prices_include_vat, default_vat_rate, city_tax, legal, created_at`
+  prices_include_vat, default_vat_rate, city_tax, legal, letterhead, logo IS NOT NULL AS has_logo, created_at`
 
 const findProperty = statement(
   'find_property',
@@ -96,8 +101,8 @@ export const readPropertyPage = newestPages<PropertyRow>(
 const insertProperty = statement(
   'insert_property',
   `INSERT INTO properties (account_id, id, code, name, timezone, currency, country, address, check_in_time,
-     check_out_time, prices_include_vat, default_vat_rate, city_tax, legal, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+     check_out_time, prices_include_vat, default_vat_rate, city_tax, legal, letterhead, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 )
 
 export const writeProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
@@ -116,5 +121,28 @@ export const writeProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
     row.default_vat_rate,
     row.city_tax && JSON.stringify(row.city_tax),
     JSON.stringify(row.legal),
+    JSON.stringify(row.letterhead),
     row.created_at,
   ])
+
+const updateLetterhead = statement(
+  'update_letterhead',
+  `UPDATE properties SET letterhead = $3 WHERE account_id = $1 AND id = $2`,
+)
+export const writeLetterhead = (tx: Tx, account_id: string, id: string, letterhead: StoredLetterhead) =>
+  tx.run(updateLetterhead, [account_id, id, JSON.stringify(letterhead)])
+
+const updateLogo = statement(
+  'update_logo',
+  `UPDATE properties SET logo = $3 WHERE account_id = $1 AND id = $2`,
+)
+export const writeLogo = (tx: Tx, account_id: string, id: string, logo: Uint8Array | null) =>
+  tx.run(updateLogo, [account_id, id, logo && Buffer.from(logo)])
+
+const findLogo = statement('find_logo', `SELECT logo FROM properties WHERE account_id = $1 AND id = $2`)
+
+/** The picture at the head of documents, or null. */
+export async function readLogo(tx: Tx, account_id: string, id: string): Promise<Uint8Array | null> {
+  const row = await tx.one<{ logo: Uint8Array | null }>(findLogo, [account_id, id])
+  return row?.logo ?? null
+}

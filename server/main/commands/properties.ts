@@ -1,12 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { systemClock } from '../../clock.ts'
 import {
   acceptProperty,
+  changeLetterhead,
   createProperty,
+  type LetterheadWish,
   type PropertyWish,
   readAllProperties,
 } from '../../features/properties/public.ts'
 import type { EnvironmentName } from '../../http/api-key.ts'
+import { problemOfLogo } from '../../papers/logo.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -42,6 +46,22 @@ export function propertyCommands(program: Command): void {
     .option('--account <id>', 'of one account')
     .option('--json', 'print JSON', false)
     .action(list)
+  properties
+    .command('letterhead')
+    .description('what a property prints on its documents; an empty text clears')
+    .argument('<property>', 'its id')
+    .option('--language <code>', 'of documents for guests whose language is not known: en, de, fr, es, it')
+    .option('--iban <iban>', 'where money is sent to')
+    .option('--bic <bic>', 'of that bank')
+    .option('--account-holder <name>', 'where it is not who sends the invoices')
+    .option('--tax-number <text>', 'in place of a VAT id, or beside it')
+    .option('--email <address>', 'for questions')
+    .option('--phone <number>', 'for questions')
+    .option('--website <address>', 'beside them')
+    .option('--footer <text>', 'beneath the amounts')
+    .option('--logo <file>', 'PNG or JPEG, 512 KiB at most; "none" takes it away')
+    .option('--json', 'print JSON', false)
+    .action(letterhead)
 }
 
 interface Wanted {
@@ -90,6 +110,47 @@ async function create(options: Wanted) {
     })
     printResult({ ...property, account_id, environment }, `${property.id} is open in ${environment}.`, json)
   })
+}
+
+interface LetterheadOptions extends LetterheadWish {
+  logo?: string
+  accountHolder?: string
+  taxNumber?: string
+  json: boolean
+}
+
+async function letterhead(id: string, { logo: file, json, ...options }: LetterheadOptions) {
+  const logo = file === undefined ? undefined : file === 'none' ? null : readLogoFile(file)
+  const wish = { ...options, account_holder: options.accountHolder, tax_number: options.taxNumber }
+  await withDatabases(async (systems) => {
+    for (const environment of ENVIRONMENTS) {
+      const found = await reading(systems[environment], { account_id: '' }, (tx) =>
+        readAllProperties(tx, null),
+      )
+      const property = found.find((one) => one.id === id)
+      if (!property) continue
+      const { account_id } = property
+      const changed = await changeLetterhead(systems[environment], account_id, id, {
+        ...wish,
+        ...(logo !== undefined && { logo }),
+      })
+      if (changed && 'problems' in changed) throw new OperatorError(changed.problems.join(' '))
+      return printResult(
+        { id, ...changed?.letterhead },
+        `The letterhead of ${property.name} is changed.`,
+        json,
+      )
+    }
+    throw new OperatorError(`There is no property ${id} (serai properties list shows them).`)
+  })
+}
+
+function readLogoFile(file: string): Uint8Array {
+  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
+  const bytes = readFileSync(file)
+  const problem = problemOfLogo(bytes)
+  if (problem) throw new OperatorError(problem)
+  return bytes
 }
 
 const list = ({ account, json }: { account?: string; json: boolean }) =>

@@ -41,6 +41,12 @@ export const de: Words = {
     deposit: 'Anzahlung',
     adjustment: 'Anpassung',
   },
+  phrases: {
+    no_show_fee: 'Gebühr wegen Nichtanreise',
+    cancellation_fee: 'Stornogebühr',
+    deposit_of: (number) => `Anzahlung laut Rechnung ${number}`,
+    credit_for: (number) => `Korrektur zu Rechnung ${number}`,
+  },
   sums: {
     net: 'Summe netto',
     vat: 'USt.',

@@ -36,6 +36,12 @@ export const en: Words = {
     deposit: 'Deposit',
     adjustment: 'Adjustment',
   },
+  phrases: {
+    no_show_fee: 'No-show fee',
+    cancellation_fee: 'Cancellation fee',
+    deposit_of: (number) => `Deposit, invoice ${number}`,
+    credit_for: (number) => `Credit for invoice ${number}`,
+  },
   sums: {
     net: 'Net total',
     vat: 'VAT',

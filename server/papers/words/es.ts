@@ -40,6 +40,12 @@ export const es: Words = {
     deposit: 'Anticipo',
     adjustment: 'Ajuste',
   },
+  phrases: {
+    no_show_fee: 'Cargo por no presentarse',
+    cancellation_fee: 'Cargo por cancelación',
+    deposit_of: (number) => `Anticipo, factura ${number}`,
+    credit_for: (number) => `Rectificación de la factura ${number}`,
+  },
   sums: {
     net: 'Base imponible',
     vat: 'IVA',

@@ -36,6 +36,12 @@ export const fr: Words = {
     deposit: 'Acompte',
     adjustment: 'Ajustement',
   },
+  phrases: {
+    no_show_fee: 'Frais de non-présentation',
+    cancellation_fee: 'Frais d’annulation',
+    deposit_of: (number) => `Acompte, facture ${number}`,
+    credit_for: (number) => `Avoir sur la facture ${number}`,
+  },
   sums: {
     net: 'Total HT',
     vat: 'TVA',

@@ -36,6 +36,12 @@ export const it: Words = {
     deposit: 'Acconto',
     adjustment: 'Rettifica',
   },
+  phrases: {
+    no_show_fee: 'Penale per mancato arrivo',
+    cancellation_fee: 'Penale di cancellazione',
+    deposit_of: (number) => `Acconto, fattura ${number}`,
+    credit_for: (number) => `Rettifica della fattura ${number}`,
+  },
   sums: {
     net: 'Imponibile',
     vat: 'IVA',

@@ -1,10 +1,10 @@
+import type { Language } from '../../../contract/languages.ts'
 import type { LineType, PaperInvoice, PaperPayment } from '../paper.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
-import type { Language } from './language.ts'
 
 /** Everything that a printed document says, in one language. Names, days and amounts come in as they are shown. */
 export interface Words {
@@ -37,6 +37,12 @@ export interface Words {
     readonly net_amount: (currency: string) => string
   }
   readonly lines: Readonly<Record<LineType, string>>
+  readonly phrases: {
+    readonly no_show_fee: string
+    readonly cancellation_fee: string
+    readonly deposit_of: (number: string) => string
+    readonly credit_for: (number: string) => string
+  }
   readonly sums: {
     readonly net: string
     readonly vat: string

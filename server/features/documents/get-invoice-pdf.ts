@@ -1,0 +1,19 @@
+import type * as contract from '../../../contract/invoices.ts'
+import type { Input } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import type { AnsweredFile } from '../../http/route.ts'
+import type { InvoicePaper } from '../../papers/paper.ts'
+import { print } from '../../papers/press.ts'
+import { readPaper } from './read-paper.ts'
+
+type Op = typeof contract.getInvoicePdf
+
+/** What the document is printed from; the printing is done once the snapshot is given back. decisions 7 */
+export const getInvoicePdf = (ctx: Context, { params, query }: Input<Op>): Promise<InvoicePaper> =>
+  readPaper(ctx, params.id, query.language)
+
+/** The document as a file that is named by its number, or by what it is. */
+export async function printed(paper: InvoicePaper): Promise<AnsweredFile> {
+  const { number, type } = paper.invoice
+  return { bytes: await print(paper), filename: `${number ?? `${type}-draft`}.pdf` }
+}

@@ -1,0 +1,5 @@
+import * as contract from '../../../contract/invoices.ts'
+import { fileRoute } from '../../http/route.ts'
+import { getInvoicePdf, printed } from './get-invoice-pdf.ts'
+
+export const documentRoutes = [fileRoute(contract.getInvoicePdf, getInvoicePdf, printed)]

@@ -1,0 +1,75 @@
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
+import { isEmailAddress } from '../../email-address.ts'
+import { bareIban, isBic, isIban } from '../../papers/bank-account.ts'
+import type { StoredLetterhead } from './store.ts'
+
+export const BLANK_LETTERHEAD: StoredLetterhead = {
+  language: 'en',
+  bank: null,
+  tax_number: null,
+  email: null,
+  phone: null,
+  website: null,
+  footer: null,
+}
+
+/** What to change, as an operator types it: what is not named stays, and an empty text clears. */
+export interface LetterheadWish {
+  language?: string | undefined
+  iban?: string | undefined
+  bic?: string | undefined
+  account_holder?: string | undefined
+  tax_number?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  website?: string | undefined
+  footer?: string | undefined
+}
+
+/** The letterhead after the change, or a sentence for everything that is wrong with it. */
+export function acceptLetterhead(
+  before: StoredLetterhead,
+  wish: LetterheadWish,
+): { letterhead: StoredLetterhead } | { problems: string[] } {
+  const problems: string[] = []
+  const unless = (good: boolean, problem: string) => {
+    if (!good) problems.push(problem)
+  }
+  const text = (wanted: string | undefined, now: string | null) =>
+    wanted === undefined ? now : wanted.trim() === '' ? null : wanted.trim()
+  const language = wish.language ?? before.language
+  const iban = text(wish.iban, before.bank?.iban ?? null)
+  const bic = text(wish.bic?.toUpperCase(), before.bank?.bic ?? null)
+  const holder = text(wish.account_holder, before.bank?.holder ?? null)
+  const letterhead = {
+    language: language as Language,
+    bank: iban === null ? null : { iban: bareIban(iban), bic, holder },
+    tax_number: text(wish.tax_number, before.tax_number),
+    email: text(wish.email, before.email),
+    phone: text(wish.phone, before.phone),
+    website: text(wish.website, before.website),
+    footer: text(wish.footer, before.footer),
+  }
+  unless(
+    LANGUAGES.some((known) => known === language),
+    `"${language}" is none of ${LANGUAGES.join(', ')}.`,
+  )
+  unless(iban === null || isIban(iban), `"${iban}" is no IBAN: its digits do not agree with its check.`)
+  unless(bic === null || isBic(bic), `"${bic}" is no BIC such as COBADEFFXXX.`)
+  unless(iban !== null || (!wish.bic && !wish.account_holder), 'A BIC or an account holder needs an IBAN.')
+  unless(
+    letterhead.email === null || isEmailAddress(letterhead.email),
+    `"${letterhead.email}" is no e-mail address.`,
+  )
+  for (const [name, most] of Object.entries({
+    tax_number: 40,
+    phone: 40,
+    website: 120,
+    footer: 1000,
+  } as const)) {
+    const value = letterhead[name as 'tax_number' | 'phone' | 'website' | 'footer']
+    unless((value?.length ?? 0) <= most, `The ${name.replace('_', ' ')} has more than ${most} characters.`)
+  }
+  unless((holder?.length ?? 0) <= 70, 'The account holder has more than 70 characters.')
+  return problems.length > 0 ? { problems } : { letterhead }
+}
