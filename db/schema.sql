@@ -561,9 +561,12 @@ CREATE TABLE properties (
   city_tax jsonb,
   legal jsonb NOT NULL DEFAULT '{"vat_id": null, "company_name": null}'::jsonb,
   created_at timestamp(0) with time zone NOT NULL,
+  letterhead jsonb NOT NULL DEFAULT '{"bank": null, "email": null, "phone": null, "footer": null, "website": null, "language": "en", "tax_number": null}'::jsonb,
+  logo bytea,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
-  CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288))
 );
 ALTER TABLE properties ENABLE ROW LEVEL SECURITY;
 ALTER TABLE properties FORCE ROW LEVEL SECURITY;

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import { CHANNEL_SECRETS } from './features/channels/public.ts'
+import { attachInvoice } from './features/documents/public.ts'
 import {
   type AttachmentRenderers,
   MAIL_RESULTS,
@@ -104,7 +105,7 @@ export function makeApp({
   sync_failpoint,
   mail_failpoint,
   mail_patience,
-  attachment_renderers = {},
+  attachment_renderers = { invoice_pdf: attachInvoice },
   resolve = resolveName,
 }: AppOptions): App {
   const logger = log ?? makeLog(config.log_level)

@@ -20,10 +20,10 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   invoices: ['properties', 'guests', 'offers'],
   reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers', 'invoices'],
   billing: ['invoices', 'reservations'],
-  correspondence: ['mails', 'guests', 'invoices', 'reservations'],
+  documents: ['properties', 'guests', 'mails', 'invoices', 'reservations'],
+  correspondence: ['properties', 'mails', 'guests', 'invoices', 'reservations', 'documents'],
   activity: ['reservations'],
   'channel-bookings': ['channels'],
-  documents: ['properties', 'guests', 'invoices', 'reservations'],
   demo: [
     'properties',
     'channels',

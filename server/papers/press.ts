@@ -3,7 +3,7 @@ import { fault } from '../faults.ts'
 import type { InvoicePaper } from './paper.ts'
 
 /** A page takes tens of milliseconds of a processor: more than may stand between other requests and their answers. */
-const MOST_WAITING = 64
+const MOST_WAITING = 40
 const IDLE_MS = 60_000
 
 export interface Order {

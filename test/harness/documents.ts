@@ -34,7 +34,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const listed = (await pdf.getAttachments()) as ReadonlyMap<string, unknown> | null
   const attachments = await Promise.all(
     [...(listed ?? new Map()).keys()].map(
-      async (name) => [name, new TextDecoder().decode((await pdf.getAttachmentContent(name)) ?? undefined)] as const,
+      async (name) =>
+        [name, new TextDecoder().decode((await pdf.getAttachmentContent(name)) ?? undefined)] as const,
     ),
   )
   return {

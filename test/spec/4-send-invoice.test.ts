@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
+import { readPdf } from '../harness/documents.ts'
 import { documentsOf, oneDocument } from '../harness/invoices.ts'
 import { openMailServer } from '../harness/mail-server.ts'
 import { booked, eur, makeStock } from '../harness/stock.ts'
 
 const smtp = await openMailServer()
-const test = testApp(
-  { secret: randomBytes(32), mail_servers: { live: smtp.server, sandbox: undefined } },
-  {
-    attachment_renderers: {
-      invoice_pdf: async (_ctx, id) => ({
-        filename: `${id}.pdf`,
-        content_type: 'application/pdf',
-        content: Buffer.from(`%PDF of ${id}`),
-      }),
-    },
-  },
-)
+const test = testApp({
+  secret: randomBytes(32),
+  mail_servers: { live: smtp.server, sandbox: undefined },
+})
 afterAll(() => smtp.close())
 beforeEach(() => {
   smtp.mails.length = 0
@@ -60,12 +53,12 @@ describe('POST /invoices/{id}/send', () => {
       expect(form).toMatch(/360,00\s€/)
     }
     const [attachment] = opened.attachments
-    expect(attachment).toMatchObject({ mimeType: 'application/pdf', disposition: 'attachment' })
-    expect(
-      Buffer.from(attachment!.content as ArrayBuffer)
-        .subarray(0, 4)
-        .toString(),
-    ).toBe('%PDF')
+    const filename = `${invoice.number}.pdf`
+    expect(attachment).toMatchObject({ mimeType: 'application/pdf', disposition: 'attachment', filename })
+    const { pages, language } = await readPdf(new Uint8Array(attachment!.content as ArrayBuffer))
+    expect(language).toBe('de')
+    for (const text of [`Rechnung ${invoice.number}`, 'Ngozi Okafor', stay.confirmation_code, 'Übernachtung'])
+      expect(pages[0]).toContain(text)
   })
 
   it('422 SVC-7004 — a guest without an e-mail address', async () => {

@@ -4,9 +4,11 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { isEmailAddress } from '../../email-address.ts'
 import { fault, missing } from '../../faults.ts'
+import { languageOfDocument } from '../documents/public.ts'
 import { readGuest } from '../guests/public.ts'
 import { amountDue, findInvoice } from '../invoices/public.ts'
 import { queueMail } from '../mails/public.ts'
+import { readProperty } from '../properties/public.ts'
 import { confirmationCode, readReservation } from '../reservations/public.ts'
 
 type Op = typeof contract.sendInvoice
@@ -23,18 +25,19 @@ export async function sendInvoice(ctx: Context, { params }: Input<Op>): Promise<
   const invoice = await findInvoice(ctx, params.id)
   const { number, seller, currency } = invoice
   if (number === null || seller === null) throw fault('SVC-7002', { details: { status: invoice.status } })
-  const [guest, reservation] = await Promise.all([
+  const [guest, reservation, property] = await Promise.all([
     readGuest(ctx.tx, account_id, invoice.guest_id),
     readReservation(ctx.tx, account_id, invoice.reservation_id),
+    readProperty(ctx.tx, account_id, invoice.property_id),
   ])
-  if (!guest || !reservation) throw missing()
+  if (!guest || !reservation || !property) throw missing()
   if (guest.email === null || !isEmailAddress(guest.email))
     throw fault('SVC-7004', { details: { guest_id: guest.id } })
   const name = `${guest.first_name} ${guest.last_name}`
   await queueMail(ctx, {
     to: { address: guest.email, name },
     template: 'invoice',
-    language: guest.language,
+    language: languageOfDocument(guest, property),
     data: {
       house: seller.name,
       guest_name: name,

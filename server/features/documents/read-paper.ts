@@ -1,10 +1,11 @@
-import { type Language, languageFor } from '../../../contract/languages.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { InvoicePaper } from '../../papers/paper.ts'
 import { readGuest } from '../guests/public.ts'
 import { readInvoice, readInvoiceRow } from '../invoices/public.ts'
 import { readLogo, readProperty } from '../properties/public.ts'
 import { confirmationCode, readReservation } from '../reservations/public.ts'
+import { languageOfDocument } from './language-of-document.ts'
 
 /**
  * Everything that a document is printed from: in the language that is asked for, else the guest's, else the
@@ -38,6 +39,6 @@ export async function readPaper(
       guest_name: `${guest.first_name} ${guest.last_name}`,
     },
     credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
-    language: wanted ?? languageFor(guest.language) ?? letterhead.language,
+    language: wanted ?? languageOfDocument(guest, property),
   }
 }

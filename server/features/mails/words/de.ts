@@ -1,6 +1,11 @@
 import type { Words } from './words.ts'
 
-const documents = { invoice: 'Rechnung', deposit_invoice: 'Anzahlungsrechnung', credit_note: 'Gutschrift' }
+const documents = {
+  invoice: 'Rechnung',
+  deposit_invoice: 'Anzahlungsrechnung',
+  // By § 14 (2) UStG a "Gutschrift" is what a customer writes.
+  credit_note: 'Rechnungskorrektur',
+}
 
 export const de: Words = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
@@ -11,7 +16,7 @@ export const de: Words = {
       invoice: 'Ihre Rechnung finden Sie als PDF im Anhang. Vielen Dank für Ihren Aufenthalt.',
       deposit_invoice:
         'Die Rechnung über Ihre Anzahlung finden Sie als PDF im Anhang. Wir freuen uns auf Ihren Besuch.',
-      credit_note: 'Eine Gutschrift zu Ihrem Aufenthalt finden Sie als PDF im Anhang.',
+      credit_note: 'Eine Rechnungskorrektur zu Ihrem Aufenthalt finden Sie als PDF im Anhang.',
     },
     number: 'Nummer',
     booking: 'Buchung',

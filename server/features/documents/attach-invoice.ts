@@ -1,0 +1,10 @@
+import type { AttachmentRenderer } from '../mails/public.ts'
+import { printed } from './get-invoice-pdf.ts'
+import { readPaper } from './read-paper.ts'
+
+/** The PDF of an issued document as a mail carries it: what `GET /invoices/{id}/pdf` answers at that moment. */
+export const attachInvoice: AttachmentRenderer = async ({ tx, account_id }, id) => {
+  const paper = await readPaper({ tx, scope: { account_id, property_id: null } }, id)
+  const { bytes, filename } = await printed(paper)
+  return { filename, content_type: 'application/pdf', content: bytes }
+}

@@ -1,0 +1,2 @@
+export { attachInvoice } from './attach-invoice.ts'
+export { languageOfDocument } from './language-of-document.ts'
