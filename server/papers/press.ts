@@ -5,6 +5,8 @@ import type { InvoicePaper } from './paper.ts'
 /** A page takes tens of milliseconds of a processor: more than may stand between other requests and their answers. */
 const MOST_WAITING = 40
 const IDLE_MS = 60_000
+/** 800 lines, which no stay has, take half of it. */
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 export interface Order {
   readonly id: number
@@ -41,7 +43,7 @@ export function print(paper: InvoicePaper): Promise<Buffer> {
 }
 
 function start(): Worker {
-  const worker = new Worker(new URL('./press-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./press-worker.ts', import.meta.url), { resourceLimits: MEMORY })
   worker.on('message', (printed: Printed) => {
     const order = waiting.get(printed.id)
     waiting.delete(printed.id)
