@@ -1,0 +1,56 @@
+import type { PaymentRow } from './payments-store.ts'
+import type { RefundRow } from './refunds-store.ts'
+
+/** What is still to be carried out, by a provider or by staff. */
+export const isOpenRefund = ({ status }: Pick<RefundRow, 'status'>): boolean =>
+  status === 'pending' || status === 'manual'
+
+const sum = (rows: readonly { amount: number }[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
+
+/** Money of these refunds that has not gone back yet, in minor units. */
+export const openRefunds = (refunds: readonly RefundRow[]): number => sum(refunds.filter(isOpenRefund))
+
+/** What may still be given back of a payment, in minor units; a task for staff is one way to do it. */
+export function refundable(payment: PaymentRow, refunds: readonly RefundRow[]): number {
+  if (payment.status !== 'succeeded') return 0
+  const under_way = refunds.filter((row) => row.payment_id === payment.id && row.status === 'pending')
+  return payment.amount - payment.amount_refunded - sum(under_way)
+}
+
+export interface RefundPart {
+  readonly payment: PaymentRow
+  readonly amount: number
+}
+
+/** Divides what goes back over the payments it came from, the newest first. decisions 4 */
+export function refundParts(
+  payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+  amount: number,
+): RefundPart[] {
+  let rest = amount - openRefunds(refunds)
+  const parts: RefundPart[] = []
+  for (const payment of [...payments].sort((a, b) => (a.id < b.id ? 1 : -1))) {
+    const tasks = refunds.filter((row) => row.payment_id === payment.id && row.status === 'manual')
+    const part = Math.min(rest, refundable(payment, refunds) - sum(tasks))
+    if (part <= 0) continue
+    parts.push({ payment, amount: part })
+    rest -= part
+  }
+  return parts
+}
+
+/**
+ * How far the money that goes back is: with the provider, with staff, refused, or all of it given back. `left` is what
+ * the guest still has to get, in minor units. decisions 4
+ */
+export function refundStatus(
+  refunds: readonly RefundRow[],
+  left: number,
+): 'pending' | 'manual' | 'failed' | 'succeeded' {
+  if (left <= 0) return 'succeeded'
+  const has = (status: RefundRow['status']) => refunds.some((row) => row.status === status)
+  if (has('pending')) return 'pending'
+  if (has('manual')) return 'manual'
+  return has('failed') ? 'failed' : 'manual'
+}

@@ -1,0 +1,87 @@
+import { toTimestamp } from '../../clock.ts'
+import type { Before, Context } from '../../context.ts'
+import { fault, invalid } from '../../faults.ts'
+import { type Cards, type CardState, ProviderAway, type Registered } from '../../outside/cards.ts'
+import { type PaymentRow, writePayment } from '../invoices/public.ts'
+import { lockPayment } from './lock-payment.ts'
+import { openPayment, type Wanted } from './open-payment.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+/** What became of a charge. */
+export interface Charged {
+  readonly payment_id: string
+  /** For the browser of a guest who has to prove who they are. */
+  readonly client_secret: string | null
+}
+
+/**
+ * Charges a card between transactions: the payment is written down, then the provider's name for it, and only then is
+ * the card asked. Whatever breaks on the way, the same request goes on where it stopped, or the job asks the provider;
+ * a charge whose name is not written down has taken nothing. decisions 4, 11
+ */
+export async function chargeCard(wanted: Wanted, before: Before): Promise<Charged | undefined> {
+  const { card } = wanted.body
+  if (card === undefined || (await before.isAnswered())) return undefined
+  const { cards, request, transact } = before
+  if (!cards) throw invalid('card', 'not_taken', 'No provider of card payments is set up here.')
+  const charging = { provider: cards.provider, request }
+  const { payment: opened } = await transact((ctx) => openPayment(ctx, wanted, charging))
+  await before.failpoint('opened')
+  const payment = await register(before, cards, card, opened)
+  if (payment.status === 'failed' || payment.provider_ref === null)
+    return { payment_id: payment.id, client_secret: null }
+  const state = await ask(cards, payment.provider_ref, payment === opened)
+  await before.failpoint('carried_out')
+  if (state) await transact((ctx) => recordOutcome(ctx, payment.id, state))
+  await before.failpoint('recorded')
+  const client_secret = state?.status === 'requires_action' ? state.client_secret : null
+  return { payment_id: payment.id, client_secret }
+}
+
+/** Announces the charge, and writes its name down before anything is taken. */
+async function register(
+  { transact, failpoint }: Before,
+  cards: Cards,
+  card: string,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
+  if (payment.status !== 'pending' || payment.provider_ref !== null) return payment
+  const { id: payment_id, amount, currency, invoice_id, reservation_id } = payment
+  const charge = { payment_id, amount, currency, card, invoice_id, reservation_id }
+  const registered = await cards.register(charge).catch(async (error) => {
+    if (!(error instanceof ProviderAway)) throw error
+    await transact((ctx) => recordOutcome(ctx, payment_id, AWAY, { is_forgotten: true }))
+    throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause: error })
+  })
+  await failpoint('registered')
+  const noted = await transact((ctx) => noteName(ctx, payment_id, registered))
+  await failpoint('noted')
+  return noted
+}
+
+const AWAY: CardState = { status: 'failed', failure_code: 'provider_unavailable' }
+
+/** Where the job has given the payment up meanwhile the card is never asked. */
+async function noteName(ctx: Context, payment_id: string, named: Registered): Promise<PaymentRow> {
+  if (named.failure_code !== undefined)
+    return recordOutcome(ctx, payment_id, { status: 'failed', failure_code: named.failure_code })
+  const { payment } = await lockPayment(ctx, payment_id)
+  if (payment.status !== 'pending' || payment.provider_ref !== null) return payment
+  const after = { ...payment, provider_ref: named.provider_ref, updated_at: toTimestamp(ctx.now) }
+  await writePayment(ctx.tx, ctx.scope.account_id, after)
+  return after
+}
+
+/** What the provider says; null where it gives no answer. A card that may have been asked before is looked at first. */
+async function ask(cards: Cards, provider_ref: string, is_known: boolean): Promise<CardState | null> {
+  try {
+    if (is_known) {
+      const state = await cards.read(provider_ref)
+      if (state.status !== 'registered') return state
+    }
+    return await cards.confirm(provider_ref)
+  } catch (error) {
+    if (error instanceof ProviderAway) return null
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/payments.ts'
+import type { Context } from '../../context.ts'
+import { fault } from '../../faults.ts'
+import { type PaymentRow, presentPayment, readPayment } from '../invoices/public.ts'
+import { receiveMoney } from '../reservations/public.ts'
+import type { Charged } from './charge-card.ts'
+import { openPayment, type Wanted } from './open-payment.ts'
+
+type Op = typeof contract.createPayment
+
+/**
+ * Records money that has arrived, or what became of a charge that was made before this transaction. SVC-8001 where the
+ * card was declined, SVC-8002 above what is due. decisions 4, 7
+ */
+export async function createPayment(
+  ctx: Context,
+  wanted: Wanted,
+  charged: Charged | undefined,
+): Promise<Output<Op>> {
+  if (wanted.body.card !== undefined) return outcomeOf(ctx, charged)
+  const { payment, stay } = await openPayment(ctx, wanted)
+  await receiveMoney(ctx, stay, payment)
+  return { ...presentPayment(await read(ctx, payment.id)), client_secret: null }
+}
+
+async function outcomeOf(ctx: Context, charged: Charged | undefined): Promise<Output<Op>> {
+  // Its answer was there a moment ago, and has been forgotten since.
+  if (!charged) throw fault('SVC-9002', { headers: { 'retry-after': '1' } })
+  const payment = await read(ctx, charged.payment_id)
+  if (payment.status === 'failed')
+    throw fault('SVC-8001', { details: { payment_id: payment.id, failure_code: payment.failure_code } })
+  return { ...presentPayment(payment), client_secret: charged.client_secret }
+}
+
+const read = async ({ tx, scope }: Context, id: string): Promise<PaymentRow> =>
+  (await readPayment(tx, scope.account_id, id))!

@@ -1,0 +1,104 @@
+import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/payments.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Before, Context } from '../../context.ts'
+import { fault, invalid, missing } from '../../faults.ts'
+import { newId } from '../../new-id.ts'
+import {
+  forgetPaymentRequest,
+  type InvoiceRow,
+  insertPayment,
+  type PaymentRow,
+  readInvoiceRow,
+  readPaymentsOfStay,
+  readRefundsOfStay,
+} from '../invoices/public.ts'
+import { sees } from '../properties/public.ts'
+import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
+import { refuseCardNumbers } from './card-number.ts'
+import { payable } from './payable.ts'
+import { sameRequest } from './same-request.ts'
+
+export type Wanted = Input<typeof contract.createPayment>
+
+/** A payment that was let in, and the reservation that it is for, locked. */
+export interface Opened {
+  readonly payment: PaymentRow
+  readonly stay: ReservationRow
+}
+
+/** By whom a card is charged, and the request that asks for it. */
+export interface Charging {
+  readonly provider: string
+  readonly request: Before['request']
+}
+
+/**
+ * Lets a payment in: its invoice is there and owes as much, SVC-3001, SVC-8002. Where a card is to be charged it begins
+ * as pending, and the same request finds the one that it began before; money that is there already is for the caller to
+ * count. decisions 7, 11
+ */
+export async function openPayment(ctx: Context, wanted: Wanted, charging?: Charging): Promise<Opened> {
+  const { params, body } = wanted
+  const { account_id } = ctx.scope
+  const seen = await readInvoiceRow(ctx.tx, account_id, params.id)
+  if (!seen || !sees(ctx, seen.property_id)) throw missing()
+  requireSense(ctx, wanted, seen.currency)
+  const stay = await lockForMoney(ctx, seen.reservation_id)
+  const [invoice, payments, refunds] = await Promise.all([
+    readInvoiceRow(ctx.tx, account_id, params.id),
+    readPaymentsOfStay(ctx.tx, account_id, stay.id),
+    readRefundsOfStay(ctx.tx, account_id, stay.id),
+  ])
+  if (charging) {
+    const known = await sameRequest(ctx, payments, charging.request, forgetPaymentRequest)
+    if (known) return { payment: known, stay }
+  }
+  const due = payable(invoice!, { stay, payments, refunds })
+  if (body.amount.amount > due)
+    throw fault('SVC-8002', { details: { due: { amount: due, currency: seen.currency } } })
+  const payment = newPayment(ctx, wanted, invoice!, charging)
+  await insertPayment(ctx.tx, account_id, payment)
+  return { payment, stay }
+}
+
+/** SVC-2002 for what no schema can say. */
+function requireSense({ now }: Context, { body }: Wanted, currency: string): void {
+  refuseCardNumbers({ card: body.card, reference: body.reference })
+  if (body.amount.currency !== currency)
+    throw invalid('amount.currency', 'currency', `The invoice is in ${currency}.`)
+  if (body.card && body.method !== 'card')
+    throw invalid('card', 'method', 'A card is charged by the method card alone.')
+  if (body.card && body.paid_at) throw invalid('paid_at', 'card', 'A card is charged now.')
+  if (body.paid_at && Temporal.Instant.compare(Temporal.Instant.from(body.paid_at), now) > 0)
+    throw invalid('paid_at', 'future', 'paid_at lies in the future.')
+}
+
+function newPayment(
+  { now }: Context,
+  { body }: Wanted,
+  invoice: InvoiceRow,
+  charging: Charging | undefined,
+): PaymentRow {
+  const at = toTimestamp(now)
+  return {
+    id: newId('payment', now.epochMilliseconds),
+    property_id: invoice.property_id,
+    reservation_id: invoice.reservation_id,
+    invoice_id: invoice.id,
+    amount: body.amount.amount,
+    amount_refunded: 0,
+    currency: invoice.currency,
+    method: body.method,
+    status: charging ? 'pending' : 'succeeded',
+    reference: body.reference ?? null,
+    provider: charging?.provider ?? null,
+    provider_ref: null,
+    failure_code: null,
+    request_key: charging?.request.key ?? null,
+    request_fingerprint: charging?.request.fingerprint ?? null,
+    paid_at: charging ? null : (body.paid_at ?? at),
+    created_at: at,
+    updated_at: at,
+  }
+}

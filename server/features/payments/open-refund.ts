@@ -1,0 +1,81 @@
+import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/payments.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Before, Context } from '../../context.ts'
+import { fault, invalid, missing } from '../../faults.ts'
+import { newId } from '../../new-id.ts'
+import {
+  forgetRefundRequest,
+  insertRefund,
+  type PaymentRow,
+  type RefundRow,
+  readPayment,
+  readRefundsOfPayment,
+  refundable,
+} from '../invoices/public.ts'
+import { sees } from '../properties/public.ts'
+import type { ReservationRow } from '../reservations/public.ts'
+import { lockPayment } from './lock-payment.ts'
+import { sameRequest } from './same-request.ts'
+
+export type Wanted = Input<typeof contract.refundPayment>
+
+/** A refund that was let in, of a payment whose reservation is locked. */
+export interface OpenedRefund {
+  readonly refund: RefundRow
+  readonly payment: PaymentRow
+  readonly stay: ReservationRow
+}
+
+/** The payment of a path, as it is: SVC-3001 where the caller sees none. */
+export async function findPayment(ctx: Context, id: string): Promise<PaymentRow> {
+  const payment = await readPayment(ctx.tx, ctx.scope.account_id, id)
+  if (!payment || !sees(ctx, payment.property_id)) throw missing()
+  return payment
+}
+
+/**
+ * Lets a refund in: so much is left of the payment, SVC-8003. With the request that asks the provider for it, it begins
+ * as pending; otherwise staff have given it back already. decisions 7, 11
+ */
+export async function openRefund(
+  ctx: Context,
+  { params, body }: Wanted,
+  request?: Before['request'],
+): Promise<OpenedRefund> {
+  const { account_id } = ctx.scope
+  const { payment, stay } = await lockPayment(ctx, params.id)
+  if (body.amount && body.amount.currency !== payment.currency)
+    throw invalid('amount.currency', 'currency', `The payment is in ${payment.currency}.`)
+  const refunds = await readRefundsOfPayment(ctx.tx, account_id, payment.id)
+  if (request) {
+    const known = await sameRequest(ctx, refunds, request, forgetRefundRequest)
+    if (known) return { refund: known, payment, stay }
+  }
+  const left = refundable(payment, refunds)
+  const amount = body.amount?.amount ?? left
+  if (amount > left || left === 0) throw alreadyRefunded(left, payment.currency)
+  const at = toTimestamp(ctx.now)
+  const refund: RefundRow = {
+    id: newId('refund', ctx.now.epochMilliseconds),
+    payment_id: payment.id,
+    reservation_id: stay.id,
+    amount,
+    currency: payment.currency,
+    status: request ? 'pending' : 'succeeded',
+    reason: body.reason ?? null,
+    provider_ref: null,
+    failure_code: null,
+    request_key: request?.key ?? null,
+    request_fingerprint: request?.fingerprint ?? null,
+    // The one who asks the provider now; the job looks after it later.
+    asked_at: request ? at : null,
+    created_at: at,
+    finished_at: request ? null : at,
+  }
+  await insertRefund(ctx.tx, account_id, refund)
+  return { refund, payment, stay }
+}
+
+export const alreadyRefunded = (left: number, currency: string) =>
+  fault('SVC-8003', { details: { left: { amount: left, currency } } })

@@ -1,0 +1,33 @@
+import { amountDue, type InvoiceRow, openRefunds, type PaymentRow, type RefundRow } from '../invoices/public.ts'
+import { balanceOf, isPaymentExpired, type ReservationRow, received } from '../reservations/public.ts'
+
+/** All money of a stay, read under the lock of its reservation. */
+export interface Purse {
+  readonly stay: ReservationRow
+  readonly payments: readonly PaymentRow[]
+  readonly refunds: readonly RefundRow[]
+}
+
+/** Taken from a card, perhaps: nobody knows yet. */
+export const isUnderWay = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
+  status === 'pending' || status === 'requires_action'
+
+/**
+ * What may be paid on an invoice now, in minor units: what is due on it, but not more than the stay owes altogether,
+ * less what is on its way. A hold that ran out may still be paid, as if it lived: the money confirms the stay, or goes
+ * back. decisions 4, 7
+ */
+export function payable(invoice: InvoiceRow, { stay, payments, refunds }: Purse): number {
+  const under_way = payments.filter(isUnderWay)
+  const sum = (rows: readonly PaymentRow[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
+  if (isPaymentExpired(stay) && invoice.type !== 'credit_note') {
+    const wanted = invoice.type === 'deposit_invoice' ? (stay.deposit_required ?? 0) : stay.total
+    return Math.max(0, wanted - kept(stay, refunds) - sum(under_way))
+  }
+  const on_this = under_way.filter(({ invoice_id }) => invoice_id === invoice.id)
+  return Math.max(0, Math.min(amountDue(invoice) - sum(on_this), balanceOf(stay) - sum(under_way)))
+}
+
+/** What came in and is not to go back. */
+export const kept = (stay: ReservationRow, refunds: readonly RefundRow[]): number =>
+  received(stay) - openRefunds(refunds)

@@ -1,0 +1,41 @@
+import { toTimestamp } from '../../clock.ts'
+import type { CardState } from '../../outside/cards.ts'
+import { type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
+import { receiveMoney } from '../reservations/public.ts'
+import { type Acting, lockPayment } from './lock-payment.ts'
+import { isUnderWay } from './payable.ts'
+
+/**
+ * Writes down what has become of a charge, however often it is told. Money that the provider took counts always, even
+ * after the payment was given up; what fails afterwards changes nothing. `is_forgotten`: nothing was asked of the card,
+ * and the same request may begin anew. decisions 4
+ */
+export async function recordOutcome(
+  ctx: Acting,
+  payment_id: string,
+  state: CardState,
+  { is_forgotten = false } = {},
+): Promise<PaymentRow> {
+  const { payment, stay } = await lockPayment(ctx, payment_id)
+  const { account_id } = ctx.scope
+  const at = toTimestamp(ctx.now)
+  if (state.status === 'succeeded') {
+    if (payment.status === 'succeeded') return payment
+    const paid = { ...payment, status: state.status, failure_code: null, paid_at: at, updated_at: at }
+    await receiveMoney(ctx, stay, paid)
+    return (await readPayment(ctx.tx, account_id, payment_id))!
+  }
+  const after = { ...payment, ...outcomeOf(payment, state) }
+  if (after.status === payment.status) return payment
+  const written = { ...after, updated_at: at, ...(is_forgotten && { request_key: null }) }
+  await writePayment(ctx.tx, account_id, written)
+  return written
+}
+
+function outcomeOf(payment: PaymentRow, state: CardState): Pick<PaymentRow, 'status' | 'failure_code'> {
+  if (isUnderWay(payment)) {
+    if (state.status === 'failed') return { status: 'failed', failure_code: state.failure_code }
+    if (state.status === 'requires_action') return { status: 'requires_action', failure_code: null }
+  }
+  return payment
+}

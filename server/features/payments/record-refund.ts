@@ -1,0 +1,78 @@
+import { toTimestamp } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
+import type { KnownRefund, RefundState } from '../../outside/cards.ts'
+import {
+  insertRefund,
+  type PaymentRow,
+  type RefundRow,
+  readRefund,
+  readRefundsOfPayment,
+  writePayment,
+  writeRefund,
+} from '../invoices/public.ts'
+import { noteRefunds, type ReservationRow, returnMoney } from '../reservations/public.ts'
+import { type Acting, lockPayment } from './lock-payment.ts'
+
+/**
+ * Writes down what has become of a refund, however often it is told: money that went back lowers what is paid, once;
+ * money that the guest's bank sent back afterwards counts again. decisions 4
+ */
+export async function recordRefund(ctx: Acting, refund_id: string, state: RefundState): Promise<void> {
+  const seen = (await readRefund(ctx.tx, ctx.scope.account_id, refund_id))!
+  const { payment, stay } = await lockPayment(ctx, seen.payment_id)
+  const refund = (await readRefund(ctx.tx, ctx.scope.account_id, refund_id))!
+  const was_given = refund.status === 'succeeded'
+  const status = was_given && state.status === 'pending' ? refund.status : state.status
+  const after: RefundRow = {
+    ...refund,
+    status,
+    provider_ref: state.provider_ref ?? refund.provider_ref,
+    failure_code: state.failure_code ?? null,
+    finished_at: status === 'pending' ? null : (refund.finished_at ?? toTimestamp(ctx.now)),
+  }
+  if (status === refund.status && after.provider_ref === refund.provider_ref) return
+  await writeRefund(ctx.tx, ctx.scope.account_id, after)
+  const moved = Number(status === 'succeeded') - Number(was_given)
+  await countBack(ctx, stay, payment, moved * refund.amount)
+}
+
+/** A refund that was made at the provider's own desk. */
+export async function adoptRefund(ctx: Acting, payment_id: string, known: KnownRefund): Promise<void> {
+  const { payment, stay } = await lockPayment(ctx, payment_id)
+  const refunds = await readRefundsOfPayment(ctx.tx, ctx.scope.account_id, payment_id)
+  const ours = refunds.find(({ provider_ref }) => provider_ref === known.provider_ref)
+  if (ours) return recordRefund(ctx, ours.id, known)
+  if (known.status === 'failed') return
+  const at = toTimestamp(ctx.now)
+  await insertRefund(ctx.tx, ctx.scope.account_id, {
+    id: newId('refund', ctx.now.epochMilliseconds),
+    payment_id,
+    reservation_id: payment.reservation_id,
+    amount: known.amount,
+    currency: payment.currency,
+    status: known.status,
+    reason: 'made_at_the_provider',
+    provider_ref: known.provider_ref,
+    failure_code: null,
+    request_key: null,
+    request_fingerprint: null,
+    asked_at: at,
+    created_at: at,
+    finished_at: known.status === 'succeeded' ? at : null,
+  })
+  await countBack(ctx, stay, payment, known.status === 'succeeded' ? known.amount : 0)
+}
+
+/** Payment, invoice and reservation follow what went back. */
+async function countBack(
+  ctx: Acting,
+  stay: ReservationRow,
+  payment: PaymentRow,
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return noteRefunds(ctx, stay)
+  const amount_refunded = payment.amount_refunded + amount
+  const after = { ...payment, amount_refunded, updated_at: toTimestamp(ctx.now) }
+  await writePayment(ctx.tx, ctx.scope.account_id, after)
+  await returnMoney(ctx, stay, { invoice_id: payment.invoice_id, amount })
+}

@@ -1,0 +1,41 @@
+import type { Before } from '../../context.ts'
+import { fault } from '../../faults.ts'
+import { ProviderAway } from '../../outside/cards.ts'
+import { findPayment, openRefund, type Wanted } from './open-refund.ts'
+import { recordRefund } from './record-refund.ts'
+
+/** What became of a refund. */
+export interface Returned {
+  readonly refund_id: string
+}
+
+/**
+ * Gives money back to a card between transactions: the refund is written down, then the provider is asked, then what it
+ * says is recorded. What breaks on the way the job carries out; the provider knows the refund by its id, so that it
+ * gives nothing twice. Undefined for money that no provider took.
+ */
+export async function refundCard(wanted: Wanted, before: Before): Promise<Returned | undefined> {
+  if (await before.isAnswered()) return undefined
+  const { cards, request, transact } = before
+  const seen = await transact((ctx) => findPayment(ctx, wanted.params.id))
+  if (seen.provider === null) return undefined
+  if (cards?.provider !== seen.provider)
+    throw fault('SVC-9002', { message: `The provider ${seen.provider} is not set up here.` })
+  const { refund, payment } = await transact((ctx) => openRefund(ctx, wanted, request))
+  await before.failpoint('opened')
+  if (refund.status !== 'pending') return { refund_id: refund.id }
+  const asked = {
+    refund_id: refund.id,
+    provider_ref: payment.provider_ref!,
+    amount: refund.amount,
+    currency: refund.currency,
+  }
+  const state = await cards.refund(asked).catch((error) => {
+    if (error instanceof ProviderAway) return null
+    throw error
+  })
+  await before.failpoint('carried_out')
+  if (state) await transact((ctx) => recordRefund(ctx, refund.id, state))
+  await before.failpoint('recorded')
+  return { refund_id: refund.id }
+}

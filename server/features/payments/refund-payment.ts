@@ -1,0 +1,43 @@
+import type { Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/payments.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { fault } from '../../faults.ts'
+import { fulfilTasks, presentRefund, readRefund, writePayment } from '../invoices/public.ts'
+import { returnMoney } from '../reservations/public.ts'
+import { alreadyRefunded, findPayment, openRefund, type Wanted } from './open-refund.ts'
+import type { Returned } from './refund-card.ts'
+
+type Op = typeof contract.refundPayment
+
+/** Stripe knows of a refund that we have not heard of yet. */
+const KNOWN_THERE = 'charge_already_refunded'
+
+/**
+ * Gives back a payment or a part of it: what became of it at the provider that took the money, or, of other payments,
+ * that staff have given it back by hand. SVC-8003 above what is left. decisions 7
+ */
+export async function refundPayment(
+  ctx: Context,
+  wanted: Wanted,
+  returned: Returned | undefined,
+): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  if (returned) {
+    const refund = (await readRefund(ctx.tx, account_id, returned.refund_id))!
+    if (refund.failure_code === KNOWN_THERE) throw alreadyRefunded(0, refund.currency)
+    return presentRefund(refund)
+  }
+  const seen = await findPayment(ctx, wanted.params.id)
+  // Its answer was there a moment ago, and has been forgotten since.
+  if (seen.provider !== null) throw fault('SVC-9002', { headers: { 'retry-after': '1' } })
+  const { refund, payment, stay } = await openRefund(ctx, wanted)
+  const { amount } = refund
+  const after = { ...payment, amount_refunded: payment.amount_refunded + amount }
+  await Promise.all([
+    writePayment(ctx.tx, account_id, { ...after, updated_at: toTimestamp(ctx.now) }),
+    fulfilTasks(ctx, payment.id, amount),
+  ])
+  await returnMoney(ctx, stay, { invoice_id: payment.invoice_id, amount })
+  return presentRefund(refund)
+}

@@ -1,0 +1,13 @@
+import * as contract from '../../../contract/payments.ts'
+import { route } from '../../http/route.ts'
+import { chargeCard } from './charge-card.ts'
+import { createPayment } from './create-payment.ts'
+import { getPayment } from './get-payment.ts'
+import { refundCard } from './refund-card.ts'
+import { refundPayment } from './refund-payment.ts'
+
+export const paymentRoutes = [
+  route(contract.createPayment, createPayment, chargeCard),
+  route(contract.getPayment, getPayment),
+  route(contract.refundPayment, refundPayment, refundCard),
+]

@@ -1,0 +1,67 @@
+import { type Cards, type CardState, ProviderAway } from '../../outside/cards.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { type PaymentRow, readPaymentByProvider, readRefundsOfPayment } from '../invoices/public.ts'
+import type { Acting } from './lock-payment.ts'
+import { adoptRefund, recordRefund } from './record-refund.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+/** What settling money needs, beside any request: of every account, with the system's role. */
+export interface Settling {
+  readonly system: Database
+  readonly cards: Cards | null
+  readonly now: () => Temporal.Instant
+  /** Something was committed that others may be waiting for. */
+  readonly onCommit: () => void
+}
+
+/** One transaction of an account. */
+export async function settling<T>(
+  { system, now, onCommit }: Settling,
+  account_id: string,
+  work: (ctx: Acting) => Promise<T>,
+): Promise<T> {
+  const value = await writing(system, account_id, (tx) =>
+    work({ tx, scope: { account_id, property_id: null }, now: now() }),
+  )
+  onCommit()
+  return value
+}
+
+/**
+ * Asks the provider what has become of a charge and of its refunds, and writes it down: whatever a message said, and in
+ * whatever order messages came, what is recorded is what is true now. Unknown charges are none of ours. Throws
+ * ProviderAway, so that the message is sent again.
+ */
+export async function settleCharge(
+  parts: Settling,
+  provider_ref: string,
+  told?: CardState,
+): Promise<void> {
+  const { cards, system } = parts
+  if (!cards) return
+  const found = await writing(system, null, (tx) => readPaymentByProvider(tx, cards.provider, provider_ref))
+  if (!found) return
+  const state = found.status === 'succeeded' ? null : (told ?? (await cards.read(provider_ref)))
+  if (state) await settling(parts, found.account_id, (ctx) => recordOutcome(ctx, found.id, state))
+  if (!state || state.status === 'succeeded') await settleRefundsOf(parts, cards, found)
+}
+
+/** What was given back of a charge, by us or at the provider's own desk. */
+async function settleRefundsOf(
+  parts: Settling,
+  cards: Cards,
+  payment: PaymentRow & { account_id: string },
+): Promise<void> {
+  const { account_id, id } = payment
+  for (const known of await cards.readRefunds(payment.provider_ref!)) {
+    await settling(parts, account_id, async (ctx) => {
+      const ours = await readRefundsOfPayment(ctx.tx, account_id, id)
+      const refund = ours.find((row) => row.id === known.refund_id)
+      await (refund ? recordRefund(ctx, refund.id, known) : adoptRefund(ctx, id, known))
+    })
+  }
+}
+
+/** Whether an error only says that the provider has to be asked again. */
+export const isAway = (error: unknown): boolean => error instanceof ProviderAway

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { Cards, CardState } from '../../outside/cards.ts'
+import { writing } from '../../postgres/transaction.ts'
+import {
+  type PaymentRow,
+  type RefundRow,
+  readPayment,
+  takeUnsettledPayments,
+  takeUnsettledRefunds,
+} from '../invoices/public.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { recordRefund } from './record-refund.ts'
+import { type Settling, settling } from './settle-charge.ts'
+
+type OfAccount<Row> = Row & { readonly account_id: string }
+
+/** How long a guest may take to prove who they are; the money counts as on its way until then. */
+const AUTHENTICATION_MINUTES = 15
+
+/**
+ * Carries refunds out and asks how charges went that nobody has told of: a minute after the request, and then less and
+ * less often. What fails is taken up again; one that goes wrong keeps no other waiting.
+ */
+export async function settleMoney(parts: Settling, log: Logger): Promise<void> {
+  const { cards, system } = parts
+  if (!cards) return
+  const now = parts.now().toString()
+  const refunds = await writing(system, null, (tx) => takeUnsettledRefunds(tx, cards.provider, now))
+  const payments = await writing(system, null, (tx) => takeUnsettledPayments(tx, cards.provider, now))
+  for (const refund of refunds) {
+    await settleRefund(parts, cards, refund).catch((error) =>
+      log.warn({ err: error, refund_id: refund.id }, 'a refund is not settled yet'),
+    )
+  }
+  for (const payment of payments) {
+    await settlePayment(parts, cards, payment).catch((error) =>
+      log.warn({ err: error, payment_id: payment.id }, 'a payment is not settled yet'),
+    )
+  }
+}
+
+async function settlePayment(
+  parts: Settling,
+  cards: Cards,
+  payment: OfAccount<PaymentRow>,
+): Promise<void> {
+  const state = await stateOf(cards, payment, parts.now())
+  await settling(parts, payment.account_id, (ctx) => recordOutcome(ctx, payment.id, state))
+}
+
+/** A charge without a name has taken nothing, and one that waits for too long is given up. */
+async function stateOf(cards: Cards, payment: PaymentRow, now: Temporal.Instant): Promise<CardState> {
+  if (payment.provider_ref === null) return { status: 'failed', failure_code: 'abandoned' }
+  const state = await cards.read(payment.provider_ref)
+  const end = Temporal.Instant.from(payment.created_at).add({ minutes: AUTHENTICATION_MINUTES })
+  const is_late = state.status === 'requires_action' && Temporal.Instant.compare(now, end) >= 0
+  return state.status === 'registered' || is_late ? cards.giveUp(payment.provider_ref) : state
+}
+
+/** One that was asked for before may have been carried out: the provider is looked at first. */
+async function settleRefund(parts: Settling, cards: Cards, refund: OfAccount<RefundRow>): Promise<void> {
+  const { account_id, id, amount, currency } = refund
+  const payment = await settling(parts, account_id, ({ tx }) => readPayment(tx, account_id, refund.payment_id))
+  const provider_ref = payment!.provider_ref!
+  const known = (await cards.readRefunds(provider_ref)).find(({ refund_id }) => refund_id === id)
+  const state = known ?? (await cards.refund({ refund_id: id, provider_ref, amount, currency }))
+  await settling(parts, account_id, (ctx) => recordRefund(ctx, id, state))
+}

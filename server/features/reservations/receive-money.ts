@@ -1,0 +1,143 @@
+import { dateIn, toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { nightsOf } from '../../dates.ts'
+import { appendEvent } from '../../events/append.ts'
+import { claimNights, releaseNights } from '../inventory/public.ts'
+import {
+  type DocumentChange,
+  moneyMoved,
+  openRefunds,
+  type PaymentRow,
+  planRefunds,
+  readDocuments,
+  readRefundsOfStay,
+  refundStatus,
+  writePayment,
+} from '../invoices/public.ts'
+import { readProperty } from '../properties/public.ts'
+import { expireHold } from './expire-holds.ts'
+import { updated } from './facts.ts'
+import { isExpired, isPaymentExpired } from './hold.ts'
+import { owed, received } from './owed.ts'
+import type { ReservationRow } from './row.ts'
+import { saveReservation } from './save-reservation.ts'
+import { lockReservation } from './store.ts'
+import { claimAgain } from './take-nights.ts'
+
+type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/** The reservation behind some money, locked: its lock is that of all its money. A hold that ran out is given up first. */
+export async function lockForMoney(ctx: Acting, id: string): Promise<ReservationRow> {
+  const found = (await lockReservation(ctx.tx, ctx.scope.account_id, id))!
+  return isExpired(found, ctx.now) ? expireHold(ctx, found) : found
+}
+
+/**
+ * Counts a payment that has succeeded: on its document, on the reservation, and for the deposit, which confirms the
+ * stay in the same transaction. Money that comes after the hold confirms the stay again where its nights are free; what
+ * a cancelled stay does not owe is to go back. The payment's row is written here. decisions 4
+ */
+export async function receiveMoney(
+  ctx: Acting,
+  before: ReservationRow,
+  payment: PaymentRow,
+): Promise<ReservationRow> {
+  const counted = { ...before, amount_paid: before.amount_paid + payment.amount }
+  const confirmed = await confirmedBy(ctx, counted)
+  const after = confirmed ?? (await givenBack(ctx, counted, payment.amount))
+  const came_late = confirmed !== null && before.status === 'cancelled'
+  const invoice_id = came_late ? await documentOfLate(ctx, after, payment) : payment.invoice_id
+  await writePayment(ctx.tx, ctx.scope.account_id, { ...payment, invoice_id })
+  const { amount: paid, method } = payment
+  return save(ctx, before, after, moneyMoved({ invoice_id, paid, method }))
+}
+
+/** The stay as the money confirms it; null where it does not. */
+async function confirmedBy(ctx: Acting, row: ReservationRow): Promise<ReservationRow | null> {
+  const required = row.deposit_required
+  if (required === null) return null
+  if (row.status === 'pending_payment')
+    return received(row) >= required ? { ...row, status: 'confirmed', hold_expires_at: null } : null
+  if (!isPaymentExpired(row)) return null
+  const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
+  return received(row) - openRefunds(refunds) >= required ? takenUpAgain(ctx, row) : null
+}
+
+/** A stay whose hold had run out, once more, where its nights are free and not over. */
+async function takenUpAgain(ctx: Acting, row: ReservationRow): Promise<ReservationRow | null> {
+  const property = await readProperty(ctx.tx, ctx.scope.account_id, row.property_id)
+  if (dateIn(property!.timezone, ctx.now) >= row.check_out) return null
+  const nights = nightsOf(row.check_in, row.check_out)
+  const first = await claimNights(ctx, row.room_type_id, nights)
+  const short = first.length > 0 ? await claimAgain(ctx, row.room_type_id, first) : []
+  if (short.length === 0) {
+    const stay = { held_from: row.check_in, held_to: row.check_out, room_id: null }
+    return { ...row, ...stay, status: 'confirmed', fee: null, cancellation: null }
+  }
+  const missing = new Set(short.map(({ date }) => date))
+  const taken = nights.filter((date) => !missing.has(date))
+  await releaseNights(ctx, row.room_type_id, taken)
+  return null
+}
+
+/** The deposit has a document of its own, if the payment settles it alone. */
+async function documentOfLate(ctx: Acting, row: ReservationRow, payment: PaymentRow): Promise<string> {
+  if (payment.amount < row.deposit_required!) return payment.invoice_id
+  const documents = await readDocuments(ctx.tx, ctx.scope.account_id, row.id)
+  const deposit = documents.find(({ type, number }) => type === 'deposit_invoice' && number === null)
+  return deposit?.id ?? payment.invoice_id
+}
+
+/** What a stay that is given up has too much of is to go back. */
+async function givenBack(ctx: Acting, row: ReservationRow, paid: number): Promise<ReservationRow> {
+  const excess = received(row) - owed(row)
+  if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
+  const refund_status = await planRefunds(ctx, row, excess, 'late_payment')
+  if (!row.cancellation) return row
+  const amount = (row.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
+  const refund = { amount, currency: row.currency }
+  return { ...row, cancellation: { ...row.cancellation, refund, refund_status } }
+}
+
+/**
+ * Counts money that has gone back: `amount` in minor units, negative where the bank of the guest refused it afterwards.
+ * The rows of payment and refund are the caller's.
+ */
+export async function returnMoney(
+  ctx: Acting,
+  before: ReservationRow,
+  { invoice_id, amount }: { invoice_id: string; amount: number },
+): Promise<ReservationRow> {
+  const counted = { ...before, amount_refunded: before.amount_refunded + amount }
+  const after = await withRefundStatus(ctx, counted)
+  return save(ctx, before, after, moneyMoved({ invoice_id, refunded: amount }))
+}
+
+/** How far the refund of a cancellation is, after a part of it has come to an end without money moving. */
+export async function noteRefunds(ctx: Acting, before: ReservationRow): Promise<void> {
+  const after = await withRefundStatus(ctx, before)
+  if (after.cancellation?.refund_status !== before.cancellation?.refund_status) await save(ctx, before, after)
+}
+
+async function withRefundStatus(ctx: Acting, row: ReservationRow): Promise<ReservationRow> {
+  if (!row.cancellation?.refund) return row
+  const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
+  const refund_status = refundStatus(refunds, received(row) - owed(row))
+  return { ...row, cancellation: { ...row.cancellation, refund_status } }
+}
+
+function save(
+  ctx: Acting,
+  before: ReservationRow,
+  after: ReservationRow,
+  change?: DocumentChange,
+): Promise<ReservationRow> {
+  const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  return saveReservation(ctx, before, row, {
+    ...(change && { change }),
+    along: (saved) => {
+      const fact = updated(before, saved)
+      return [fact && appendEvent(ctx, fact)]
+    },
+  })
+}
