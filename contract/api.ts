@@ -5,6 +5,7 @@ import * as events from './events.ts'
 import * as guests from './guests.ts'
 import * as invoices from './invoices.ts'
 import type { Operation } from './operation.ts'
+import * as payments from './payments.ts'
 import * as properties from './properties.ts'
 import * as ratePlans from './rate-plans.ts'
 import * as reservations from './reservations.ts'
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   roomTypes,
   guests,
   invoices,
+  payments,
   properties,
   channels,
   webhooks,

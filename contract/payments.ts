@@ -1,6 +1,7 @@
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from './events.ts'
 import { Money } from './money.ts'
+import { operation } from './operation.ts'
 import * as s from './schema.ts'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -8,21 +9,137 @@ export const PAYMENT_STATES = ['pending', 'requires_action', 'succeeded', 'faile
 export const REFUND_STATES = ['pending', 'succeeded', 'failed', 'manual'] as const
 
 /** Money that was received on an invoice, or is on its way. decisions 7 */
-export const Payment = s.named(
-  'Payment',
+const payment = {
+  id: s.id('payment'),
+  property_id: s.id('property'),
+  reservation_id: s.id('reservation'),
+  invoice_id: s.id('invoice'),
+  amount: Money,
+  amount_refunded: Money,
+  method: s.oneOf(PAYMENT_METHODS),
+  status: s.oneOf(PAYMENT_STATES),
+  reference: s.nullable(s.text(200)),
+  failure_code: s.nullable(s.text(100)),
+  paid_at: s.nullable(s.timestamp()),
+  created_at: s.timestamp(),
+}
+export const Payment = s.named('Payment', s.object(payment))
+export type Payment = Static<typeof Payment>
+
+/** Money given back, or to be given back. decisions 4, 7 */
+export const Refund = s.named(
+  'Refund',
   s.object({
-    id: s.id('payment'),
-    property_id: s.id('property'),
+    id: s.id('refund'),
+    payment_id: s.id('payment'),
     reservation_id: s.id('reservation'),
-    invoice_id: s.id('invoice'),
     amount: Money,
-    amount_refunded: Money,
-    method: s.oneOf(PAYMENT_METHODS),
-    status: s.oneOf(PAYMENT_STATES),
-    reference: s.nullable(s.text(200)),
-    failure_code: s.nullable(s.text(100)),
-    paid_at: s.nullable(s.timestamp()),
+    status: s.oneOf(REFUND_STATES, {
+      description: '`pending` with the provider, `manual` for staff to give back',
+    }),
+    reason: s.nullable(Type.String()),
+    failure_code: s.nullable(Type.String()),
     created_at: s.timestamp(),
+    finished_at: s.nullable(s.timestamp()),
   }),
 )
-export type Payment = Static<typeof Payment>
+export type Refund = Static<typeof Refund>
+
+const amount = () =>
+  s.named(
+    'PositiveMoney',
+    s.object({
+      amount: s.integer(1, 1_000_000_000_000),
+      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+    }),
+  )
+
+export const createPayment = operation({
+  id: 'createPayment',
+  method: 'POST',
+  path: '/invoices/{id}/payments',
+  tag: 'Payments',
+  summary: 'Record a payment, or charge a card',
+  description:
+    'Up to what is due. Without `card` the money is there already and is recorded. With `card`, what the payment ' +
+    'provider calls it, the card is charged: `succeeded`; `requires_action` with a `client_secret` for the browser of ' +
+    'a guest who has to prove who they are; `pending` while the bank decides; or 402. A deposit that is paid in full ' +
+    'confirms its reservation.',
+  params: s.object({ id: s.reference() }),
+  body: s.named(
+    'PaymentCreate',
+    s.object({
+      amount: amount(),
+      method: s.oneOf(PAYMENT_METHODS),
+      reference: s.optional(s.nullable(s.text(200, { description: 'What the bank or the till calls it' }))),
+      paid_at: s.optional(s.timestamp({ description: 'When the money arrived; now when left out' })),
+      card: s.optional(
+        Type.String({
+          pattern: '^[A-Za-z0-9_]{1,100}$',
+          description: 'What the provider calls the card, never its number',
+          examples: ['pm_1PqZ7x2eZvKYlo2C'],
+        }),
+      ),
+    }),
+  ),
+  status: 201,
+  response: s.named(
+    'PaymentCreated',
+    s.object({
+      ...payment,
+      client_secret: s.nullable(
+        Type.String({ description: 'For the browser of the guest; null where nothing is to be proven' }),
+      ),
+    }),
+  ),
+  secret_response: true,
+  errors: ['SVC-3001', 'SVC-8001', 'SVC-8002'],
+  example: {
+    params: { id: '{invoice_id}' },
+    body: {
+      amount: { amount: 5000, currency: 'EUR' },
+      method: 'bank_transfer',
+      reference: 'Transfer of 4 January',
+    },
+  },
+})
+
+export const getPayment = operation({
+  id: 'getPayment',
+  method: 'GET',
+  path: '/payments/{id}',
+  tag: 'Payments',
+  summary: 'Get a payment',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: Payment,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{payment_id}' } },
+})
+
+export const refundPayment = operation({
+  id: 'refundPayment',
+  method: 'POST',
+  path: '/payments/{id}/refund',
+  tag: 'Payments',
+  summary: 'Give a payment back',
+  description:
+    'All that is left of it, or `amount`. What a payment provider took, the provider gives back; of anything else this ' +
+    'records that staff have done so.',
+  params: s.object({ id: s.reference() }),
+  body: s.named(
+    'RefundCreate',
+    s.object({
+      amount: s.optional(amount()),
+      reason: s.optional(s.nullable(s.text(200))),
+    }),
+  ),
+  body_required: false,
+  status: 201,
+  response: Refund,
+  errors: ['SVC-3001', 'SVC-8003'],
+  example: {
+    params: { id: '{payment_id}' },
+    body: { amount: { amount: 2000, currency: 'EUR' }, reason: 'goodwill' },
+  },
+})

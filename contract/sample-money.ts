@@ -95,8 +95,23 @@ const invoice = {
   updated_at: ISSUED,
 }
 
+const refund = {
+  id: id.refund,
+  payment_id: id.payment,
+  reservation_id: id.reservation,
+  amount: eur(2000),
+  status: 'succeeded',
+  reason: 'goodwill',
+  failure_code: null,
+  created_at: '2027-03-19T10:02:11Z',
+  finished_at: '2027-03-19T10:02:11Z',
+}
+
 export const MONEY_SAMPLES: Record<string, unknown> = {
   Payment: payment,
+  PaymentCreated: { ...payment, client_secret: null },
+  PositiveMoney: eur(5000),
+  Refund: refund,
   Invoice: invoice,
   BillTo: invoice.bill_to,
   Seller: invoice.seller,

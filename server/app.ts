@@ -13,6 +13,7 @@ import {
   type MailFailpoint,
   makeMailer,
 } from './features/mails/public.ts'
+import { type Settling, settleCharge } from './features/payments/public.ts'
 import { expireHoldsOn } from './features/reservations/public.ts'
 import {
   type Dispatcher,
@@ -28,6 +29,7 @@ import { keyRing } from './http/authenticate.ts'
 import type { Environment, Failpoint, Pipeline } from './http/call.ts'
 import { cursors } from './http/cursor.ts'
 import { documentation } from './http/documentation.ts'
+import { hooks } from './http/hooks.ts'
 import { observeRequests } from './http/observe.ts'
 import { operations } from './http/operations.ts'
 import { rateLimiter } from './http/rate-limit.ts'
@@ -39,6 +41,7 @@ import { type Job, startJobs } from './jobs/schedule.ts'
 import { makeLog } from './log.ts'
 import { makeMetrics } from './metrics.ts'
 import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
+import type { CardState } from './outside/cards.ts'
 import { openMailDoor, type Patience } from './outside/mail.ts'
 import { takeCards } from './outside/take-cards.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
@@ -180,6 +183,12 @@ export function makeApp({
     })
   }
   const mailers = { live: mailer('live'), sandbox: mailer('sandbox') }
+  const settlingOf = (name: EnvironmentName): Settling => ({
+    system: environments[name].system,
+    cards: cards[name],
+    now: clock.now,
+    onCommit: dispatchers[name].poke,
+  })
   const pipelineOf = (name: EnvironmentName): Pipeline => ({
     environment: environments[name],
     clock,
@@ -215,10 +224,17 @@ export function makeApp({
   if (config.role !== 'worker') {
     const endpoints = compileEndpoints(ROUTES)
     const pipelines = { live: pipelineOf('live'), sandbox: pipelineOf('sandbox') }
-    const mount = (prefix: string, name: EnvironmentName) =>
-      server.register((scope) => api(scope, { pipeline: pipelines[name], limiter, endpoints }), { prefix })
-    mount('/v1', 'live')
-    mount('/sandbox/v1', 'sandbox')
+    const mount = (prefix: string, name: EnvironmentName) => {
+      server.register((scope) => api(scope, { pipeline: pipelines[name], limiter, endpoints }), {
+        prefix: `${prefix}/v1`,
+      })
+      const settle = (...what: [string, CardState?]) => settleCharge(settlingOf(name), ...what)
+      server.register((scope) => hooks(scope, { cards: cards[name], clock, settle }), {
+        prefix: `${prefix}/hooks`,
+      })
+    }
+    mount('', 'live')
+    mount('/sandbox', 'sandbox')
     server.register(documentation)
     const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
     server.register((scope) =>
@@ -226,7 +242,7 @@ export function makeApp({
     )
   }
 
-  const jobs = housekeepingJobs({ environments, clock, log: logger })
+  const jobs = housekeepingJobs({ environments, clock, log: logger, settlingOf })
   const workers = [...Object.values(dispatchers), ...Object.values(synchronisers), ...Object.values(mailers)]
   let stopJobs = async () => {}
   return {

@@ -11,6 +11,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { ratePlanRoutes } from './features/rate-plans/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...correspondenceRoutes,
   ...documentRoutes,
+  ...paymentRoutes,
   ...ratePlanRoutes,
   ...roomTypeRoutes,
   ...roomRoutes,

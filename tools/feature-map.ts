@@ -24,6 +24,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   correspondence: ['properties', 'mails', 'guests', 'invoices', 'reservations', 'documents'],
   activity: ['reservations'],
   'channel-bookings': ['channels'],
+  payments: ['properties', 'invoices', 'reservations'],
   demo: [
     'properties',
     'channels',

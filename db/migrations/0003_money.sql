@@ -102,8 +102,11 @@ CREATE TABLE payments (
   provider text COLLATE "C",
   provider_ref text COLLATE "C",
   failure_code text,
-  -- The idempotency scope and key of the request, so that the same request finds its payment.
+  -- The idempotency scope and key of the request, so that the same request finds its payment, and what it asked for.
   request_key text COLLATE "C",
+  request_fingerprint text COLLATE "C",
+  -- When the provider was last asked how it went, by the job.
+  asked_at timestamptz(0),
   paid_at timestamptz(0),
   created_at timestamptz(0) NOT NULL,
   updated_at timestamptz(0) NOT NULL,
@@ -132,6 +135,9 @@ CREATE TABLE refunds (
   provider_ref text COLLATE "C",
   failure_code text,
   request_key text COLLATE "C",
+  request_fingerprint text COLLATE "C",
+  -- When the provider was last asked for it; null before the first time.
+  asked_at timestamptz(0),
   created_at timestamptz(0) NOT NULL,
   finished_at timestamptz(0),
   PRIMARY KEY (account_id, id),

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
 import { fault } from '../faults.ts'
-import { type CardState, ForgedMessage } from '../outside/cards.ts'
+import { type CardState, type Cards, ForgedMessage, ProviderAway } from '../outside/cards.ts'
 import type { DemoCards, Proof } from '../outside/demo-cards.ts'
-import type { Pipeline } from './call.ts'
 import { parseBody } from './parse-body.ts'
 
-/** Records what has become of a charge; asks the provider where nobody says. The feature that owns payments does. */
-export type SettleCharge = (pipeline: Pipeline, provider_ref: string, state?: CardState) => Promise<void>
+interface Doors {
+  readonly cards: Cards | null
+  readonly clock: Clock
+  /** Records what has become of a charge; asks the provider where nobody says. The feature that owns payments does. */
+  readonly settle: (provider_ref: string, state?: CardState) => Promise<void>
+}
 
 /**
  * Where providers of card payments call. A message only says which charge to ask about, so one that comes twice, late
  * or in another order does no harm; what cannot be carried out now is refused with 5xx, and the provider repeats it.
  */
-export async function hooks(
-  server: FastifyInstance,
-  { pipeline, settle }: { pipeline: Pipeline; settle: SettleCharge },
-) {
-  const { cards, clock } = pipeline
+export async function hooks(server: FastifyInstance, { cards, clock, settle }: Doors) {
   if (cards?.provider === 'stripe') {
     server.post('/stripe', async (request) => {
       const signature = request.headers['stripe-signature']
@@ -25,8 +25,8 @@ export async function hooks(
         signature: typeof signature === 'string' ? signature : undefined,
         now: clock.now(),
       }
-      const provider_ref = await cards.chargeOf(message).catch(refuseForged)
-      if (provider_ref !== null) await settle(pipeline, provider_ref)
+      const provider_ref = await cards.chargeOf(message).catch(refuse)
+      if (provider_ref !== null) await settle(provider_ref).catch(refuse)
       return { received: true }
     })
   }
@@ -34,7 +34,7 @@ export async function hooks(
     server.post('/demo', async (request) => {
       const proven = (cards as DemoCards).prove(...proofOf(parseBody(bytesOf(request))))
       if (!proven) throw fault('SVC-3001')
-      await settle(pipeline, proven.provider_ref, proven.state)
+      await settle(proven.provider_ref, proven.state)
       return { received: true }
     })
   }
@@ -42,9 +42,11 @@ export async function hooks(
 
 const bytesOf = ({ body }: FastifyRequest) => (body as Buffer | undefined) ?? Buffer.alloc(0)
 
-function refuseForged(error: unknown): never {
-  if (error instanceof ForgedMessage) throw fault('SVC-2001', { message: 'The signature is not valid.' })
-  throw error
+function refuse(cause: unknown): never {
+  if (cause instanceof ForgedMessage)
+    throw fault('SVC-2001', { message: 'The signature is not valid.', cause })
+  if (cause instanceof ProviderAway) throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause })
+  throw cause
 }
 
 /** What a guest tells the bank of a demo card: `{client_secret, outcome}`. */

@@ -4,8 +4,10 @@ import { forgetOldEvents } from '../events/forget.ts'
 import { markHorizons } from '../features/channels/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { tidyOutbox } from '../features/mails/public.ts'
+import { type Settling, settleMoney } from '../features/payments/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
 import { keepThirtyDays } from '../features/webhooks/public.ts'
+import type { EnvironmentName } from '../http/api-key.ts'
 import type { Environment } from '../http/call.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
@@ -23,10 +25,14 @@ interface Parts {
   readonly environments: Record<string, Environment>
   readonly clock: Clock
   readonly log: Logger
+  readonly settlingOf: (name: EnvironmentName) => Settling
 }
 
-/** Correctness depends on none of these: they keep tables small and holds from waiting for a visitor. */
-export function housekeepingJobs({ environments, clock }: Parts): Job[] {
+/**
+ * They keep tables small and holds from waiting for a visitor, and carry out refunds. Nothing that is answered depends
+ * on when they run.
+ */
+export function housekeepingJobs({ environments, clock, log, settlingOf }: Parts): Job[] {
   const inEach = (work: (environment: Environment) => Promise<void>) => async () => {
     for (const environment of Object.values(environments)) await work(environment)
   }
@@ -43,6 +49,11 @@ export function housekeepingJobs({ environments, clock }: Parts): Job[] {
       run: inEach(async ({ system }) => {
         await expireDueHolds(system, clock.now())
       }),
+    },
+    {
+      name: 'settle payments and refunds',
+      every_ms: 2_000,
+      run: inEach(({ name }) => settleMoney(settlingOf(name), log)),
     },
     {
       name: 'open nights up to the booking horizon',

@@ -12,6 +12,7 @@ export interface Furnished {
   readonly invoice_id: string
   /** Of another booking. */
   readonly issued_invoice_id: string
+  readonly payment_id: string
   readonly block_id: string
   /** Of the property, with one delivery: a test that nobody sends. */
   readonly webhook_id: string
@@ -71,6 +72,11 @@ export async function furnish(
     (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
   const issued = await draftOf(await api.make('/reservations', booking()))
   await api.make(`/invoices/${issued}/issue`, undefined)
+  const invoice_id = await draftOf(reservation)
+  const payment = await api.make(`/invoices/${invoice_id}/payments`, {
+    amount: { amount: 4000, currency: property.currency },
+    method: 'cash',
+  })
   return {
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
@@ -82,8 +88,9 @@ export async function furnish(
     channel_id,
     reservation_id: reservation.id,
     guest_id: reservation.guest_id,
-    invoice_id: await draftOf(reservation),
+    invoice_id,
     issued_invoice_id: issued,
+    payment_id: payment.id,
     booking,
   }
 }

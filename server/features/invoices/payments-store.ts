@@ -20,6 +20,7 @@ export interface PaymentRow {
   readonly failure_code: string | null
   /** Scope and Idempotency-Key of the request: the same request finds its payment. */
   readonly request_key: string | null
+  readonly request_fingerprint: string | null
   readonly paid_at: string | null
   readonly created_at: string
   readonly updated_at: string
@@ -40,6 +41,7 @@ const COLUMNS = [
   'provider_ref',
   'failure_code',
   'request_key',
+  'request_fingerprint',
   'paid_at',
   'created_at',
   'updated_at',
@@ -70,9 +72,9 @@ const update = statement(
    WHERE account_id = $1 AND id = $2`,
 )
 const find = statement('find_payment', `SELECT ${LIST} FROM payments WHERE account_id = $1 AND id = $2`)
-const findByRequest = statement(
-  'find_payment_by_request',
-  `SELECT ${LIST} FROM payments WHERE account_id = $1 AND request_key = $2`,
+const forgetRequest = statement(
+  'forget_payment_request',
+  `UPDATE payments SET request_key = NULL WHERE account_id = $1 AND id = $2`,
 )
 const findByProvider = statement(
   'find_payment_by_provider',
@@ -86,10 +88,16 @@ const listOfStay = statement(
   'list_payments_of_stay',
   `SELECT ${LIST} FROM payments WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
-const listUnsettled = statement(
-  'list_unsettled_payments',
-  `SELECT account_id, ${LIST} FROM payments
-   WHERE status IN ('pending', 'requires_action') AND created_at <= $1::timestamptz ORDER BY created_at LIMIT 500`,
+// A minute after the request, and then at ever longer intervals: a tenth of its age.
+const takeUnsettled = statement(
+  'take_unsettled_payments',
+  `UPDATE payments SET asked_at = $2::timestamptz WHERE (account_id, id) IN (
+     SELECT account_id, id FROM payments
+     WHERE status IN ('pending', 'requires_action') AND provider = $1
+       AND coalesce(asked_at, created_at)
+         <= $2::timestamptz - greatest(interval '1 minute', ($2::timestamptz - created_at) / 10)
+     ORDER BY created_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+   RETURNING account_id, ${LIST}`,
 )
 const move = statement(
   'move_payments',
@@ -109,8 +117,9 @@ export const writePayment = (tx: Tx, account_id: string, row: PaymentRow) =>
 export const readPayment = (tx: Tx, account_id: string, id: string) =>
   tx.one<PaymentRow>(find, [account_id, id])
 
-export const readPaymentByRequest = (tx: Tx, account_id: string, request_key: string) =>
-  tx.one<PaymentRow>(findByRequest, [account_id, request_key])
+/** The key of its request may begin something new. */
+export const forgetPaymentRequest = (tx: Tx, account_id: string, id: string) =>
+  tx.run(forgetRequest, [account_id, id])
 
 /** Of any account, for what a provider tells: with the system's role. */
 export const readPaymentByProvider = (tx: Tx, provider: string, provider_ref: string) =>
@@ -123,9 +132,9 @@ export const readPaymentsOfInvoices = (tx: Tx, account_id: string, invoice_ids: 
 export const readPaymentsOfStay = (tx: Tx, account_id: string, reservation_id: string) =>
   tx.run<PaymentRow>(listOfStay, [account_id, reservation_id])
 
-/** Payments of every account whose outcome was not known at a moment: for the job, with the system's role. */
-export const readUnsettledPayments = (tx: Tx, before: string) =>
-  tx.run<PaymentRow & { account_id: string }>(listUnsettled, [before])
+/** Payments of every account that a provider is to be asked about now: for the job, with the system's role. */
+export const takeUnsettledPayments = (tx: Tx, provider: string, now: string) =>
+  tx.run<PaymentRow & { account_id: string }>(takeUnsettled, [provider, now])
 
 export const movePayments = (tx: Tx, account_id: string, from: string, to: string) =>
   tx.run(move, [account_id, from, to])

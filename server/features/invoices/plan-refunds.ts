@@ -5,6 +5,8 @@ import { readPaymentsOfStay } from './payments-store.ts'
 import { refundParts, refundStatus } from './refund-parts.ts'
 import { insertRefund, type RefundRow, readRefundsOfStay } from './refunds-store.ts'
 
+type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+
 /** A stay of which money goes back. */
 interface Overpaid {
   readonly id: string
@@ -12,16 +14,10 @@ interface Overpaid {
 }
 
 /**
- * Notes what is to be given back of a stay, `amount` in minor units altogether: card payments by the provider that took
- * them, which a job carries out, others by staff. What is under way already counts. The caller has locked the
- * reservation. Answers how far it is. decisions 4
+ * How money would go back, `amount` in minor units altogether: card payments by the provider that took them, others by
+ * staff. What is under way already counts.
  */
-export async function planRefunds(
-  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
-  stay: Overpaid,
-  amount: number,
-  reason: string | null,
-): Promise<ReturnType<typeof refundStatus>> {
+export async function foreseeRefunds(ctx: Acting, stay: Overpaid, amount: number) {
   const { account_id } = ctx.scope
   const [payments, refunds] = await Promise.all([
     readPaymentsOfStay(ctx.tx, account_id, stay.id),
@@ -35,15 +31,25 @@ export async function planRefunds(
       amount: part.amount,
       currency: stay.currency,
       status: part.payment.provider === null ? 'manual' : 'pending',
-      reason,
+      reason: null,
       provider_ref: null,
       failure_code: null,
       request_key: null,
       request_fingerprint: null,
+      asked_at: null,
       created_at: toTimestamp(ctx.now),
       finished_at: null,
     }),
   )
-  await Promise.all(planned.map((row) => insertRefund(ctx.tx, account_id, row)))
-  return refundStatus([...refunds, ...planned], amount)
+  return { planned, status: refundStatus([...refunds, ...planned], amount) }
+}
+
+/**
+ * Notes what is to be given back: a job carries out what a provider does, the rest are tasks for staff. The caller has
+ * locked the reservation. Answers how far the refund is. decisions 4
+ */
+export async function planRefunds(ctx: Acting, stay: Overpaid, amount: number, reason: string) {
+  const { planned, status } = await foreseeRefunds(ctx, stay, amount)
+  await Promise.all(planned.map((row) => insertRefund(ctx.tx, ctx.scope.account_id, { ...row, reason })))
+  return status
 }

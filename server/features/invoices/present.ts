@@ -1,7 +1,8 @@
 import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/invoices.ts'
 import { money } from '../../../contract/money.ts'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment, Refund } from '../../../contract/payments.ts'
 import type { PaymentRow } from './payments-store.ts'
+import type { RefundRow } from './refunds-store.ts'
 import { amountDue, type InvoiceRow, type Line } from './row.ts'
 
 /** What an answer shows beside the row: of a draft, who would sell and buy if it were issued now. */
@@ -84,4 +85,17 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   failure_code: row.failure_code,
   paid_at: row.paid_at,
   created_at: row.created_at,
+})
+
+/** A refund as the API shows it. */
+export const presentRefund = (row: RefundRow): Refund => ({
+  id: row.id,
+  payment_id: row.payment_id,
+  reservation_id: row.reservation_id,
+  amount: money(row.amount, row.currency),
+  status: row.status,
+  reason: row.reason,
+  failure_code: row.failure_code,
+  created_at: row.created_at,
+  finished_at: row.finished_at,
 })

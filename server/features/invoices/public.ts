@@ -8,6 +8,7 @@ export {
   waive,
 } from './changes.ts'
 export { creditable } from './credit.ts'
+export { fulfilTasks } from './fulfil-tasks.ts'
 export { findInvoice, readInvoice } from './get-invoice.ts'
 export { followStay, numberHistory } from './history.ts'
 export {
@@ -19,27 +20,31 @@ export {
 } from './keep-documents.ts'
 export { buyerOf } from './numbered.ts'
 export {
+  forgetPaymentRequest,
   insertPayment,
   insertPayments,
   type PaymentRow,
   readPayment,
   readPaymentByProvider,
-  readPaymentByRequest,
   readPaymentsOfInvoices,
   readPaymentsOfStay,
-  readUnsettledPayments,
+  takeUnsettledPayments,
   writePayment,
 } from './payments-store.ts'
-export { presentPayment } from './present.ts'
+export { foreseeRefunds, planRefunds } from './plan-refunds.ts'
+export { presentPayment, presentRefund } from './present.ts'
+export { openRefunds, refundable, refundStatus } from './refund-parts.ts'
 export {
+  forgetRefundRequest,
   insertRefund,
   insertRefunds,
   type RefundRow,
+  type RefundToCarryOut,
   readRefund,
-  readRefundByRequest,
   readRefundsOfPayment,
   readRefundsOfStay,
-  readUnsettledRefunds,
+  takeUnsettledRefunds,
+  withdrawRefunds,
   writeRefund,
 } from './refunds-store.ts'
 export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'

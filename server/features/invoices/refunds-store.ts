@@ -13,6 +13,9 @@ export interface RefundRow {
   readonly provider_ref: string | null
   readonly failure_code: string | null
   readonly request_key: string | null
+  readonly request_fingerprint: string | null
+  /** When the provider was last asked for it; null before the first time. */
+  readonly asked_at: string | null
   readonly created_at: string
   readonly finished_at: string | null
 }
@@ -28,6 +31,8 @@ const COLUMNS = [
   'provider_ref',
   'failure_code',
   'request_key',
+  'request_fingerprint',
+  'asked_at',
   'created_at',
   'finished_at',
 ] as const satisfies readonly (keyof RefundRow)[]
@@ -48,9 +53,20 @@ const update = statement(
    WHERE account_id = $1 AND id = $2`,
 )
 const find = statement('find_refund', `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND id = $2`)
-const findByRequest = statement(
-  'find_refund_by_request',
-  `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND request_key = $2`,
+const forgetRequest = statement(
+  'forget_refund_request',
+  `UPDATE refunds SET request_key = NULL WHERE account_id = $1 AND id = $2`,
+)
+const lowerTask = statement(
+  'lower_refund_task',
+  `UPDATE refunds SET amount = $3 WHERE account_id = $1 AND id = $2`,
+)
+const dropTask = statement('drop_refund_task', `DELETE FROM refunds WHERE account_id = $1 AND id = $2`)
+const withdraw = statement(
+  'withdraw_refunds',
+  `DELETE FROM refunds
+   WHERE account_id = $1 AND reservation_id = $2
+     AND (status = 'manual' OR status = 'pending' AND asked_at IS NULL)`,
 )
 const listOfPayment = statement(
   'list_refunds_of_payment',
@@ -60,10 +76,17 @@ const listOfStay = statement(
   'list_refunds_of_stay',
   `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
-const listUnsettled = statement(
-  'list_unsettled_refunds',
-  `SELECT account_id, ${LIST} FROM refunds
-   WHERE status = 'pending' AND created_at <= $1::timestamptz ORDER BY created_at LIMIT 500`,
+// At once, and then at ever longer intervals: a tenth of its age, a minute at least.
+const takeUnsettled = statement(
+  'take_unsettled_refunds',
+  `UPDATE refunds AS r SET asked_at = $2::timestamptz FROM payments AS p
+   WHERE p.account_id = r.account_id AND p.id = r.payment_id AND (r.account_id, r.id) IN (
+     SELECT r.account_id, r.id FROM refunds r JOIN payments p ON p.account_id = r.account_id AND p.id = r.payment_id
+     WHERE r.status = 'pending' AND p.provider = $1
+       AND (r.asked_at IS NULL OR r.asked_at
+         <= $2::timestamptz - greatest(interval '1 minute', ($2::timestamptz - r.created_at) / 10))
+     ORDER BY r.created_at LIMIT 100 FOR UPDATE OF r SKIP LOCKED)
+   RETURNING r.account_id, p.provider_ref AS charge_ref, ${COLUMNS.map((column) => `r.${column}`).join(', ')}`,
 )
 
 export const insertRefund = (tx: Tx, account_id: string, row: RefundRow) =>
@@ -79,8 +102,17 @@ export const writeRefund = (tx: Tx, account_id: string, row: RefundRow) =>
 export const readRefund = (tx: Tx, account_id: string, id: string) =>
   tx.one<RefundRow>(find, [account_id, id])
 
-export const readRefundByRequest = (tx: Tx, account_id: string, request_key: string) =>
-  tx.one<RefundRow>(findByRequest, [account_id, request_key])
+/** The key of its request may begin something new. */
+export const forgetRefundRequest = (tx: Tx, account_id: string, id: string) =>
+  tx.run(forgetRequest, [account_id, id])
+
+/** What of a task for staff is left to do, in minor units; with nothing left it is gone. */
+export const writeTask = (tx: Tx, account_id: string, id: string, amount: number) =>
+  amount > 0 ? tx.run(lowerTask, [account_id, id, amount]) : tx.run(dropTask, [account_id, id])
+
+/** Takes back what nobody has begun to give back. */
+export const withdrawRefunds = (tx: Tx, account_id: string, reservation_id: string) =>
+  tx.run(withdraw, [account_id, reservation_id])
 
 export const readRefundsOfPayment = (tx: Tx, account_id: string, payment_id: string) =>
   tx.run<RefundRow>(listOfPayment, [account_id, payment_id])
@@ -88,6 +120,12 @@ export const readRefundsOfPayment = (tx: Tx, account_id: string, payment_id: str
 export const readRefundsOfStay = (tx: Tx, account_id: string, reservation_id: string) =>
   tx.run<RefundRow>(listOfStay, [account_id, reservation_id])
 
-/** Refunds of every account that the provider has yet to carry out: for the job, with the system's role. */
-export const readUnsettledRefunds = (tx: Tx, before: string) =>
-  tx.run<RefundRow & { account_id: string }>(listUnsettled, [before])
+export type RefundToCarryOut = RefundRow & {
+  readonly account_id: string
+  /** The provider's name for the charge that it gives back. */
+  readonly charge_ref: string
+}
+
+/** Refunds of every account that a provider is to be asked for now: for the job, with the system's role. */
+export const takeUnsettledRefunds = (tx: Tx, provider: string, now: string) =>
+  tx.run<RefundToCarryOut>(takeUnsettled, [provider, now])

@@ -1,4 +1,10 @@
-import { amountDue, type InvoiceRow, openRefunds, type PaymentRow, type RefundRow } from '../invoices/public.ts'
+import {
+  amountDue,
+  type InvoiceRow,
+  openRefunds,
+  type PaymentRow,
+  type RefundRow,
+} from '../invoices/public.ts'
 import { balanceOf, isPaymentExpired, type ReservationRow, received } from '../reservations/public.ts'
 
 /** All money of a stay, read under the lock of its reservation. */

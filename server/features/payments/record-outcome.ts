@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../clock.ts'
 import type { CardState } from '../../outside/cards.ts'
-import { type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
+import { forgetPaymentRequest, type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
 import { receiveMoney } from '../reservations/public.ts'
 import { type Acting, lockPayment } from './lock-payment.ts'
 import { isUnderWay } from './payable.ts'
@@ -27,8 +27,11 @@ export async function recordOutcome(
   }
   const after = { ...payment, ...outcomeOf(payment, state) }
   if (after.status === payment.status) return payment
-  const written = { ...after, updated_at: at, ...(is_forgotten && { request_key: null }) }
-  await writePayment(ctx.tx, account_id, written)
+  const written = { ...after, updated_at: at }
+  await Promise.all([
+    writePayment(ctx.tx, account_id, written),
+    is_forgotten && forgetPaymentRequest(ctx.tx, account_id, payment_id),
+  ])
   return written
 }
 

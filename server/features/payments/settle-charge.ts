@@ -1,10 +1,10 @@
-import { type Cards, type CardState, ProviderAway } from '../../outside/cards.ts'
+import type { CardState, Cards } from '../../outside/cards.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { type PaymentRow, readPaymentByProvider, readRefundsOfPayment } from '../invoices/public.ts'
 import type { Acting } from './lock-payment.ts'
-import { adoptRefund, recordRefund } from './record-refund.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { adoptRefund, recordRefund } from './record-refund.ts'
 
 /** What settling money needs, beside any request: of every account, with the system's role. */
 export interface Settling {
@@ -33,11 +33,7 @@ export async function settling<T>(
  * whatever order messages came, what is recorded is what is true now. Unknown charges are none of ours. Throws
  * ProviderAway, so that the message is sent again.
  */
-export async function settleCharge(
-  parts: Settling,
-  provider_ref: string,
-  told?: CardState,
-): Promise<void> {
+export async function settleCharge(parts: Settling, provider_ref: string, told?: CardState): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
   const found = await writing(system, null, (tx) => readPaymentByProvider(tx, cards.provider, provider_ref))
@@ -62,6 +58,3 @@ async function settleRefundsOf(
     })
   }
 }
-
-/** Whether an error only says that the provider has to be asked again. */
-export const isAway = (error: unknown): boolean => error instanceof ProviderAway

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
-import type { Cards, CardState } from '../../outside/cards.ts'
+import type { CardState, Cards } from '../../outside/cards.ts'
 import { writing } from '../../postgres/transaction.ts'
 import {
   type PaymentRow,
-  type RefundRow,
-  readPayment,
+  type RefundToCarryOut,
   takeUnsettledPayments,
   takeUnsettledRefunds,
 } from '../invoices/public.ts'
@@ -39,11 +38,7 @@ export async function settleMoney(parts: Settling, log: Logger): Promise<void> {
   }
 }
 
-async function settlePayment(
-  parts: Settling,
-  cards: Cards,
-  payment: OfAccount<PaymentRow>,
-): Promise<void> {
+async function settlePayment(parts: Settling, cards: Cards, payment: OfAccount<PaymentRow>): Promise<void> {
   const state = await stateOf(cards, payment, parts.now())
   await settling(parts, payment.account_id, (ctx) => recordOutcome(ctx, payment.id, state))
 }
@@ -58,10 +53,8 @@ async function stateOf(cards: Cards, payment: PaymentRow, now: Temporal.Instant)
 }
 
 /** One that was asked for before may have been carried out: the provider is looked at first. */
-async function settleRefund(parts: Settling, cards: Cards, refund: OfAccount<RefundRow>): Promise<void> {
-  const { account_id, id, amount, currency } = refund
-  const payment = await settling(parts, account_id, ({ tx }) => readPayment(tx, account_id, refund.payment_id))
-  const provider_ref = payment!.provider_ref!
+async function settleRefund(parts: Settling, cards: Cards, refund: RefundToCarryOut): Promise<void> {
+  const { account_id, id, amount, currency, charge_ref: provider_ref } = refund
   const known = (await cards.readRefunds(provider_ref)).find(({ refund_id }) => refund_id === id)
   const state = known ?? (await cards.refund({ refund_id: id, provider_ref, amount, currency }))
   await settling(parts, account_id, (ctx) => recordRefund(ctx, id, state))

@@ -8,6 +8,7 @@ import { releaseNights } from '../inventory/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { cancellationFee } from './cancellation.ts'
 import { cancelled } from './facts.ts'
+import { giveBack } from './give-back.ts'
 import { asCancelled } from './hold.ts'
 import { noteChange } from './note-change.ts'
 import { present } from './present.ts'
@@ -41,8 +42,9 @@ export async function cancelStay(
 ): Promise<ReservationRow> {
   const at = toTimestamp(ctx.now)
   const fee = feeNow(row, property, ctx.now)
+  const given_up = asCancelled(row, { fee, at, by: ctx.actor.type, ...words })
   const after = {
-    ...asCancelled(row, { fee, at, by: ctx.actor.type, ...words }),
+    ...(await giveBack(ctx, given_up, 'cancellation')),
     version: row.version + 1,
     updated_at: at,
   }

@@ -5,6 +5,7 @@ import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { releaseNights } from '../inventory/public.ts'
 import { cancelled } from './facts.ts'
+import { giveBack } from './give-back.ts'
 import { asExpired } from './hold.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
@@ -14,7 +15,8 @@ type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. decisions 4 */
 export async function expireHold(ctx: Acting, held: ReservationRow): Promise<ReservationRow> {
-  const row = { ...asExpired(held), version: held.version + 1, updated_at: toTimestamp(ctx.now) }
+  const given_up = await giveBack(ctx, asExpired(held), 'payment_expired')
+  const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
   return saveReservation(ctx, held, row, {
     along: (saved) => [
       appendEvent(ctx, cancelled(saved)),

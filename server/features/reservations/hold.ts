@@ -9,9 +9,13 @@ export const isExpired = ({ status, hold_expires_at }: ReservationRow, now: Temp
   hold_expires_at !== null &&
   Temporal.Instant.compare(now, Temporal.Instant.from(hold_expires_at)) >= 0
 
-/** What is owed back goes by hand until a payment provider can do it. */
-export const refundStatus = (refund: number): Cancellation['refund_status'] =>
-  refund > 0 ? 'manual' : 'none'
+/** A hold that ran out before its deposit was there: money that comes late may take it up again. decisions 4 */
+export const isPaymentExpired = ({ status, cancellation }: ReservationRow): boolean =>
+  status === 'cancelled' && cancellation?.cancelled_by === 'system' && cancellation.reason === PAYMENT_EXPIRED
+const PAYMENT_EXPIRED = 'payment_expired'
+
+/** Staff give money back, until its payments say that a provider can. */
+const refundStatus = (refund: number): Cancellation['refund_status'] => (refund > 0 ? 'manual' : 'none')
 
 /** The row once its stay is given up: it holds no nights, and owes the fee in place of the total. decisions 4 */
 export function asCancelled(
@@ -52,4 +56,4 @@ export function asCancelled(
 
 /** The row as its expired hold leaves it: no fee, everything paid goes back. */
 export const asExpired = (row: ReservationRow): ReservationRow =>
-  asCancelled(row, { fee: 0, at: row.hold_expires_at!, by: 'system', reason: 'payment_expired', note: null })
+  asCancelled(row, { fee: 0, at: row.hold_expires_at!, by: 'system', reason: PAYMENT_EXPIRED, note: null })

@@ -4,9 +4,10 @@ import type * as contract from '../../../contract/reservations.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'
+import { foreseeRefunds } from '../invoices/public.ts'
 import { readProperty, sees } from '../properties/public.ts'
 import { feeNow } from './cancel-reservation.ts'
-import { asExpired, isExpired, refundStatus } from './hold.ts'
+import { asExpired, isExpired } from './hold.ts'
 import { received } from './owed.ts'
 import { triggerOf } from './states.ts'
 import { readReservation } from './store.ts'
@@ -27,7 +28,7 @@ export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Pr
     reservation_id: row.id,
     fee: inMoney(fee),
     refund: inMoney(refund),
-    refund_status: refundStatus(refund),
+    refund_status: refund > 0 ? (await foreseeRefunds(ctx, row, refund)).status : 'none',
     free_cancellation_until: row.free_cancellation_until,
     quoted_at: toTimestamp(ctx.now),
   }

@@ -11,7 +11,10 @@ import { lockReservation } from './store.ts'
  * The reservation behind an invoice or a payment, locked: the one lock of all its money. A hold that has run out is
  * given up first. Throws SVC-3001.
  */
-export async function lockForMoney(ctx: Context, id: string): Promise<ReservationRow> {
+export async function lockForMoney(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  id: string,
+): Promise<ReservationRow> {
   const found = await lockReservation(ctx.tx, ctx.scope.account_id, id)
   if (!found || !sees(ctx, found.property_id)) throw missing()
   return isExpired(found, ctx.now) ? expireHold(ctx, found) : found

@@ -1,3 +1,4 @@
+import { money } from '../../../contract/money.ts'
 import { dateIn, toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { nightsOf } from '../../dates.ts'
@@ -8,29 +9,21 @@ import {
   moneyMoved,
   openRefunds,
   type PaymentRow,
-  planRefunds,
   readDocuments,
   readRefundsOfStay,
   refundStatus,
   writePayment,
 } from '../invoices/public.ts'
 import { readProperty } from '../properties/public.ts'
-import { expireHold } from './expire-holds.ts'
 import { updated } from './facts.ts'
-import { isExpired, isPaymentExpired } from './hold.ts'
+import { giveBack } from './give-back.ts'
+import { isPaymentExpired } from './hold.ts'
 import { owed, received } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
-import { lockReservation } from './store.ts'
 import { claimAgain } from './take-nights.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
-
-/** The reservation behind some money, locked: its lock is that of all its money. A hold that ran out is given up first. */
-export async function lockForMoney(ctx: Acting, id: string): Promise<ReservationRow> {
-  const found = (await lockReservation(ctx.tx, ctx.scope.account_id, id))!
-  return isExpired(found, ctx.now) ? expireHold(ctx, found) : found
-}
 
 /**
  * Counts a payment that has succeeded: on its document, on the reservation, and for the deposit, which confirms the
@@ -92,11 +85,10 @@ async function documentOfLate(ctx: Acting, row: ReservationRow, payment: Payment
 async function givenBack(ctx: Acting, row: ReservationRow, paid: number): Promise<ReservationRow> {
   const excess = received(row) - owed(row)
   if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
-  const refund_status = await planRefunds(ctx, row, excess, 'late_payment')
-  if (!row.cancellation) return row
-  const amount = (row.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
-  const refund = { amount, currency: row.currency }
-  return { ...row, cancellation: { ...row.cancellation, refund, refund_status } }
+  const noted = await giveBack(ctx, row, 'late_payment')
+  if (!noted.cancellation) return noted
+  const amount = (noted.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
+  return { ...noted, cancellation: { ...noted.cancellation, refund: money(amount, row.currency) } }
 }
 
 /**

@@ -9,7 +9,7 @@ import { expireHoldsOn } from './expire-holds.ts'
  * and what is still short is answered.
  */
 export async function claimAgain(
-  ctx: Context,
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   room_type_id: string,
   short: readonly ShortNight[],
 ): Promise<ShortNight[]> {

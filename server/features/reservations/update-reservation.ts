@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { earlier, later } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { invalid } from '../../faults.ts'
-import { issueInvoiceOfStay } from '../invoices/public.ts'
+import { issueInvoiceOfStay, withdrawRefunds } from '../invoices/public.ts'
 import { readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { markRoomDirty } from '../rooms/public.ts'
@@ -15,6 +15,7 @@ import { ROOM_DIRTY, STEPS } from './change-status.ts'
 import { changeStay, type StayWish, wishOf } from './change-stay.ts'
 import { updated } from './facts.ts'
 import { noteChange } from './note-change.ts'
+import { giveBack } from './give-back.ts'
 import { requireExpectedTotal } from './party.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
@@ -127,8 +128,10 @@ async function settle(ctx: Context, before: ReservationRow, after: ReservationRo
   if (use?.nights_change) await requireRoom(ctx, room!, use.wish)
   if (use?.is_entered) await requireFreeOfGuests(ctx, use.wish)
   const finds_dirt = trigger === 'check_in' && room?.status === 'dirty'
+  const given_up = trigger === 'no_show' ? await giveBack(ctx, after, 'no_show') : after
+  if (trigger === 'undo_no_show') await withdrawRefunds(ctx.tx, account_id, after.id)
   const row = {
-    ...after,
+    ...given_up,
     ...(finds_dirt && { warnings: [...after.warnings, ROOM_DIRTY] }),
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
