@@ -126,11 +126,11 @@ describe('decisions 7 — money that has arrived', () => {
       expect([reply.status, reply.body.error.details[0].field]).toEqual([422, field])
       expect(reply.text).not.toMatch(/4242|5555/)
       const { rows } = await test.db.query(
-      `SELECT (SELECT count(*) FROM payments p WHERE p::text ~ '4242|5555-5555')
+        `SELECT (SELECT count(*) FROM payments p WHERE p::text ~ '4242|5555-5555')
          + (SELECT count(*) FROM idempotency WHERE body::text ~ $1) AS kept`,
-      [Buffer.from('4242').toString('hex')],
-    )
-    expect(Number(rows[0].kept)).toBe(0)
+        [Buffer.from('4242').toString('hex')],
+      )
+      expect(Number(rows[0].kept)).toBe(0)
     },
   )
 

@@ -35,13 +35,13 @@ export async function receiveMoney(
   before: ReservationRow,
   payment: PaymentRow,
 ): Promise<ReservationRow> {
+  await writePayment(ctx.tx, ctx.scope.account_id, payment)
   const counted = { ...before, amount_paid: before.amount_paid + payment.amount }
   const confirmed = await confirmedBy(ctx, counted)
   const after = confirmed ?? (await givenBack(ctx, counted, payment.amount))
   const came_late = confirmed !== null && before.status === 'cancelled'
-  const invoice_id = came_late ? await documentOfLate(ctx, after, payment) : payment.invoice_id
-  await writePayment(ctx.tx, ctx.scope.account_id, { ...payment, invoice_id })
   const { amount: paid, method } = payment
+  const invoice_id = came_late ? await moveToDeposit(ctx, after, payment) : payment.invoice_id
   return save(ctx, before, after, moneyMoved({ invoice_id, paid, method }))
 }
 
@@ -73,12 +73,14 @@ async function takenUpAgain(ctx: Acting, row: ReservationRow): Promise<Reservati
   return null
 }
 
-/** The deposit has a document of its own, if the payment settles it alone. */
-async function documentOfLate(ctx: Acting, row: ReservationRow, payment: PaymentRow): Promise<string> {
+/** A payment that settles the deposit alone belongs to the deposit's own document. Answers which one it is on. */
+async function moveToDeposit(ctx: Acting, row: ReservationRow, payment: PaymentRow): Promise<string> {
   if (payment.amount < row.deposit_required!) return payment.invoice_id
   const documents = await readDocuments(ctx.tx, ctx.scope.account_id, row.id)
   const deposit = documents.find(({ type, number }) => type === 'deposit_invoice' && number === null)
-  return deposit?.id ?? payment.invoice_id
+  if (!deposit) return payment.invoice_id
+  await writePayment(ctx.tx, ctx.scope.account_id, { ...payment, invoice_id: deposit.id })
+  return deposit.id
 }
 
 /** What a stay that is given up has too much of is to go back. */
