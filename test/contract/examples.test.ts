@@ -29,7 +29,7 @@ async function world(house: House) {
       adults: 2,
       guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
     })
-    const drafts = tag === 'Invoices' ? await invoices(api, reservation) : {}
+    const drafts = tag === 'Invoices' || tag === 'Payments' ? await invoices(api, reservation) : {}
     const block = await api.make(`/rooms/${room_id}/blocks`, {
       type: 'out_of_service',
       from: on(300),
@@ -56,14 +56,17 @@ async function world(house: House) {
   }
 }
 
-/** The draft of a booking, and an issued invoice of another. */
+/** The draft of a booking, with a payment, and an issued invoice of another. */
 async function invoices(api: House['api'], reservation: Record<string, string>) {
   const { room_type_id, rate_plan_id, check_in, check_out, guest_id } = reservation
   const other = await api.make('/reservations', { room_type_id, rate_plan_id, check_in, check_out, guest_id })
   const draftOf = async (id: string) => (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
   const issued_invoice_id = await draftOf(other.id)
   await api.make(`/invoices/${issued_invoice_id}/issue`, undefined)
-  return { invoice_id: await draftOf(reservation.id!), issued_invoice_id }
+  const invoice_id = await draftOf(reservation.id!)
+  const cash = { amount: eur(5000), method: 'cash' }
+  const payment = await api.make(`/invoices/${invoice_id}/payments`, cash)
+  return { invoice_id, issued_invoice_id, payment_id: payment.id }
 }
 
 /** One more endpoint, with a delivery: there may be 20 of them. */
