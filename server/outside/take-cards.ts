@@ -1,4 +1,4 @@
-import type { CardsConfig } from '../config.ts'
+import type { CardsConfig } from '../config-cards.ts'
 import type { Cards } from './cards.ts'
 import { demoCards } from './demo-cards.ts'
 import { stripeCards } from './stripe-cards.ts'

@@ -1,4 +1,5 @@
 import { money } from '../../../contract/money.ts'
+import { appendAudit } from '../../audit/append.ts'
 import { dateIn, toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { nightsOf } from '../../dates.ts'
@@ -131,7 +132,16 @@ function save(
     ...(change && { change }),
     along: (saved) => {
       const fact = updated(before, saved)
-      return [fact && appendEvent(ctx, fact)]
+      return [fact && appendEvent(ctx, fact), saved.status !== before.status && audit(ctx, before, saved)]
     },
   })
 }
+
+const audit = (ctx: Acting, before: ReservationRow, after: ReservationRow) =>
+  appendAudit(ctx, {
+    action: 'confirmByPayment',
+    resource_id: after.id,
+    property_id: after.property_id,
+    before: { status: before.status, amount_paid: money(before.amount_paid, before.currency) },
+    after: { status: after.status, amount_paid: money(after.amount_paid, after.currency) },
+  })
