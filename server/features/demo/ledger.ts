@@ -120,6 +120,7 @@ function paymentOf(
     provider_ref: null,
     failure_code: null,
     request_key: null,
+    request_fingerprint: null,
     paid_at: moment,
     created_at: moment,
     updated_at: moment,
@@ -175,6 +176,8 @@ const refundOf = (
   provider_ref: null,
   failure_code: null,
   request_key: null,
+  request_fingerprint: null,
+  asked_at: null,
   created_at: toTimestamp(at),
   finished_at: status === 'manual' ? null : toTimestamp(at),
 })
