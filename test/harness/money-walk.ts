@@ -1,0 +1,234 @@
+import { expect } from 'vitest'
+import { addDays } from '../../server/dates.ts'
+import type { House } from './app.ts'
+import type { Reply } from './client.ts'
+import { documentsOf } from './invoices.ts'
+import { book, eur, makePlan, makeStock, type Stock } from './stock.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
+type Answer = any
+
+/** Chances that a seed decides: the same walk again. */
+export function chanceOf(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    below: (limit: number) => Math.floor(next() * limit),
+    of: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!,
+    happens: (share: number) => next() < share,
+  }
+}
+export type Chance = ReturnType<typeof chanceOf>
+
+/** Plans whose prices, taxes, meals and deposits differ in every way that money can. */
+const PLANS: readonly Record<string, unknown>[] = [
+  { base_price: eur(12_000) },
+  {
+    base_price: eur(3_333),
+    vat_rate: '19.00',
+    meal_plan: 'bed_and_breakfast',
+    meal_price: { ...eur(777), vat_rate: '7.00' },
+  },
+  { base_price: eur(1_000), vat_rate: '0.00' },
+  {
+    base_price: eur(9_999),
+    deposit_rule: { type: 'percent', percent: 33.33, due: 'at_booking', hold_minutes: 10_080 },
+  },
+  { base_price: eur(500), meal_plan: 'full_board', meal_price: { ...eur(900), vat_rate: '19.00' } },
+  {
+    base_price: eur(7_001),
+    deposit_rule: { type: 'full', due: 'on_arrival' },
+    cancellation_policy: {
+      name: 'no way back',
+      refundable: false,
+      rules: [],
+      no_show_fee: { type: 'percent', percent: 100 },
+    },
+  },
+]
+
+export interface Walk {
+  readonly house: House
+  readonly stocks: readonly Stock[]
+  readonly chance: Chance
+  readonly stays: string[]
+  /** What was issued, as it was first seen. */
+  readonly issued: Map<string, string>
+  readonly answers: Map<string, number>
+  readonly check_in: string
+}
+
+/** Opens a house with all plans; `property` says how its prices and city tax are. */
+export async function openWalk(house: House, seed: number, check_in: string): Promise<Walk> {
+  const first = await makeStock(house.api, { inventory_count: 40, rate_plan: PLANS[0]! })
+  const others = await Promise.all(
+    PLANS.slice(1).map(async (terms, i) => {
+      const { id } = await makePlan(house.api, first.room_type_id, { name: `Plan ${i}`, ...terms })
+      return { room_type_id: first.room_type_id, rate_plan_id: id as string }
+    }),
+  )
+  const stocks = [first, ...others]
+  return { house, stocks, chance: chanceOf(seed), stays: [], issued: new Map(), answers: new Map(), check_in }
+}
+
+/** Something that somebody does about money, chosen by chance. */
+export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
+  const { house, stocks, chance, stays, check_in } = walk
+  const { api } = house
+  const nights = 1 + chance.below(4)
+  const adults = 1 + chance.below(3)
+  const amount = 1 + chance.below(chance.happens(0.5) ? 500 : 30_000)
+  const stock = chance.of(stocks)
+  if (stays.length < 3 || chance.happens(0.06)) {
+    const children = chance.below(2)
+    const wish = {
+      check_in,
+      check_out: addDays(check_in, nights),
+      adults,
+      children,
+      children_ages: children ? [7] : [],
+    }
+    return async () => {
+      const reply = await book(api, stock, wish)
+      if (reply.status === 201) stays.push(reply.body.id)
+      return reply
+    }
+  }
+  const id = chance.of(stays.slice(-8))
+  const change = (body: object) => () => api.patch(`/reservations/${id}`, body)
+  const which = chance.below(1_000)
+  const on_invoice = (act: (invoice: Answer) => Promise<Reply> | undefined) => async () => {
+    const { body } = await api.get(`/invoices?reservation_id=${id}`)
+    const invoice = body.data[which % Math.max(1, body.data.length)]
+    return invoice && act(invoice)
+  }
+  const room = chance.below(40)
+  return chance.of([
+    change({ check_out: addDays(check_in, nights) }),
+    change({ adults, children: 0 }),
+    change({ rate_plan_id: stock.rate_plan_id }),
+    change({ status: 'confirmed' }),
+    async () => {
+      const { body } = await api.get(`/rooms?limit=100&room_type_id=${stock.room_type_id}`)
+      return api.patch(`/reservations/${id}`, { status: 'checked_in', room_id: body.data[room].id })
+    },
+    change({ status: 'checked_out' }),
+    change({ status: 'checked_in' }),
+    change({ status: 'no_show' }),
+    () => api.post(`/reservations/${id}/cancel`),
+    on_invoice((invoice) => {
+      const line = { type: 'service', description: 'Bar', quantity: 1 + (which % 3), vat_rate: '19.00' }
+      const lines = [
+        { ...line, unit_price: eur(amount) },
+        { ...line, type: 'discount', vat_rate: '7.00', quantity: 1, unit_price: eur(-(amount % 700)) },
+      ]
+      return api.patch(`/invoices/${invoice.id}`, { added_lines: lines.slice(0, which % 3) })
+    }),
+    on_invoice((invoice) => api.post(`/invoices/${invoice.id}/issue`)),
+    on_invoice((invoice) => api.post(`/invoices/${invoice.id}/credit-notes`, { amount: eur(amount) })),
+    on_invoice((invoice) => api.post(`/invoices/${invoice.id}/credit-notes`, { reopen: which % 2 === 0 })),
+    on_invoice((invoice) => {
+      const method = ['cash', 'bank_transfer', 'manual', 'card'][which % 4]
+      const due = Math.max(1, invoice.amount_due.amount)
+      return api.post(`/invoices/${invoice.id}/payments`, { amount: eur(which % 3 ? due : amount), method })
+    }),
+    on_invoice((invoice) => {
+      const payment = invoice.payments[which % Math.max(1, invoice.payments.length)]
+      return payment && api.post(`/payments/${payment.id}/refund`, which % 2 ? { amount: eur(amount) } : {})
+    }),
+  ])
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
+
+/** What never moves once a document has its number. */
+const frozen = ({
+  number,
+  type,
+  line_items,
+  vat_breakdown,
+  subtotal,
+  vat_total,
+  total,
+  seller,
+  bill_to,
+  issued_at,
+  currency,
+}: Answer) =>
+  JSON.stringify({
+    number,
+    type,
+    line_items,
+    vat_breakdown,
+    subtotal,
+    vat_total,
+    total,
+    seller,
+    bill_to,
+    issued_at,
+    currency,
+  })
+
+/** What must be true of every stay of a walk whenever nothing is under way. decisions 4, 7 */
+export async function expectMoneyAgrees(walk: Walk): Promise<void> {
+  for (const id of walk.stays) {
+    const { body: stay } = await walk.house.api.get(`/reservations/${id}`)
+    const documents = await documentsOf(walk.house.api, id)
+    const say = (what: string) => `${what}: ${JSON.stringify({ stay, documents }, null, 1)}`
+    const signed = documents.map(({ type, status, issued_at, total }) => {
+      if (type === 'credit_note') return -total.amount
+      if (issued_at !== null) return total.amount
+      return type === 'invoice' && status === 'draft' ? total.amount : 0
+    })
+    const received = stay.amount_paid.amount - (stay.amount_refunded?.amount ?? 0)
+    const owed = stay.balance.amount + received
+    expect(sum(signed), say('documents come to what is owed')).toBe(owed)
+    const money_on = documents
+      .filter(({ type }) => type !== 'credit_note')
+      .map(({ amount_paid }) => amount_paid.amount)
+    expect(sum(money_on), say('money lies on documents')).toBe(received)
+    for (const one of documents) {
+      const notes = documents.filter(({ credited_invoice_id }) => credited_invoice_id === one.id)
+      expect(sum(notes.map(({ total }) => total.amount)), say('credited')).toBe(one.amount_credited.amount)
+      expect(one.amount_credited.amount, say('credits within the invoice')).toBeLessThanOrEqual(
+        Math.max(0, one.total.amount),
+      )
+      if (one.type === 'credit_note')
+        expect(one.total.amount, say('a credit note is positive')).toBeGreaterThan(0)
+      if (one.issued_at === null) expect(one.number).toBeNull()
+      else {
+        const before = walk.issued.get(one.id) ?? frozen(one)
+        expect(frozen(one), say('issued is immutable')).toBe(before)
+        walk.issued.set(one.id, before)
+        expect(one.total.amount, say('an issued document is never negative')).toBeGreaterThanOrEqual(0)
+      }
+      const of_payments = one.payments.filter(
+        (payment: Answer) => payment.status === 'succeeded' || payment.amount_refunded?.amount > 0,
+      )
+      const net = sum(
+        of_payments.map((payment: Answer) => payment.amount.amount - payment.amount_refunded.amount),
+      )
+      if (one.type !== 'credit_note')
+        expect(net, say('payments come to amount_paid')).toBe(one.amount_paid.amount)
+    }
+    const drafts = documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
+    expect(drafts.length, say('one draft')).toBeLessThanOrEqual(1)
+  }
+}
+
+/** Numbers of each series of the house, without gaps. */
+export async function expectNoGaps({ house, stays }: Walk): Promise<void> {
+  const all: Answer[] = []
+  for (const id of stays) all.push(...(await documentsOf(house.api, id)))
+  const numbers = all.flatMap(({ number }) => (number === null ? [] : [number as string]))
+  const series = Map.groupBy(numbers, (number) => number.slice(0, -5))
+  for (const [name, of_series] of series) {
+    const counted = of_series.map((number) => Number(number.slice(-5))).sort((a, b) => a - b)
+    expect(counted, name).toEqual(counted.map((_, i) => i + 1))
+  }
+}

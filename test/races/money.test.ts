@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { chooseStep, expectMoneyAgrees, expectNoGaps, openWalk } from '../harness/money-walk.ts'
+import { eur } from '../harness/stock.ts'
+
+const test = testApp()
+const SEED = Number(process.env.MONEY_SEED ?? Date.now() % 1_000_000)
+const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 60)
+
+const HOUSES = [
+  { city_tax: { basis: 'per_person_night' as const, amount: eur(233), min_age: 10 } },
+  { prices_include_vat: false, city_tax: { basis: 'percent' as const, percent: 5 } },
+]
+
+describe('money that many hands touch at once', { timeout: 600_000 }, () => {
+  it.each(HOUSES)(
+    'decisions 7 — every document, sum and number agrees at rest: house %#',
+    async (property) => {
+      const seed = SEED + HOUSES.indexOf(property)
+      console.info(`seed ${seed}`)
+      test.clock.set('2027-01-04T15:00:00Z')
+      const walk = await openWalk(await test.house({ property }), seed, '2027-01-04')
+      for (let round = 0; round < ROUNDS; round++) {
+        const at_once = Array.from({ length: 1 + walk.chance.below(6) }, () => chooseStep(walk))
+        const replies = await Promise.all(at_once.map((act) => act()))
+        for (const reply of replies) {
+          if (!reply) continue
+          const key = `${reply.status} ${reply.body?.error?.code ?? ''}`
+          walk.answers.set(key, (walk.answers.get(key) ?? 0) + 1)
+          expect(reply.status, `seed ${seed}: ${reply.text}`).toBeLessThan(500)
+        }
+        await expectMoneyAgrees(walk)
+        test.clock.advance({ seconds: 7 })
+      }
+      await expectNoGaps(walk)
+      console.info(Object.fromEntries(walk.answers))
+    },
+  )
+})
