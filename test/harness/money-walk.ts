@@ -174,12 +174,31 @@ const frozen = ({
     currency,
   })
 
+/** A stay and its documents in a line each. */
+function tellOf(stay: Answer, documents: Answer[]): string {
+  const { id, status, total, amount_paid, balance, cancellation } = stay
+  const told = documents.map((one) =>
+    [one.id.slice(-4), one.type, one.status, one.number, one.total.amount]
+      .concat([
+        'paid',
+        one.amount_paid.amount,
+        'credited',
+        one.amount_credited.amount,
+        one.credited_invoice_id?.slice(-4) ?? '',
+      ])
+      .concat(one.line_items.map((line: Answer) => `${line.id}=${line.gross.amount}`))
+      .join(' '),
+  )
+  const head = [id, status, 'total', total.amount, 'paid', amount_paid.amount, 'balance', balance.amount]
+  return [head.concat(JSON.stringify(cancellation)).join(' '), ...told].join('\n')
+}
+
 /** What must be true of every stay of a walk whenever nothing is under way. decisions 4, 7 */
 export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   for (const id of walk.stays) {
     const { body: stay } = await walk.house.api.get(`/reservations/${id}`)
     const documents = await documentsOf(walk.house.api, id)
-    const say = (what: string) => `${what}: ${JSON.stringify({ stay, documents }, null, 1)}`
+    const say = (what: string) => `${what}: ${tellOf(stay, documents)}`
     const signed = documents.map(({ type, status, issued_at, total }) => {
       if (type === 'credit_note') return -total.amount
       if (issued_at !== null) return total.amount
@@ -198,8 +217,6 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
       expect(one.amount_credited.amount, say('credits within the invoice')).toBeLessThanOrEqual(
         Math.max(0, one.total.amount),
       )
-      if (one.type === 'credit_note')
-        expect(one.total.amount, say('a credit note is positive')).toBeGreaterThan(0)
       if (one.issued_at === null) expect(one.number).toBeNull()
       else {
         const before = walk.issued.get(one.id) ?? frozen(one)

@@ -42,6 +42,8 @@ export function asCancelled(
     held_to: row.held_from,
     hold_expires_at: null,
     fee,
+    // What was added or waived belonged to the stay, whose documents are taken back.
+    adjustment: 0,
     cancellation: {
       cancelled_at: at,
       cancelled_by: by,
