@@ -55,11 +55,13 @@ const PLANS: readonly Record<string, unknown>[] = [
 export interface Walk {
   readonly house: House
   readonly stocks: readonly Stock[]
+  readonly seed: number
   readonly chance: Chance
   readonly stays: string[]
   /** What was issued, as it was first seen. */
   readonly issued: Map<string, string>
-  readonly answers: Map<string, number>
+  /** Steps that were not refused. */
+  readonly done: { count: number }
   readonly check_in: string
 }
 
@@ -73,7 +75,7 @@ export async function openWalk(house: House, seed: number, check_in: string): Pr
     }),
   )
   const stocks = [first, ...others]
-  return { house, stocks, chance: chanceOf(seed), stays: [], issued: new Map(), answers: new Map(), check_in }
+  return { house, stocks, chance: chanceOf(seed), stays: [], issued: new Map(), done: { count: 0 }, check_in }
 }
 
 /** Something that somebody does about money, chosen by chance. */
@@ -198,7 +200,7 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   for (const id of walk.stays) {
     const { body: stay } = await walk.house.api.get(`/reservations/${id}`)
     const documents = await documentsOf(walk.house.api, id)
-    const say = (what: string) => `${what}: ${tellOf(stay, documents)}`
+    const say = (what: string) => `seed ${walk.seed}: ${what}: ${tellOf(stay, documents)}`
     const signed = documents.map(({ type, status, issued_at, total }) => {
       if (type === 'credit_note') return -total.amount
       if (issued_at !== null) return total.amount

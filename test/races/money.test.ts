@@ -5,7 +5,7 @@ import { eur } from '../harness/stock.ts'
 
 const test = testApp()
 const SEED = Number(process.env.MONEY_SEED ?? Date.now() % 1_000_000)
-const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 60)
+const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 40)
 
 const expireHolds = () => test.app.jobs.find(({ name }) => name.startsWith('give up holds'))!.run()
 
@@ -19,7 +19,6 @@ describe('money that many hands touch at once', { timeout: 600_000 }, () => {
     'decisions 7 — every document, sum and number agrees at rest: house %#',
     async (property) => {
       const seed = SEED + HOUSES.indexOf(property)
-      console.info(`seed ${seed}`)
       test.clock.set('2027-01-04T15:00:00Z')
       const walk = await openWalk(await test.house({ property }), seed, '2027-01-04')
       for (let round = 0; round < ROUNDS; round++) {
@@ -27,8 +26,7 @@ describe('money that many hands touch at once', { timeout: 600_000 }, () => {
         const replies = await Promise.all(at_once.map((act) => act()))
         for (const reply of replies) {
           if (!reply) continue
-          const key = `${reply.status} ${reply.body?.error?.code ?? ''}`
-          walk.answers.set(key, (walk.answers.get(key) ?? 0) + 1)
+          if (reply.status < 300) walk.done.count++
           expect(reply.status, `seed ${seed}: ${reply.text}`).toBeLessThan(500)
         }
         await expireHolds()
@@ -36,7 +34,8 @@ describe('money that many hands touch at once', { timeout: 600_000 }, () => {
         test.clock.advance({ seconds: 7 })
       }
       await expectNoGaps(walk)
-      console.info(Object.fromEntries(walk.answers))
+      // A walk that is refused everything shows nothing.
+      expect(walk.done.count).toBeGreaterThan(ROUNDS)
     },
   )
 })
