@@ -75,7 +75,16 @@ export async function openWalk(house: House, seed: number, check_in: string): Pr
     }),
   )
   const stocks = [first, ...others]
-  return { house, stocks, chance: chanceOf(seed), stays: [], issued: new Map(), done: { count: 0 }, check_in }
+  return {
+    house,
+    stocks,
+    seed,
+    chance: chanceOf(seed),
+    stays: [],
+    issued: new Map(),
+    done: { count: 0 },
+    check_in,
+  }
 }
 
 /** Something that somebody does about money, chosen by chance. */
