@@ -10,12 +10,13 @@ interface Call {
   readonly pathname: string
   readonly body: string
   readonly sites: ReadonlyMap<string, Site>
+  readonly origin: string | undefined
 }
 
 type Given = Record<string, string>
 
 /** The page, and what its forms and tests ask for. */
-export async function control({ request, response, pathname, body, sites }: Call): Promise<void> {
+export async function control({ request, response, pathname, body, sites, origin }: Call): Promise<void> {
   const json = (status: number, value: unknown) =>
     response
       .writeHead(status, { 'content-type': 'application/json' })
@@ -37,13 +38,13 @@ export async function control({ request, response, pathname, body, sites }: Call
   }
   const from_form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   const given: Given = from_form ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
-  const done = await carryOut(site, given)
+  const done = await carryOut(site, given, origin)
   if (from_form) response.writeHead(303, { location: '/' }).end()
   else json(typeof done === 'string' ? 409 : 200, typeof done === 'string' ? { error: done } : done)
 }
 
 /** A string tells why it could not be done. */
-const ORDERS: Readonly<Record<string, (site: Site, given: Given) => unknown>> = {
+const ORDERS: Readonly<Record<string, (site: Site, given: Given, origin: string | undefined) => unknown>> = {
   behave({ state }, { behaviour, retry_after_s }) {
     if (!isBehaviour(behaviour)) return `behaviour must be one of ${Object.keys(BEHAVIOURS).join(', ')}`
     state.behaviour = behaviour
@@ -56,7 +57,7 @@ const ORDERS: Readonly<Record<string, (site: Site, given: Given) => unknown>> = 
     state.password = password
     return { username: state.username, password }
   },
-  async sell(site, { room = '', rate = '', check_in = '', nights = '1', adults = '1', rooms = '1' }) {
+  async sell(site, { room = '', rate = '', check_in = '', nights = '1', adults = '1', rooms = '1' }, origin) {
     const wish = {
       room,
       rate,
@@ -66,23 +67,23 @@ const ORDERS: Readonly<Record<string, (site: Site, given: Given) => unknown>> = 
       rooms: Number(rooms),
     }
     const sold = site.sell(wish)
-    return typeof sold === 'string' ? sold : told(site, sold.reference)
+    return typeof sold === 'string' ? sold : told(site, sold.reference, origin)
   },
-  async move(site, { reference = '', check_in = '', nights = '1' }) {
+  async move(site, { reference = '', check_in = '', nights = '1' }, origin) {
     const moved = site.move(reference, { check_in, nights: Number(nights) })
-    return typeof moved === 'string' ? moved : told(site, reference)
+    return typeof moved === 'string' ? moved : told(site, reference, origin)
   },
-  async cancel(site, { reference = '' }) {
+  async cancel(site, { reference = '' }, origin) {
     const cancelled = site.cancel(reference)
-    return typeof cancelled === 'string' ? cancelled : told(site, reference)
+    return typeof cancelled === 'string' ? cancelled : told(site, reference, origin)
   },
-  deliver: ({ state }) => deliverAll(state),
+  deliver: ({ state }, _given, origin) => deliverAll(state, origin),
   belief: ({ state }) => state.belief,
 }
 
 /** A booking, after an attempt to tell the property of it. */
-async function told({ state }: Site, reference: string) {
-  await deliverAll(state)
+async function told({ state }: Site, reference: string, origin: string | undefined) {
+  await deliverAll(state, origin)
   const { sold, ids, outbox, refused } = state.bookings[reference]!
   return { ...sold, ids, waiting: outbox.length, refused }
 }

@@ -24,12 +24,16 @@ const TIMEOUT_MS = 15_000
  * Sends what the property has not taken over yet, each booking's revisions in their order. What fails stays, and is
  * sent again the next time; a booking that the property refuses for good is not.
  */
-export async function deliverAll(state: SiteState, how: () => Delivery = () => 'well'): Promise<Delivered[]> {
+export async function deliverAll(
+  state: SiteState,
+  origin?: string,
+  how: () => Delivery = () => 'well',
+): Promise<Delivered[]> {
   const done: Delivered[] = []
   for (const [reference, booking] of Object.entries(state.bookings)) {
     while (booking.outbox.length > 0 && state.deliver_to) {
       const [next] = booking.outbox
-      const answer = await send(state.deliver_to, next!, how())
+      const answer = await send(targetOf(state.deliver_to, origin), next!, how())
       done.push({ reference, ...answer.told })
       if (answer.told.outcome === 'again') break
       booking.outbox.shift()
@@ -38,6 +42,11 @@ export async function deliverAll(state: SiteState, how: () => Delivery = () => '
     }
   }
   return done
+}
+
+/** The address of a property; one that begins with a slash is a path of where the service is. */
+function targetOf(to: NonNullable<SiteState['deliver_to']>, origin: string | undefined) {
+  return { ...to, url: new URL(to.url, origin).href }
 }
 
 /** Sends one revision, whether or not it is the property's turn: for tests of what comes late or twice. */

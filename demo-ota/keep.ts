@@ -1,20 +1,29 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { SiteState } from './site.ts'
+import { type NewSite, newState, type SiteState } from './site.ts'
+
+/** What the program keeps in its file. */
+export interface Kept {
+  readonly port: number
+  readonly sites: SiteState[]
+}
 
 /** How soon a change is on disk. */
 const SOON_MS = 500
 
-/** The sites of a file; undefined where there is none yet. */
-export const readSites = (path: string): SiteState[] | undefined =>
-  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+/** What a file holds, where a new site names only what it must; undefined where there is none yet. */
+export function readKept(path: string): Kept | undefined {
+  if (!existsSync(path)) return undefined
+  const { port, sites } = JSON.parse(readFileSync(path, 'utf8')) as { port: number; sites: NewSite[] }
+  return { port, sites: sites.map(newState) }
+}
 
 /** Keeps sites in a file, whole and soon after each change. */
-export function keeper(path: string, sites: readonly SiteState[]) {
+export function keeper(path: string, kept: Kept) {
   let timer: NodeJS.Timeout | undefined
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    writeFileSync(`${path}.new`, JSON.stringify(sites), { mode: 0o600 })
+    writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 })
     renameSync(`${path}.new`, path)
   }
   return {

@@ -1,10 +1,11 @@
 /**
- * The demo OTA as a program of its own: `node demo-ota/main.ts FILE [--port N]`. FILE holds its sites and is kept
- * true; the address is the first line on standard output. It ends by a signal, or with the process that started it.
+ * The demo OTA as a program of its own: `node demo-ota/main.ts FILE [--serai ORIGIN]`. FILE holds its port and its sites
+ * and is kept true; bookings of sites that name a path go to ORIGIN. The address is the first line on standard
+ * output. It ends by a signal, or with the process that started it.
  */
 import { parseArgs } from 'node:util'
 import { deliverAll } from './deliver.ts'
-import { keeper, readSites } from './keep.ts'
+import { keeper, readKept } from './keep.ts'
 import { openDemoOta } from './open.ts'
 
 /** How often bookings that were not taken over are sent again. */
@@ -12,35 +13,36 @@ const AGAIN_MS = 5_000
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: 'string', default: '0' } },
+  options: { serai: { type: 'string', default: 'http://127.0.0.1:8080' } },
 })
 const [path] = positionals
-const sites = path === undefined ? undefined : readSites(path)
-if (path === undefined || sites === undefined) {
-  console.error('Name the file with the sites: node demo-ota/main.ts FILE [--port N]')
+const kept = path === undefined ? undefined : readKept(path)
+if (path === undefined || kept === undefined) {
+  console.error('Name the file with the sites: node demo-ota/main.ts FILE [--serai ORIGIN]')
   process.exit(2)
 }
+const { port, sites } = kept
 
-const kept = keeper(path, sites)
-const ota = await openDemoOta({ sites, port: Number(values.port), changed: kept.changed }).catch((error) => {
-  console.error(`The demo OTA cannot listen on port ${values.port}: ${error.message}`)
+const file = keeper(path, kept)
+const ota = await openDemoOta({ sites, port, origin: values.serai, changed: file.changed }).catch((error) => {
+  console.error(`The demo OTA cannot listen on port ${port}: ${error.message}`)
   process.exit(1)
 })
 console.log(ota.url)
 
 const delivering = new Set<string>()
-setInterval(async () => {
+setInterval(() => {
   for (const state of sites) {
     if (delivering.has(state.name)) continue
     delivering.add(state.name)
-    deliverAll(state)
-      .then((done) => done.length > 0 && kept.changed())
+    deliverAll(state, values.serai)
+      .then((done) => done.length > 0 && file.changed())
       .finally(() => delivering.delete(state.name))
   }
 }, AGAIN_MS)
 
 function end() {
-  kept.write()
+  file.write()
   process.exit(0)
 }
 process.on('SIGINT', end)

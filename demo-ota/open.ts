@@ -18,6 +18,8 @@ export interface Options {
   readonly sites: readonly SiteState[]
   /** 0 takes a free one. */
   readonly port?: number
+  /** Where the service is, for sites that know its path alone. */
+  readonly origin?: string
   /** After whatever may have changed a site. */
   readonly changed?: () => void
 }
@@ -25,7 +27,12 @@ export interface Options {
 const BODY_BYTES = 8 * 1024 * 1024
 
 /** Opens the sites on loopback: `/sites/<name>` for the messages of the property, `/` and `/api` for people and tests. */
-export async function openDemoOta({ sites, port = 0, changed = () => undefined }: Options): Promise<DemoOta> {
+export async function openDemoOta({
+  sites,
+  port = 0,
+  origin,
+  changed = () => undefined,
+}: Options): Promise<DemoOta> {
   const by_name = new Map(sites.map((state) => [state.name, makeSite(state)]))
   const server = createServer((request, response) => {
     handle(request, response).catch((error) => {
@@ -46,7 +53,7 @@ export async function openDemoOta({ sites, port = 0, changed = () => undefined }
     }
     const body = await bodyOf(request)
     const site = /^\/sites\/([\w.-]+)$/.exec(pathname)?.[1]
-    if (site === undefined) await control({ request, response, pathname, body, sites: by_name })
+    if (site === undefined) await control({ request, response, pathname, body, sites: by_name, origin })
     else receive(by_name.get(site), request, response, body)
     changed()
   }

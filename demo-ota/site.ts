@@ -58,7 +58,8 @@ export interface Site {
   cancel(reference: string): SoldBooking | string
 }
 
-type NewSite = Pick<SiteState, 'name' | 'hotel' | 'username' | 'password'> & Partial<SiteState>
+/** What a site must have. */
+export type NewSite = Pick<SiteState, 'name' | 'hotel' | 'username' | 'password'> & Partial<SiteState>
 
 export const newState = (given: NewSite): SiteState => ({
   behaviour: 'works',

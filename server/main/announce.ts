@@ -16,11 +16,13 @@ interface News {
   readonly made: Awaited<ReturnType<typeof firstStart>>
   /** Whether documentation and dashboard are served. */
   readonly documented: boolean
+  /** Where the demo OTA is, when it runs. */
+  readonly demo_ota?: string | undefined
   readonly say: (line: string) => void
 }
 
 /** Tells where the service is, keeps quickstart.json true, and shows the keys of a first start this once. spec 5.8 */
-export function announce({ config, origin, made, documented, say }: News): void {
+export function announce({ config, origin, made, documented, demo_ota, say }: News): void {
   const addresses = addressesOf(origin)
   if (config.database_url !== undefined) {
     say(`Serai is running: ${addresses.base_url}`)
@@ -35,6 +37,7 @@ export function announce({ config, origin, made, documented, say }: News): void 
     say(`  Docs      ${addresses.docs_url}`)
     say(`  Dashboard ${addresses.dashboard_url}`)
   }
+  if (demo_ota) say(`  Demo OTA  ${demo_ota}   (a partner of its own, to try channels with)`)
   if (made) {
     say('')
     say(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)

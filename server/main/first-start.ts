@@ -11,6 +11,7 @@ import { createUser } from '../features/staff/public.ts'
 import type { EnvironmentName } from '../http/api-key.ts'
 import { writing } from '../postgres/transaction.ts'
 import type { Databases } from './databases.ts'
+import { demoPartners } from './demo-partners.ts'
 import { type Addresses, type QuickStart, quickStartPath } from './quick-start-file.ts'
 
 /** Stands in the data folder while the first start is under way, before anybody could reach the API. */
@@ -51,6 +52,7 @@ const BLANK: NewProperty = {
 
 interface FirstStart {
   data_dir: string
+  secret: Buffer
   /** One blank property in place of the demo. */
   empty: boolean
   say(line: string): void
@@ -59,7 +61,7 @@ interface FirstStart {
 /** On a database without accounts: an account, its properties in both environments, and keys; else undefined. */
 export async function firstStart(
   { environments, clock }: App,
-  { data_dir, empty, say }: FirstStart,
+  { data_dir, secret, empty, say }: FirstStart,
 ): Promise<Omit<QuickStart, keyof Addresses> | undefined> {
   const live = environments.live.system
   const sandbox = environments.sandbox.system
@@ -72,7 +74,7 @@ export async function firstStart(
   })
   const [property_id = ''] = empty
     ? await openBlank(environments, clock, account_id)
-    : await openDemo(environments, clock, account_id, say)
+    : await openDemo(environments, clock, account_id, { data_dir, secret, say })
   const key = async (environment: EnvironmentName, only: string | null, name: string) => {
     const wanted = { account_id, property_id: only, name, access: 'write', environment } as const
     return (await createApiKey(environments[environment].system, clock, wanted)).secret
@@ -100,15 +102,17 @@ async function openDemo(
   environments: App['environments'],
   clock: Clock,
   account_id: string,
-  say: FirstStart['say'],
+  { data_dir, secret, say }: Omit<FirstStart, 'empty'>,
 ) {
   say('Filling the demo: a hotel and a hostel with their guests …')
   // Later starts do without it.
   const { seedDemo } = await import('../features/demo/public.ts')
+  const { partner, keep } = await demoPartners(data_dir, secret)
   const wanted = { account_id, clock }
   const [{ property_ids }] = await Promise.all([
-    seedDemo({ ...wanted, system: environments.live.system, progress: (line) => say(`  ${line}`) }),
+    seedDemo({ ...wanted, system: environments.live.system, partner, progress: (line) => say(`  ${line}`) }),
     seedDemo({ ...wanted, system: environments.sandbox.system, seed: 2, past_months: 3 }),
   ])
+  keep()
   return property_ids
 }

@@ -6,7 +6,7 @@ import type { Signals } from './signals.ts'
 interface Steps<T> {
   /** Before anybody can reach the service. */
   prepare(): Promise<T>
-  listening(origin: string, prepared: T): void
+  listening(origin: string, prepared: T): void | Promise<void>
 }
 
 /** Serves until a signal asks for the end, then finishes what is under way and closes in order. */
@@ -23,7 +23,7 @@ export async function serveUntilAsked<T>(
     const origin = await app.start().catch((error) => {
       throw listenError(error, config.host, config.port)
     })
-    listening(origin, prepared)
+    await listening(origin, prepared)
     await signals.asked
     say('Stopping: requests under way are finished first …')
   } finally {

@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Channel } from '../../contract/channels.ts'
 import type { Reservation } from '../../contract/reservations.ts'
 import { createAccount } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import { seedDemo } from '../../server/features/demo/public.ts'
 import type { EnvironmentName } from '../../server/http/api-key.ts'
+import { demoPartners, startDemoOta } from '../../server/main/demo-partners.ts'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 import { type Client, clientOf } from '../harness/client.ts'
+import { temporaryFolder } from './program.ts'
 
 const test = testApp()
 const TODAY = '2027-01-04'
@@ -15,6 +18,7 @@ let api: Client
 let hotel_id: string
 let hostel_id: string
 let seconds: number
+let data_dir: string
 let reservations: Reservation[]
 
 beforeAll(async () => {
@@ -25,11 +29,14 @@ beforeAll(async () => {
   const wanted = { account_id, clock: test.clock }
   const began = performance.now()
   // The same seed in both, so that they can be compared.
+  data_dir = temporaryFolder()
+  const { partner, keep } = await demoPartners(data_dir, test.secret)
   const [{ property_ids }] = await Promise.all([
-    seedDemo({ ...wanted, system: live.system }),
+    seedDemo({ ...wanted, system: live.system, partner }),
     seedDemo({ ...wanted, system: sandbox.system }),
   ])
   seconds = (performance.now() - began) / 1000
+  keep()
   const [first = '', second = ''] = property_ids
   hotel_id = first
   hostel_id = second
@@ -324,5 +331,28 @@ describe('the same moment and the same seed', () => {
     const [live, sandbox] = [await read('live'), await read('sandbox')]
     expect(live.length).toBeGreaterThan(2000)
     expect(sandbox.map((row) => JSON.stringify(row))).toEqual(live.map((row) => JSON.stringify(row)))
+  })
+})
+
+describe('the channels of the demo', () => {
+  it('are told by a partner of their own what colour they are: two green, one amber, one red', async () => {
+    const ota = await startDemoOta(data_dir, test.base, () => undefined)
+    try {
+      await test.app.synchronisers.live.drain()
+      const lights = async () => {
+        const { body } = await api.get(`/channels?property_id=${hotel_id}&limit=100`)
+        return Object.fromEntries(
+          body.data.map((one: Channel) => [one.id, [one.status, one.last_error?.code ?? null]]),
+        )
+      }
+      const first = { airbnb: ['green', null], booking_com: ['green', null] }
+      expect(await lights()).toEqual({ ...first, expedia: ['amber', 'SVC-1002'], hrs: ['red', 'SVC-1003'] })
+      const answer = await fetch(`${ota?.url}/api/sites`)
+      const sites = (await answer.json()) as { name: string; rooms: string[] }[]
+      const rooms = Object.fromEntries(sites.map((one) => [one.name, one.rooms.length]))
+      expect(rooms).toMatchObject({ 'harbour-booking_com': 4, 'harbour-expedia': 0, 'harbour-hrs': 0 })
+    } finally {
+      await ota?.stop()
+    }
   })
 })

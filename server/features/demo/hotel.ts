@@ -4,6 +4,7 @@ import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 const BOOKING = { channel: 'booking_com', percent: 12 }
 const EXPEDIA = { channel: 'expedia', percent: 15 }
 const AIRBNB = { channel: 'airbnb', percent: 8 }
+const HRS = { channel: 'hrs', percent: 10 }
 const SHORT = [
   [1, 25],
   [2, 30],
@@ -32,6 +33,7 @@ export const HOTEL: HouseDesign = {
     { id: 'booking_com', name: 'Booking.com' },
     { id: 'expedia', name: 'Expedia' },
     { id: 'airbnb', name: 'Airbnb' },
+    { id: 'hrs', name: 'HRS' },
   ],
   sources: [
     ['direct', 46],
@@ -57,7 +59,7 @@ export const HOTEL: HouseDesign = {
       parties: [[party(1), 1]],
       nights: SHORT,
       plans: [
-        flexible({ price: 8900, weekend: 9900, channels: [BOOKING, EXPEDIA] }),
+        flexible({ price: 8900, weekend: 9900, channels: [BOOKING, EXPEDIA, HRS] }),
         nonRefundable(10, [BOOKING, EXPEDIA]),
         breakfast(1400, 1400, [BOOKING]),
         weekly(7400),

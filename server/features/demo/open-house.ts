@@ -1,7 +1,7 @@
 import { type Clock, dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { addDays } from '../../dates.ts'
-import { connectChannel } from '../channels/public.ts'
+import { connectChannel, type NewChannel } from '../channels/public.ts'
 import { firstNights, openNights } from '../inventory/public.ts'
 import { type Offer, readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
@@ -44,23 +44,28 @@ export interface Span {
 /** What a verb is given, at a moment of the past. */
 export type Moments = (moment: Temporal.Instant) => Context
 
+/** Where the channels of the demo are to be found; without one, they are connected to nothing. */
+export type Partner = (place: {
+  readonly account_id: string
+  readonly property_id: string
+  readonly property_code: string
+  readonly channel: string
+}) => Partial<NewChannel>
+
 /** Connects the channels and makes room types and plans, by the verbs that the API calls. */
 export async function openHouse(
   at: Moments,
   design: HouseDesign,
   property: PropertyRow,
   span: Span,
+  partner: Partner = () => ({}),
 ): Promise<OpenHouse> {
   const ctx = at(span.opened)
   const { account_id } = ctx.scope
-  const { created_at } = property
+  const { id: property_id, code: property_code, created_at } = property
   for (const channel of design.channels) {
-    await connectChannel(ctx.tx, account_id, {
-      ...channel,
-      property_id: property.id,
-      type: 'demo',
-      created_at,
-    })
+    const reach = partner({ account_id, property_id, property_code, channel: channel.id })
+    await connectChannel(ctx.tx, account_id, { ...channel, property_id, type: 'demo', created_at, ...reach })
   }
   const room_types: OpenRoomType[] = []
   for (const [i, type] of design.room_types.entries()) {

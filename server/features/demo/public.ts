@@ -1,1 +1,2 @@
+export type { Partner } from './open-house.ts'
 export { seedDemo } from './seed-demo.ts'

@@ -27,6 +27,7 @@ import {
   type OpenHouse,
   type OpenRoomType,
   openHouse,
+  type Partner,
   type Span,
   stopped,
 } from './open-house.ts'
@@ -50,6 +51,7 @@ interface Wanted {
   /** Another number makes other guests and stays. */
   readonly seed?: number
   readonly past_months?: number
+  readonly partner?: Partner
 }
 
 /**
@@ -63,6 +65,7 @@ export async function seedDemo({
   progress = () => undefined,
   seed = 1,
   past_months = 13,
+  partner,
 }: Wanted): Promise<{ property_ids: string[] }> {
   const now = clock.now()
   const whole = spanUpTo(now, past_months, HOTEL.property.timezone)
@@ -79,7 +82,7 @@ export async function seedDemo({
     const at = contextAt(tx, account_id)
     const houses: OpenHouse[] = []
     for (const [i, { design, span }] of starts.entries()) {
-      houses.push(await openHouse(at, design, properties[i]!, span))
+      houses.push(await openHouse(at, design, properties[i]!, span, partner))
     }
     const bookings = houses.flatMap((house) => bookingsOf(house, whole, seed))
     const lives = await writeHistory(tx, account_id, bookings, now, seed)

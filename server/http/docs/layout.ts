@@ -14,6 +14,7 @@ export const GUIDES = {
   idempotency: 'Idempotency',
   events: 'Events',
   webhooks: 'Webhooks',
+  'channels-opentravel': 'Channels by OpenTravel',
   limits: 'Limits and versions',
   changelog: 'Changelog',
 } as const

@@ -2,6 +2,7 @@ import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { announce } from '../announce.ts'
 import { prepareDatabases, reachDatabases, startDatabases } from '../databases.ts'
+import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { clearHalfStart, firstStart } from '../first-start.ts'
 import { openLog, speaker } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'
@@ -18,6 +19,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
   await requireFreePort(config)
   say('Starting Serai …')
   const databases = await (own_server ? reachDatabases : startDatabases)(config, say)
+  let partners: DemoOtaProcess | undefined
   try {
     signals.proceed()
     if (!own_server) await clearHalfStart(config.data_dir, databases.urls)
@@ -26,13 +28,17 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     const app = makeApp({ config, urls: databases.urls, log })
     await serveUntilAsked(app, config, signals, say, {
       prepare: async () =>
-        own_server ? undefined : firstStart(app, { data_dir: config.data_dir, empty, say }),
-      listening(origin, made) {
+        own_server
+          ? undefined
+          : firstStart(app, { data_dir: config.data_dir, secret: config.secret, empty, say }),
+      async listening(origin, made) {
         const documented = app.server.hasRoute({ method: 'GET', url: '/docs' })
-        announce({ config, origin, made, documented, say })
+        if (!own_server) partners = await startDemoOta(config.data_dir, origin, say)
+        announce({ config, origin, made, documented, demo_ota: partners?.url, say })
       },
     })
   } finally {
+    await partners?.stop()
     await databases.close()
   }
   say('Serai has stopped.')

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import {
+  CHANNEL_SECRETS,
+  hashInboundToken,
+  newInboundToken,
+  sealCredentials,
+} from '../features/channels/public.ts'
+import type { Partner } from '../features/demo/public.ts'
+import { sealer } from '../seal.ts'
+
+/** A site of the demo OTA as its file has it when it is new; the rest it makes up itself. */
+interface NewSite extends Mood {
+  readonly name: string
+  readonly hotel: string
+  readonly username: string
+  readonly password: string
+  readonly deliver_to: { readonly url: string; readonly username: string; readonly password: string }
+}
+
+interface Mood {
+  readonly behaviour?: string
+  readonly retry_after_s?: number
+  readonly password?: string
+}
+
+const pathOf = (data_dir: string) => join(data_dir, 'demo-ota.json')
+
+/** How the sites of a first start treat us, so that there is every colour to be seen; the others work. */
+const MOODS: Readonly<Record<string, Mood>> = {
+  expedia: { behaviour: 'throttles', retry_after_s: 900 },
+  // It has had its password changed since we signed in.
+  hrs: { password: 'changed-by-hrs' },
+}
+const PASSWORD_BYTES = 9
+
+/** Sites for the channels of a first start: how each is connected, and afterwards the file of the demo OTA. */
+export async function demoPartners(data_dir: string, secret: Buffer) {
+  const port = await freePort()
+  const sites: NewSite[] = []
+  const secrets = sealer(secret, CHANNEL_SECRETS)
+  const partner: Partner = (place) => {
+    const name = `${place.property_code}-${place.channel}`.toLowerCase()
+    const credentials = { username: 'serai', password: randomBytes(PASSWORD_BYTES).toString('base64url') }
+    const token = newInboundToken()
+    const hotel_code = place.property_code
+    const deliver_to = { url: `/channels/ota-xml/${token}`, username: '', password: '' }
+    sites.push({ name, hotel: hotel_code, deliver_to, ...credentials, ...MOODS[place.channel] })
+    return {
+      endpoint: `http://127.0.0.1:${port}/sites/${name}`,
+      hotel_code,
+      credentials: sealCredentials(secrets, place, credentials),
+      inbound_hash: hashInboundToken(token),
+    }
+  }
+  const keep = () => writeFileSync(pathOf(data_dir), JSON.stringify({ port, sites }), { mode: 0o600 })
+  return { partner, keep }
+}
+
+/** A port that nobody has at this moment. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The demo OTA, running. */
+export interface DemoOtaProcess {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const STARTED_WITHIN_MS = 10_000
+
+/**
+ * Starts the demo OTA beside a service that has its sites; undefined where there are none. It ends with this process,
+ * however that ends. Without it the channels of the demo go amber, which is the truth.
+ */
+export async function startDemoOta(
+  data_dir: string,
+  origin: string,
+  say: (line: string) => void,
+): Promise<DemoOtaProcess | undefined> {
+  if (!existsSync(pathOf(data_dir))) return undefined
+  const program = join(import.meta.dirname, '../../demo-ota/main.ts')
+  const child = spawn(process.execPath, [program, pathOf(data_dir), '--serai', origin], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  child.once('error', () => undefined)
+  child.stdin.on('error', () => undefined)
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint = `${complaint}${chunk}`.slice(-500)
+  })
+  const url = await firstLine(child.stdout, ended)
+  if (url === undefined) {
+    child.kill()
+    say(`The demo OTA did not start: ${complaint.trim() || 'it said nothing'}`)
+    return undefined
+  }
+  return {
+    url,
+    async stop() {
+      child.stdin.end()
+      child.kill()
+      await ended
+    },
+  }
+}
+
+function firstLine(stream: NodeJS.ReadableStream, ended: Promise<void>): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = ''
+    const timer = setTimeout(() => resolve(undefined), STARTED_WITHIN_MS)
+    const answer = (line: string | undefined) => {
+      clearTimeout(timer)
+      resolve(line)
+    }
+    stream.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('\n')) answer(said.split('\n')[0])
+    })
+    ended.then(() => answer(undefined))
+  })
+}
