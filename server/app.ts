@@ -26,6 +26,7 @@ import {
 import { api } from './http/api.ts'
 import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
+import { calendars } from './http/calendars.ts'
 import type { Environment, Failpoint, Pipeline } from './http/call.ts'
 import { cursors } from './http/cursor.ts'
 import { documentation } from './http/documentation.ts'
@@ -236,6 +237,11 @@ export function makeApp({
     mount('', 'live')
     mount('/sandbox', 'sandbox')
     server.register(documentation)
+    for (const [name, prefix] of [
+      ['live', ''],
+      ['sandbox', '/sandbox'],
+    ] as const)
+      server.register((scope) => calendars(scope, { environment: environments[name], clock }), { prefix })
     const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
     server.register((scope) =>
       dashboard(scope, { config, pipelines, staff, limiter, endpoints: session_endpoints }),

@@ -25,6 +25,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   activity: ['reservations'],
   'channel-bookings': ['channels'],
   payments: ['properties', 'invoices', 'reservations'],
+  calendars: [],
   demo: [
     'properties',
     'channels',

@@ -1,0 +1,125 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { Taken } from './room-calendar.ts'
+
+/** A calendar that goes out: of one room, to one channel. */
+export interface CalendarExport {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+  readonly room_id: string
+}
+
+const findByToken = statement(
+  'find_calendar_export',
+  `SELECT account_id, property_id, channel, room_id FROM ical_exports WHERE token_hash = $1`,
+)
+const upsert = statement(
+  'write_calendar_export',
+  `INSERT INTO ical_exports (account_id, property_id, channel, room_id, token_hash, token, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (account_id, property_id, channel, room_id) DO UPDATE SET
+     token_hash = excluded.token_hash, token = excluded.token, created_at = excluded.created_at`,
+)
+const remove = statement(
+  'delete_calendar_export',
+  `DELETE FROM ical_exports WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND room_id = $4
+   RETURNING room_id`,
+)
+const listAll = statement(
+  'list_calendar_exports',
+  `SELECT e.account_id, e.property_id, e.channel, e.room_id, e.token, e.created_at, r.name AS room
+   FROM ical_exports e JOIN rooms r ON r.account_id = e.account_id AND r.id = e.room_id
+   WHERE e.account_id = $1 AND ($2::text IS NULL OR e.property_id = $2) ORDER BY e.property_id, e.channel, r.name`,
+)
+
+const keyOf = ({ account_id, property_id, channel, room_id }: CalendarExport) => [
+  account_id,
+  property_id,
+  channel,
+  room_id,
+]
+
+/** For requests that name no account: whose calendar a token opens. */
+export const readExportByToken = (tx: Tx, hash: Buffer) => tx.one<CalendarExport>(findByToken, [hash])
+
+/** Another token takes the place of the one before. */
+export const writeExport = (
+  tx: Tx,
+  of: CalendarExport,
+  { hash, sealed, created_at }: { hash: Buffer; sealed: Buffer; created_at: string },
+) => tx.run(upsert, [...keyOf(of), hash, sealed, created_at])
+
+export const deleteExport = async (tx: Tx, of: CalendarExport) => (await tx.run(remove, keyOf(of))).length > 0
+
+export interface ListedExport extends CalendarExport {
+  readonly room: string
+  readonly token: Buffer
+  readonly created_at: string
+}
+
+export const readExports = (tx: Tx, account_id: string, property_id: string | null) =>
+  tx.run<ListedExport>(listAll, [account_id, property_id])
+
+const findRoom = statement(
+  'find_calendar_room',
+  `SELECT r.id, r.name, r.room_type_id, p.name AS property, p.timezone
+   FROM rooms r JOIN properties p ON p.account_id = r.account_id AND p.id = r.property_id
+   WHERE r.account_id = $1 AND r.id = $2 AND r.property_id = $3 AND r.retired_at IS NULL`,
+)
+
+export interface CalendarRoom {
+  readonly id: string
+  readonly name: string
+  readonly room_type_id: string
+  readonly property: string
+  readonly timezone: string
+}
+
+export const readCalendarRoom = (
+  tx: Tx,
+  { account_id, property_id, room_id }: Omit<CalendarExport, 'channel'>,
+) => tx.one<CalendarRoom>(findRoom, [account_id, room_id, property_id])
+
+const listRooms = statement(
+  'list_calendar_rooms',
+  `SELECT id FROM rooms WHERE account_id = $1 AND room_type_id = $2 AND retired_at IS NULL ORDER BY name, id`,
+)
+const listTaken = statement(
+  'list_calendar_taken',
+  `SELECT id, room_id, 'stay' AS kind, held_from AS first, held_to AS until, version, updated_at AS changed_at
+   FROM reservations
+   WHERE account_id = $1 AND room_type_id = $2 AND held_to > $3::date AND held_from < held_to
+     AND status IN ('confirmed', 'checked_in', 'pending_payment')
+     AND (status <> 'pending_payment' OR hold_expires_at IS NULL OR hold_expires_at > $4::timestamptz)
+   UNION ALL
+   SELECT b.id, b.room_id, 'block', b.from_date, b.to_date, 1, b.created_at
+   FROM room_blocks b JOIN rooms r ON r.account_id = b.account_id AND r.id = b.room_id
+   WHERE b.account_id = $1 AND r.room_type_id = $2 AND b.type = 'out_of_order' AND b.to_date > $3::date`,
+)
+
+/** The rooms of a type by name, and what takes them from `today` on. */
+export async function readTaken(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  { today, now }: { today: string; now: Temporal.Instant },
+) {
+  const [rooms, taken] = await Promise.all([
+    tx.run<{ id: string }>(listRooms, [account_id, room_type_id]),
+    tx.run<Taken>(listTaken, [account_id, room_type_id, today, now.toString()]),
+  ])
+  return { room_ids: rooms.map(({ id }) => id), taken }
+}
+
+const listHidden = statement(
+  'list_calendar_origins',
+  `SELECT coalesce(reservation_id, '') AS reservation_id, coalesce(block_id, '') AS block_id FROM ical_events
+   WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND room_id = $4`,
+)
+
+/** What came in by the calendar of the same room and channel, and does not go back there. */
+export async function readOrigins(tx: Tx, of: CalendarExport): Promise<Set<string>> {
+  const rows = await tx.run<{ reservation_id: string; block_id: string }>(listHidden, keyOf(of))
+  return new Set(rows.flatMap(({ reservation_id, block_id }) => [reservation_id, block_id]))
+}
