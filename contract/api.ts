@@ -8,6 +8,7 @@ import type { Operation } from './operation.ts'
 import * as payments from './payments.ts'
 import * as properties from './properties.ts'
 import * as ratePlans from './rate-plans.ts'
+import * as reports from './reports.ts'
 import * as reservations from './reservations.ts'
 import * as roomTypes from './room-types.ts'
 import * as webhooks from './webhooks.ts'
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   guests,
   invoices,
   payments,
+  reports,
   properties,
   channels,
   webhooks,

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { accountCommands } from './commands/accounts.ts'
 import { deliveryCommands } from './commands/deliveries.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { invoiceCommands } from './commands/invoices.ts'
 import { keyCommands } from './commands/keys.ts'
 import { listenCommand } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -39,6 +40,7 @@ doctorCommand(program)
 keyCommands(program)
 accountCommands(program)
 propertyCommands(program)
+invoiceCommands(program)
 userCommands(program)
 webhookCommands(program)
 deliveryCommands(program)

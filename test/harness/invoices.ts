@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
+import { booked, makeStock, type Wish } from './stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -32,4 +33,40 @@ export function expectToAddUp(invoice: Answer): void {
     expect(net.amount + vat.amount).toBe(gross.amount)
   if (invoice.type !== 'credit_note')
     expect(amount_paid.amount + amount_credited.amount + invoice.amount_due.amount).toBe(total.amount)
+}
+
+/** A stay that begins on the first day of the tests, checked in. */
+export async function inHouse(api: Client, wish: Wish = {}, rate_plan: Record<string, unknown> = {}) {
+  const stock = await makeStock(api, { rate_plan, inventory_count: 5 })
+  const { body: rooms } = await api.get(`/rooms?room_type_id=${stock.room_type_id}`)
+  const stay = await booked(api, stock, {
+    check_in: '2027-01-04',
+    check_out: '2027-01-07',
+    room_id: rooms.data[0].id,
+    ...wish,
+  })
+  const { body } = await api.patch(`/reservations/${stay.id}`, { status: 'checked_in' })
+  return body
+}
+export const checkOut = (api: Client, id: string) =>
+  api.patch(`/reservations/${id}`, { status: 'checked_out', allow_open_balance: true })
+export const issue = (api: Client, id: string, headers = {}) =>
+  api.post(`/invoices/${id}/issue`, undefined, headers)
+export const credit = (api: Client, id: string, body: Wish = {}) =>
+  api.post(`/invoices/${id}/credit-notes`, body)
+export const stayOf = async (api: Client, id: string) => (await api.get(`/reservations/${id}`)).body
+export const shapes = (documents: { type: string; status: string; total: { amount: number } }[]) =>
+  documents.map(({ type, status, total }) => [type, status, total.amount])
+
+/** At rest: what the reservation owes is what its documents come to. decisions 7 */
+export async function expectToAgree(api: Client, id: string) {
+  const [stay, documents] = await Promise.all([stayOf(api, id), documentsOf(api, id)])
+  const sum = documents
+    .filter(({ type, status }) => status !== 'void' && !(type === 'deposit_invoice' && status === 'draft'))
+    .reduce((whole, { type, total }) => whole + (type === 'credit_note' ? -total.amount : total.amount), 0)
+  const paid = documents.reduce(
+    (whole, { type, amount_paid }) => whole + (type === 'credit_note' ? 0 : amount_paid.amount),
+    0,
+  )
+  expect(sum - paid).toBe(stay.balance.amount)
 }

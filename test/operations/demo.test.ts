@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { secret } = await createApiKey(live.system, test.clock, key)
   api = clientOf(`${test.base}/v1`, secret)
   reservations = await every('/reservations?limit=100')
-})
+}, 180_000)
 
 /** All pages of a list; the client holds each against the contract. */
 // biome-ignore lint/suspicious/noExplicitAny: lists of every kind

@@ -45,6 +45,7 @@ const COLUMNS = [
 const FIXED: readonly string[] = ['id', 'property_id', 'reservation_id', 'currency', 'created_at']
 const CHANGING = COLUMNS.filter((column) => !FIXED.includes(column))
 const LIST = COLUMNS.join(', ')
+export const INVOICE_COLUMNS: readonly string[] = COLUMNS
 
 const insert = statement(
   'insert_invoice',

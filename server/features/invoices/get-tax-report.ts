@@ -1,0 +1,60 @@
+import { money } from '../../../contract/money.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reports.ts'
+import type { Context } from '../../context.ts'
+import { nightsBetween } from '../../dates.ts'
+import { invalid } from '../../faults.ts'
+import { sql } from '../../postgres/statement.ts'
+import { inScope } from '../properties/public.ts'
+import { countIssued, type MonthCount, sumTaxes, type TaxSum } from './reports-store.ts'
+
+type Op = typeof contract.getTaxReport
+
+const MOST_DAYS = 1096
+
+/** VAT by month and rate, and city tax, of what was issued; credit notes take away. decisions 7 */
+export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  requireDays(query, MOST_DAYS)
+  const where = [
+    ...inScope(ctx, query),
+    sql`issued_on >= ${query.from}::date`,
+    sql`issued_on <= ${query.to}::date`,
+  ]
+  const [sums, months] = await Promise.all([sumTaxes(ctx, where), countIssued(ctx, where)])
+  const by_month = Map.groupBy(sums, keyOf)
+  return { data: months.map((month) => monthOf(month, by_month.get(keyOf(month)) ?? [])) }
+}
+
+/** 422 for days the wrong way round, or more of them than one answer holds. */
+export function requireDays({ from, to }: { from: string; to: string }, most: number): void {
+  const days = nightsBetween(from, to)
+  if (days < 0) throw invalid('to', 'before_from', 'to must not be before from.')
+  if (days > most) throw invalid('to', 'too_far', `to may be at most ${most} days after from.`)
+}
+
+const keyOf = ({ property_id, month, currency }: Pick<MonthCount, 'property_id' | 'month' | 'currency'>) =>
+  `${property_id} ${month} ${currency}`
+
+function monthOf({ property_id, month, currency, documents }: MonthCount, sums: readonly TaxSum[]) {
+  const in_money = (amount: number) => money(amount, currency)
+  const rates = sums
+    .filter(({ vat_rate }) => vat_rate !== null)
+    .toSorted((a, b) => Number(b.vat_rate) - Number(a.vat_rate))
+  const all = (key: 'net' | 'vat' | 'gross') => in_money(rates.reduce((sum, row) => sum + row[key], 0))
+  return {
+    property_id,
+    month,
+    currency,
+    vat: rates.map(({ vat_rate, net, vat, gross }) => ({
+      vat_rate: vat_rate!,
+      net: in_money(net),
+      vat: in_money(vat),
+      gross: in_money(gross),
+    })),
+    net: all('net'),
+    vat_total: all('vat'),
+    gross: all('gross'),
+    city_tax: in_money(sums.find(({ vat_rate }) => vat_rate === null)?.gross ?? 0),
+    documents,
+  }
+}
