@@ -363,7 +363,6 @@ CREATE TABLE invoices (
 );
 CREATE UNIQUE INDEX invoice_draft_unique ON invoices USING btree (account_id, reservation_id, type) WHERE ((status)::text = 'draft'::text);
 CREATE UNIQUE INDEX invoice_number_unique ON invoices USING btree (account_id, property_id, series, year, sequence) WHERE (number IS NOT NULL);
-CREATE INDEX invoices_by_guest ON invoices USING btree (account_id, guest_id, id);
 CREATE INDEX invoices_by_issue ON invoices USING btree (account_id, property_id, issued_on, id) WHERE (issued_on IS NOT NULL);
 CREATE INDEX invoices_by_reservation ON invoices USING btree (account_id, reservation_id, id);
 CREATE INDEX invoices_open ON invoices USING btree (account_id, id) WHERE ((status)::text = 'issued'::text);

@@ -65,7 +65,6 @@ CREATE TABLE invoices (
   CONSTRAINT invoice_credits_at_most_itself CHECK (amount_credited BETWEEN 0 AND greatest(total, 0))
 );
 CREATE INDEX invoices_by_reservation ON invoices (account_id, reservation_id, id);
-CREATE INDEX invoices_by_guest ON invoices (account_id, guest_id, id);
 CREATE INDEX invoices_by_issue ON invoices (account_id, property_id, issued_on, id) WHERE issued_on IS NOT NULL;
 CREATE INDEX invoices_open ON invoices (account_id, id) WHERE status = 'issued';
 -- The two walls behind gapless numbers: none comes twice, and a stay has one draft of each kind.

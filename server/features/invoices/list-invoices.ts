@@ -4,20 +4,20 @@ import type { Context } from '../../context.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { inScope } from '../properties/public.ts'
 import { showInvoices } from './show.ts'
-import { readInvoicePage } from './store.ts'
+import { ofGuest, readInvoicePage } from './store.ts'
 
 type Op = typeof contract.listInvoices
 type Query = Input<Op>['query']
 
 /** A page of invoices, newest first; filters combine, every `*_to` is inclusive. spec 4.3, decisions 7 */
 export async function listInvoices(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = [...inScope(ctx, query), ...filtersOf(query)]
+  const where = [...inScope(ctx, query), ...filtersOf(ctx, query)]
   const { rows, ...page } = await readInvoicePage(ctx, query, where)
   return { data: await showInvoices(ctx, rows), ...page }
 }
 
 /** What the filters say; issue dates are days in the property's zone. */
-export function filtersOf(query: Omit<Query, 'cursor' | 'limit'>): RawBuilder<unknown>[] {
+function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
   const { status, payment_status, type, issued_from, issued_to, reservation_id, guest_id } = query
   const conditions: RawBuilder<unknown>[] = []
   if (status !== undefined) conditions.push(sql`status = ANY(${status.split(',')}::text[])`)
@@ -27,6 +27,6 @@ export function filtersOf(query: Omit<Query, 'cursor' | 'limit'>): RawBuilder<un
   if (issued_from !== undefined) conditions.push(sql`issued_on >= ${issued_from}::date`)
   if (issued_to !== undefined) conditions.push(sql`issued_on <= ${issued_to}::date`)
   if (reservation_id !== undefined) conditions.push(sql`reservation_id = ${reservation_id}`)
-  if (guest_id !== undefined) conditions.push(sql`guest_id = ${guest_id}`)
+  if (guest_id !== undefined) conditions.push(ofGuest(ctx.scope.account_id, guest_id))
   return conditions
 }

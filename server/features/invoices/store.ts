@@ -104,6 +104,13 @@ export async function takeNumbers(
   return row!.last
 }
 
+/**
+ * Documents of a guest, found by the stays: every booking writes a draft, and an index of its own by guest would cost
+ * each of them another page.
+ */
+export const ofGuest = (account_id: string, guest_id: string): RawBuilder<unknown> =>
+  sql`reservation_id IN (SELECT r.id FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest_id})`
+
 /** Invoices by id, newest first. */
 export const readInvoicePage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
   readPage<InvoiceRow>({
