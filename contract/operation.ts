@@ -27,7 +27,7 @@ export interface Operation {
   /** The request holds a secret: an Idempotency-Key is not looked at, so that nothing is kept of it. */
   readonly secret_request?: true
   /** The answer is a file of this media type, and no JSON. */
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'text/csv; charset=utf-8'
   /** The answer holds a secret: what is stored of it for replays is sealed. decisions 11 */
   readonly secret_response?: boolean
   /** Beyond those that every call or write may answer. */

@@ -41,3 +41,23 @@ export const getTaxReport = operation({
   errors: ['SVC-4005'],
   example: { query: { from: '{date+0}', to: '{date+90}' } },
 })
+
+export const exportInvoices = operation({
+  id: 'exportInvoices',
+  method: 'GET',
+  path: '/invoices/export',
+  tag: 'Invoices',
+  summary: 'Export what was issued',
+  description:
+    'CSV (RFC 4180, UTF-8) with a line for each VAT rate of a document, in the order of issue; credit notes are negative. At most ' +
+    '20,000 documents of at most 366 days: `serai invoices export` writes any number.',
+  query: s.object({
+    issued_from: s.date(),
+    issued_to: s.date({ description: 'Inclusive' }),
+    property_id: s.optional(s.reference()),
+  }),
+  status: 200,
+  file: 'text/csv; charset=utf-8',
+  errors: ['SVC-4005'],
+  example: { query: { issued_from: '{date+0}', issued_to: '{date+90}' } },
+})

@@ -113,6 +113,17 @@ export const MONEY_SAMPLES: Record<string, unknown> = {
   PositiveMoney: eur(5000),
   Refund: refund,
   Invoice: invoice,
+  TaxMonth: {
+    property_id: id.property,
+    month: '2027-03',
+    currency: 'EUR',
+    vat: [{ vat_rate: '7.00', net: eur(33645), vat: eur(2355), gross: eur(36000) }],
+    net: eur(33645),
+    vat_total: eur(2355),
+    gross: eur(36000),
+    city_tax: eur(1200),
+    documents: 1,
+  },
   BillTo: invoice.bill_to,
   Seller: invoice.seller,
 }

@@ -262,3 +262,33 @@ describe('decisions 7 — GET /reports/tax', () => {
       expect((await api.get(`/reports/tax?${query}`)).body.error.code).toBe('SVC-2002')
   })
 })
+
+describe('decisions 7 — GET /invoices/export', () => {
+  const CSV = '/invoices/export?issued_from=2027-01-01&issued_to=2027-01-31'
+
+  it('is CSV with a line for each VAT rate of what was issued, and drafts are not in it', async () => {
+    const { api } = await test.house({ property: { city_tax: { basis: 'per_stay', amount: eur(400) } } })
+    const draft = await draftOf(api, {
+      guest: { first_name: '@cmd', last_name: 'Okafor', phone: '+4930123456' },
+    })
+    await draftOf(api)
+    await issue(api, draft.id)
+    const { status, text, headers } = await api.get(CSV)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers.get('content-disposition')).toContain('invoices-2027-01-01-2027-01-31.csv')
+    const lines = text.split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain(",'@cmd Okafor,,,EUR,7.00,336.45,23.55,360.00,364.00,364.00,unpaid,")
+    expect(lines[2]).toContain(',EUR,0.00,4.00,0.00,4.00,364.00,')
+  })
+
+  it('SVC-2002, SVC-4005 — too many days, and another property', async () => {
+    const house = await test.house()
+    const elsewhere = await house.addProperty()
+    const long = await house.api.get('/invoices/export?issued_from=2025-01-01&issued_to=2027-01-31')
+    expect(long.body.error.code).toBe('SVC-2002')
+    const other = await house.keyOf(elsewhere)
+    expect((await other.get(`${CSV}&property_id=${house.property_id}`)).body.error.code).toBe('SVC-4005')
+    expect((await other.get(CSV)).text.split('\r\n')).toHaveLength(2)
+  })
+})

@@ -14,7 +14,7 @@ const MOST_DAYS = 1096
 
 /** VAT by month and rate, and city tax, of what was issued; credit notes take away. decisions 7 */
 export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  requireDays(query, MOST_DAYS)
+  requireDays(query, MOST_DAYS, 'to')
   const where = [
     ...inScope(ctx, query),
     sql`issued_on >= ${query.from}::date`,
@@ -26,10 +26,11 @@ export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<
 }
 
 /** 422 for days the wrong way round, or more of them than one answer holds. */
-export function requireDays({ from, to }: { from: string; to: string }, most: number): void {
+export function requireDays({ from, to }: { from: string; to: string }, most: number, field: string): void {
   const days = nightsBetween(from, to)
-  if (days < 0) throw invalid('to', 'before_from', 'to must not be before from.')
-  if (days > most) throw invalid('to', 'too_far', `to may be at most ${most} days after from.`)
+  if (days < 0) throw invalid(field, 'before_from', `${field} must not be before the first day.`)
+  if (days > most)
+    throw invalid(field, 'too_far', `${field} may be at most ${most} days after the first day.`)
 }
 
 const keyOf = ({ property_id, month, currency }: Pick<MonthCount, 'property_id' | 'month' | 'currency'>) =>

@@ -8,8 +8,8 @@ export {
   waive,
 } from './changes.ts'
 export { creditable } from './credit.ts'
-export { fulfilTasks } from './fulfil-tasks.ts'
 export { exportLedger, type Progress } from './export-ledger.ts'
+export { fulfilTasks } from './fulfil-tasks.ts'
 export { findInvoice, readInvoice } from './get-invoice.ts'
 export { followStay, numberHistory } from './history.ts'
 export {

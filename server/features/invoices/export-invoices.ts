@@ -1,0 +1,29 @@
+import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reports.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../faults.ts'
+import type { AnsweredFile } from '../../http/route.ts'
+import { exportLedger } from './export-ledger.ts'
+import { requireDays } from './get-tax-report.ts'
+import { countIssuedInRange } from './reports-store.ts'
+
+type Op = typeof contract.exportInvoices
+
+const MOST_DAYS = 366
+const MOST_DOCUMENTS = 20_000
+
+/** Issued documents as CSV, in one snapshot. SVC-2002 for more than one answer should hold. decisions 7 */
+export async function exportInvoices(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
+  const { issued_from: from, issued_to: to, property_id = null } = query
+  requireDays({ from, to }, MOST_DAYS, 'issued_to')
+  const { account_id } = ctx.scope
+  const range = { from, to, property_id: ctx.scope.property_id ?? property_id }
+  if ((await countIssuedInRange(ctx.tx, account_id, range)) > MOST_DOCUMENTS)
+    throw invalid(
+      'issued_to',
+      'too_many',
+      `There are more than ${MOST_DOCUMENTS} documents: name fewer days.`,
+    )
+  const lines = await Array.fromAsync(exportLedger((work) => work(ctx.tx), account_id, range))
+  return { bytes: Buffer.from(lines.join('')), filename: `invoices-${from}-${to}.csv` }
+}
