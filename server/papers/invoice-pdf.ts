@@ -1,8 +1,9 @@
 import { drawLines, drawSums } from './amounts.ts'
 import { eInvoice } from './e-invoice.ts'
-import { describeAttachment } from './factur-x.ts'
+
 import { figuresOf } from './figures.ts'
 import { drawEdges, drawHead, paragraph } from './letterhead.ts'
+import { describe } from './metadata.ts'
 import type { InvoicePaper } from './paper.ts'
 import { drawPayments, drawTransfer } from './payments.ts'
 import { openSheet, SMALL } from './sheet.ts'
@@ -35,6 +36,6 @@ export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
     paragraph(sheet, 'P', footer, SMALL)
   }
   const xml = eInvoice(paper)
-  describeAttachment(sheet.doc, { xml, author: invoice.seller.company_name ?? invoice.seller.name, created })
+  describe(sheet.doc, { xml, author: invoice.seller.company_name ?? invoice.seller.name, created })
   return sheet.finish((page, of) => drawEdges(sheet, paper, page, of))
 }

@@ -158,3 +158,9 @@ function roughly(net: number, gross: readonly number[], sum: number): number[] {
   nets[0]! += net - nets.reduce((total, each) => total + each, 0)
   return nets
 }
+
+/** One red pixel as PNG. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+)

@@ -40,6 +40,7 @@ describe('decisions 7 — a document as a PDF, as another reader sees it', () =>
     expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
     expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
     expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
     expect(metadata).toContain('Harbour Hotel Betriebs GmbH &amp; Co. KG')
   })
 

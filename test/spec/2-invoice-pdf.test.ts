@@ -3,6 +3,7 @@ import { changeLetterhead } from '../../server/features/properties/public.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { faultsOfEInvoice, partsOf, readPdf } from '../harness/documents.ts'
 import { documentsOf, oneDocument } from '../harness/invoices.ts'
+import { PIXEL } from '../harness/papers.ts'
 import { booked, eur, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -111,10 +112,9 @@ describe('decisions 7 — GET /invoices/{id}/pdf', () => {
   it('what the property prints: bank account, footer, logo', async () => {
     const house = await test.house({ property: SELLER })
     const { system } = test.app.environments.live
-    const logo = Buffer.from(PIXEL, 'base64')
     const changed = await changeLetterhead(system, house.account_id, house.property_id, {
       ...{ iban: 'DE89 3704 0044 0532 0130 00', bic: 'cobadeffxxx', footer: 'HRB 1234' },
-      logo,
+      logo: PIXEL,
     })
     expect(changed).toMatchObject({
       letterhead: { bank: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' } },
@@ -160,6 +160,3 @@ describe('decisions 7 — GET /invoices/{id}/pdf', () => {
       expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'SVC-9002', '1'])
   })
 })
-
-/** One red pixel as PNG. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'

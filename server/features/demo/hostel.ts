@@ -20,6 +20,15 @@ export const HOSTEL: HouseDesign = {
     check_out_time: '10:00',
     default_vat_rate: '7.00',
     legal: { company_name: 'Old Mill Example UG', vat_id: null },
+    letterhead: {
+      language: 'en',
+      bank: null,
+      tax_number: '232/000/00000',
+      email: 'hello@old-mill.example',
+      phone: '+49 341 555 0100',
+      website: null,
+      footer: null,
+    },
   },
   channels: [
     { id: 'booking_com', name: 'Booking.com' },

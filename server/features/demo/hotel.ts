@@ -28,6 +28,16 @@ export const HOTEL: HouseDesign = {
     default_vat_rate: '7.00',
     city_tax: { basis: 'per_person_night', amount: eur(200), min_age: 18, included_in_price: false },
     legal: { company_name: 'Harbour House Example GmbH', vat_id: 'DE999999999' },
+    letterhead: {
+      language: 'de',
+      // The account that German banks print on specimens.
+      bank: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', holder: null },
+      tax_number: null,
+      email: 'desk@harbour-house.example',
+      phone: '+49 40 555 0100',
+      website: 'harbour-house.example',
+      footer: 'Harbour House Example GmbH · Amtsgericht Hamburg, HRB 000000',
+    },
   },
   channels: [
     { id: 'booking_com', name: 'Booking.com' },

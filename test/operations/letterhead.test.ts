@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { PIXEL } from '../harness/papers.ts'
+import { runToEnd } from './program.ts'
+
+const test = testApp()
+const folder = mkdtempSync(join(tmpdir(), 'serai-logo-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('serai properties letterhead sets what is named, clears what is empty, and refuses the rest whole', async () => {
+  const { api, property_id } = await test.house()
+  const env = {
+    DATABASE_URL: test.urls.live,
+    SANDBOX_DATABASE_URL: test.urls.sandbox,
+    SERAI_SECRET: 'x'.repeat(32),
+  }
+  const letterhead = (...args: string[]) => runToEnd(['properties', 'letterhead', property_id, ...args], env)
+  const shown = async () => (await api.get(`/properties/${property_id}`)).body.letterhead
+  const blank = await shown()
+  expect(blank).toEqual({
+    ...{ language: 'en', bank: null, tax_number: null, email: null, phone: null, website: null },
+    ...{ footer: null, has_logo: false },
+  })
+
+  const logo = join(folder, 'logo.png')
+  writeFileSync(logo, PIXEL)
+  const iban = 'DE89 3704 0044 0532 0130 00'
+  const set = await letterhead('--iban', iban, '--bic', 'COBADEFFXXX', '--language', 'de', '--logo', logo)
+  expect(set).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Harbour House') })
+  const bank = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', holder: null }
+  expect(await shown()).toEqual({ ...blank, language: 'de', bank, has_logo: true })
+
+  const wrong = await letterhead('--iban', 'DE00', '--email', 'nobody', '--footer', 'kept out')
+  expect(wrong.code).toBe(1)
+  expect(wrong.err).toContain('"DE00" is no IBAN')
+  expect(wrong.err).toContain('"nobody" is no e-mail address')
+  writeFileSync(logo, '<svg/>')
+  expect((await letterhead('--logo', logo)).err).toContain('neither PNG nor JPEG')
+  expect(await shown()).toEqual({ ...blank, language: 'de', bank, has_logo: true })
+
+  expect(await letterhead('--iban', '', '--logo', 'none')).toMatchObject({ code: 0 })
+  expect(await shown()).toEqual({ ...blank, language: 'de' })
+  expect((await runToEnd(['properties', 'letterhead', 'prop_no', '--phone', '1'], env)).err).toContain(
+    'There is no property prop_no',
+  )
+}, 60_000)
