@@ -31,6 +31,7 @@ import type { Environment, Failpoint, Pipeline } from './http/call.ts'
 import { cursors } from './http/cursor.ts'
 import { documentation } from './http/documentation.ts'
 import { hooks } from './http/hooks.ts'
+import { inbound } from './http/inbound.ts'
 import { observeRequests } from './http/observe.ts'
 import { operations } from './http/operations.ts'
 import { rateLimiter } from './http/rate-limit.ts'
@@ -217,6 +218,7 @@ export function makeApp({
     metrics.watchMails(name, MAIL_RESULTS, mailers[name].open)
   }
 
+  const pipelines = { live: pipelineOf('live'), sandbox: pipelineOf('sandbox') }
   const server = makeServer(config, logger)
   observeRequests(server, metrics)
   const limiter = rateLimiter(config.rate_limit)
@@ -224,7 +226,6 @@ export function makeApp({
   // A worker answers its operators alone; what the others compiled took 20 MB.
   if (config.role !== 'worker') {
     const endpoints = compileEndpoints(ROUTES)
-    const pipelines = { live: pipelineOf('live'), sandbox: pipelineOf('sandbox') }
     const mount = (prefix: string, name: EnvironmentName) => {
       server.register((scope) => api(scope, { pipeline: pipelines[name], limiter, endpoints }), {
         prefix: `${prefix}/v1`,
@@ -237,6 +238,7 @@ export function makeApp({
     mount('', 'live')
     mount('/sandbox', 'sandbox')
     server.register(documentation)
+    server.register((scope) => inbound(scope, Object.values(pipelines), WIRES))
     for (const [name, prefix] of [
       ['live', ''],
       ['sandbox', '/sandbox'],
@@ -248,7 +250,7 @@ export function makeApp({
     )
   }
 
-  const jobs = housekeepingJobs({ environments, clock, log: logger, settlingOf })
+  const jobs = housekeepingJobs({ environments, pipelines, clock, log: logger, settlingOf })
   const workers = [...Object.values(dispatchers), ...Object.values(synchronisers), ...Object.values(mailers)]
   let stopJobs = async () => {}
   return {

@@ -23,7 +23,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   documents: ['properties', 'guests', 'mails', 'invoices', 'reservations'],
   correspondence: ['properties', 'mails', 'guests', 'invoices', 'reservations', 'documents'],
   activity: ['reservations'],
-  'channel-bookings': ['channels'],
+  'channel-bookings': ['channels', 'guests', 'reservations'],
   payments: ['properties', 'invoices', 'reservations'],
   calendars: [],
   demo: [

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { forgetOldEvents } from '../events/forget.ts'
+import { takeMappedBookings } from '../features/channel-bookings/public.ts'
 import { markHorizons } from '../features/channels/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { tidyOutbox } from '../features/mails/public.ts'
@@ -8,7 +9,8 @@ import { type Settling, settleMoney } from '../features/payments/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
 import { keepThirtyDays } from '../features/webhooks/public.ts'
 import type { EnvironmentName } from '../http/api-key.ts'
-import type { Environment } from '../http/call.ts'
+import type { Environment, Pipeline } from '../http/call.ts'
+import { channelContext } from '../http/inbound.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
 import type { Job } from './schedule.ts'
@@ -23,6 +25,7 @@ const sweepKeys = statement(
 
 interface Parts {
   readonly environments: Record<string, Environment>
+  readonly pipelines: Record<string, Pipeline>
   readonly clock: Clock
   readonly log: Logger
   readonly settlingOf: (name: EnvironmentName) => Settling
@@ -32,7 +35,7 @@ interface Parts {
  * They keep tables small and holds from waiting for a visitor, and carry out refunds. Nothing that is answered depends
  * on when they run.
  */
-export function housekeepingJobs({ environments, clock, log, settlingOf }: Parts): Job[] {
+export function housekeepingJobs({ environments, pipelines, clock, log, settlingOf }: Parts): Job[] {
   const inEach = (work: (environment: Environment) => Promise<void>) => async () => {
     for (const environment of Object.values(environments)) await work(environment)
   }
@@ -61,6 +64,17 @@ export function housekeepingJobs({ environments, clock, log, settlingOf }: Parts
       run: inEach(async ({ system }) => {
         await extendHorizon(system, clock.now())
       }),
+    },
+    {
+      name: 'make reservations of bookings that have been mapped',
+      every_ms: 10_000,
+      async run() {
+        for (const pipeline of Object.values(pipelines)) {
+          const { system } = pipeline.environment
+          const taken = await takeMappedBookings(system, (tx, source) => channelContext(pipeline, source, tx))
+          if (taken > 0) pipeline.onCommit()
+        }
+      },
     },
     {
       name: 'show channels the nights that have come into sight',

@@ -1,7 +1,7 @@
 import type { InboundBooking, InboundGuest, InboundRoom } from '../../outside/wires/wire.ts'
 
 /** One room of an inbound booking, with what the whole booking says: all that is needed to make it a reservation. */
-export interface KeptRoom extends Omit<InboundRoom, 'guest'> {
+export interface KeptRoom extends Omit<InboundRoom, 'guest' | 'index'> {
   readonly guest: InboundGuest
   readonly currency: string | null
   readonly comments: string | null

@@ -1,6 +1,7 @@
 export { normaliseEmail } from '../../email-address.ts'
 export { insertGuests } from './bulk-store.ts'
 export { type FamiliarBooking, suggestMerge } from './merge-suggestions-store.ts'
+export { toE164 } from './phone.ts'
 export { emailKey } from './relay.ts'
 export { guestIsVisible, hasStayAt } from './stays-store.ts'
 export {

@@ -25,6 +25,21 @@ const freeNights = statement(
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[])`,
 )
 
+// What a channel has sold is sold, whether or not there is a room. decisions 4
+const overbook = statement(
+  'overbook_nights',
+  `UPDATE nights SET sold = sold + 1, overbooked = greatest(0, sold + 1 - capacity)
+   WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) RETURNING date`,
+)
+
+/** Takes nights, free or not. */
+export const takeNightsAnyhow = (
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  dates: readonly string[],
+) => tx.run<{ date: string }>(overbook, [account_id, room_type_id, dates])
+
 /** Takes what is free of the nights; answers those taken. */
 export async function takeFreeNights(
   tx: Tx,

@@ -1,7 +1,13 @@
 import type { Context } from '../../context.ts'
 import { addDays } from '../../dates.ts'
 import { markFewer, markMore } from '../channels/public.ts'
-import { giveNightsBack, lockNightsInOrder, takeAllNights, takeFreeNights } from './claim-store.ts'
+import {
+  giveNightsBack,
+  lockNightsInOrder,
+  takeAllNights,
+  takeFreeNights,
+  takeNightsAnyhow,
+} from './claim-store.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope'>
 
@@ -45,6 +51,23 @@ export const claimEveryNight = (
     markFewer(ctx.tx, ctx.scope.account_id, { room_type_id, first: check_in, last: addDays(check_out, -1) }),
     takeAllNights(ctx.tx, ctx.scope.account_id, room_type_id, check_in, check_out),
   ])
+
+/**
+ * Takes nights of which nothing is left, as a channel that has sold them may: they are overbooked. The caller has
+ * opened them. decisions 4
+ */
+export async function overbookNights(
+  ctx: Acting,
+  room_type_id: string,
+  nights: readonly string[],
+): Promise<void> {
+  const { account_id } = ctx.scope
+  const [taken] = await Promise.all([
+    takeNightsAnyhow(ctx.tx, account_id, room_type_id, nights),
+    markFewer(ctx.tx, account_id, { room_type_id, ...spanOf(nights) }),
+  ])
+  if (taken.length !== nights.length) throw new Error(`nights of ${room_type_id} are not open`)
+}
 
 /** Gives nights back that a stay no longer needs. */
 export async function releaseNights(

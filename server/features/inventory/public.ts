@@ -7,5 +7,12 @@ export {
   type SoldNight,
   writeCount,
 } from './capacity-store.ts'
-export { claimEveryNight, claimNights, lockForChange, releaseNights, type ShortNight } from './claim.ts'
+export {
+  claimEveryNight,
+  claimNights,
+  lockForChange,
+  overbookNights,
+  releaseNights,
+  type ShortNight,
+} from './claim.ts'
 export { recordSold } from './sold-store.ts'

@@ -1,5 +1,8 @@
+export { bookFromChannel } from './book-from-channel.ts'
 export { feeNow } from './cancel-reservation.ts'
+export { cancelFromChannel, changeFromChannel, warnOfChannel } from './change-from-channel.ts'
 export { STEPS } from './change-status.ts'
+export type { ChannelStay } from './channel-stay.ts'
 export { expireDueHolds } from './expire-due-holds.ts'
 export { expireHoldsOn } from './expire-holds.ts'
 export { cancelled, created, updated } from './facts.ts'

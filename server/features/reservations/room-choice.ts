@@ -38,6 +38,13 @@ export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWis
   if (taken) throw roomRefused(room.id, 'taken', { check_in: taken.check_in, check_out: taken.check_out })
 }
 
+/** Whether a stay could have the room on its nights; nobody is refused. */
+export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
+  const room = await findRoomForStay(ctx.tx, ctx.scope.account_id, wish.room_id, wish)
+  if (!room || room.blocked || room.room_type_id !== wish.room_type_id) return false
+  return !(await findTaken(ctx, wish))
+}
+
 async function findTaken(ctx: Context, { room_id, room_type_id, reservation_id, from, to }: RoomWish) {
   const look = async () => {
     const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, {

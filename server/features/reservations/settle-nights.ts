@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { nightsOf } from '../../dates.ts'
 import { lockForChange, releaseNights } from '../inventory/public.ts'
 import type { ReservationRow } from './row.ts'
-import { takeNights } from './take-nights.ts'
+import { type TakeNights, takeNights } from './take-nights.ts'
 
 /**
  * Brings the nights in line with what a reservation holds after a change: what is new is taken (its own nights do
@@ -12,6 +12,7 @@ export async function settleNights(
   ctx: Context,
   before: ReservationRow,
   after: ReservationRow,
+  take: TakeNights = takeNights,
 ): Promise<void> {
   // Nights that stay behind after a move in house were spent where they were.
   const from =
@@ -22,7 +23,7 @@ export async function settleNights(
   const taken = { room_type_id: after.room_type_id, nights: same_type ? without(holds, had) : holds }
   const given = { room_type_id: before.room_type_id, nights: same_type ? without(had, holds) : had }
   await lockForChange(ctx, taken, given)
-  await takeNights(ctx, taken.room_type_id, taken.nights)
+  await take(ctx, taken.room_type_id, taken.nights)
   await releaseNights(ctx, given.room_type_id, given.nights)
 }
 

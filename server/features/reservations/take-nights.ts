@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { addDays } from '../../dates.ts'
 import { fault } from '../../faults.ts'
-import { claimNights, openNights, type ShortNight } from '../inventory/public.ts'
+import { claimNights, openNights, overbookNights, type ShortNight } from '../inventory/public.ts'
 import { expireHoldsOn } from './expire-holds.ts'
 
 /**
@@ -30,3 +30,21 @@ export async function takeNights(
   const still_short = await claimAgain(ctx, room_type_id, short)
   if (still_short.length > 0) throw fault('SVC-1001', { details: { room_type_id, nights: still_short } })
 }
+
+/** How a change gets the nights that it needs. */
+export type TakeNights = (ctx: Context, room_type_id: string, nights: readonly string[]) => Promise<void>
+
+/**
+ * Takes the nights of a stay that a channel has sold, whatever is left: expired holds go first, then it is overbooked.
+ * `over` gets the dates. decisions 4
+ */
+export const takeNightsOver =
+  (over: string[]): TakeNights =>
+  async (ctx, room_type_id, nights) => {
+    const short = await claimNights(ctx, room_type_id, nights)
+    const still_short = short.length === 0 ? [] : await claimAgain(ctx, room_type_id, short)
+    if (still_short.length === 0) return
+    const dates = still_short.map(({ date }) => date)
+    await overbookNights(ctx, room_type_id, dates)
+    over.push(...dates)
+  }

@@ -1,0 +1,69 @@
+import { apportion } from '../../../contract/money.ts'
+import { isCalendarDay, nightsBetween } from '../../dates.ts'
+import type { InboundBooking, InboundGuest } from '../../outside/wires/wire.ts'
+import type { KeptRoom } from './kept.ts'
+
+const MOST_NIGHTS = 365
+const LONGEST_REFERENCE = 200
+const LONGEST_TEXT = 2000
+const LONGEST_NAME = 100
+
+/** What can never be a stay, in words for the partner. */
+export class ImpossibleBooking extends Error {}
+
+/** Refuses what can never be a stay; everything else is accepted. decisions 6 */
+export function requirePossible({ reference, rooms, action }: InboundBooking): void {
+  const refuse = (message: string) => new ImpossibleBooking(message)
+  if (reference.trim() === '' || reference.length > LONGEST_REFERENCE)
+    throw refuse('The booking has no number.')
+  if (action !== 'cancel' && rooms.length === 0) throw refuse('The booking has no room.')
+  const indexes = new Set(rooms.map(({ index }) => index))
+  if (indexes.size !== rooms.length) throw refuse('Two rooms of the booking have the same number.')
+  if (action === 'cancel') return
+  for (const { check_in, check_out } of rooms) {
+    const nights =
+      isCalendarDay(check_in) && isCalendarDay(check_out) ? nightsBetween(check_in, check_out) : 0
+    if (nights < 1 || nights > MOST_NIGHTS)
+      throw refuse(`${check_in} to ${check_out} is no stay of 1 to 365 nights.`)
+  }
+}
+
+/** The rooms of a booking, each with what the whole booking says, and nothing that may not be kept. */
+export function keptRooms(booking: InboundBooking): (KeptRoom & { readonly index: number })[] {
+  const { rooms, currency, comments, estimated_arrival_time, payment_collected_by } = booking
+  const commissions = commissionsOf(booking)
+  return rooms.map(({ guest, ...room }, i) => ({
+    ...room,
+    adults: Math.max(1, room.adults),
+    children: Math.max(room.children, room.children_ages.length),
+    guest: cleaned(guest ?? booking.guest),
+    currency,
+    comments: comments?.slice(0, LONGEST_TEXT) || null,
+    estimated_arrival_time: /^([01]\d|2[0-3]):[0-5]\d$/.test(estimated_arrival_time ?? '')
+      ? estimated_arrival_time
+      : null,
+    payment_collected_by,
+    commission: commissions?.[i] ?? null,
+  }))
+}
+
+/** What the channel keeps, divided by what the rooms cost. */
+function commissionsOf({ rooms, commission }: InboundBooking): number[] | null {
+  if (commission === null) return null
+  const totals = rooms.map(({ total }) => total ?? 0)
+  return apportion(commission, totals.some((total) => total > 0) ? totals : rooms.map(() => 1))
+}
+
+const text = (value: string | null, longest: number) => value?.trim().slice(0, longest) || null
+
+function cleaned({ first_name, last_name, email, phone, language, country }: InboundGuest): InboundGuest {
+  return {
+    first_name: text(first_name, LONGEST_NAME),
+    last_name: text(last_name, LONGEST_NAME),
+    email:
+      email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= 254 ? email.trim() : null,
+    phone: text(phone, 40),
+    language: /^[a-z]{2}$/.test(language ?? '') ? language : null,
+    country: /^[A-Z]{2}$/.test(country ?? '') ? country : null,
+  }
+}

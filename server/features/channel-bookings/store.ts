@@ -1,0 +1,118 @@
+import type { HELD_REASONS } from '../../../contract/channels.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { KeptRoom } from './kept.ts'
+
+/** Where a booking comes from. */
+export interface Source {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+}
+const keyOf = ({ account_id, property_id, channel }: Source) => [account_id, property_id, channel]
+
+/** One room of a booking of a channel: its newest revision, and what it has become here. */
+export interface ChannelBookingRow {
+  readonly id: string
+  readonly reference: string
+  readonly room_index: number
+  readonly revision: number
+  readonly action: 'commit' | 'modify' | 'cancel'
+  /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
+  readonly status: 'booked' | 'held' | 'cancelled' | 'gone'
+  readonly held_reason: (typeof HELD_REASONS)[number] | null
+  readonly reservation_id: string | null
+  readonly room_code: string
+  readonly rate_code: string
+  readonly booking: KeptRoom
+  readonly payment_collected_by: KeptRoom['payment_collected_by']
+  readonly commission: number | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+const COLUMNS = `id, reference, room_index, revision, action, status, held_reason, reservation_id, room_code, rate_code,
+  booking, payment_collected_by, commission, created_at, updated_at`
+const OF_REFERENCE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND reference = $4'
+
+// Two deliveries of one booking come one after the other, also where there is no row yet to wait at.
+const lockReference = statement(
+  'lock_channel_reference',
+  `SELECT pg_advisory_xact_lock(hashtextextended('channel booking ' || $1 || $2 || $3 || ' ' || $4, 0))`,
+)
+const listKnown = statement(
+  'list_channel_bookings_of_reference',
+  `SELECT ${COLUMNS} FROM channel_bookings WHERE ${OF_REFERENCE} ORDER BY room_index`,
+)
+
+/** What is known of a booking, kept from other deliveries of it until the transaction ends. */
+export async function lockBooking(tx: Tx, source: Source, reference: string): Promise<ChannelBookingRow[]> {
+  const values = [...keyOf(source), reference]
+  const [, rows] = await Promise.all([
+    tx.run(lockReference, values),
+    tx.run<ChannelBookingRow>(listKnown, values),
+  ])
+  return rows
+}
+
+const upsert = statement(
+  'upsert_channel_booking',
+  `INSERT INTO channel_bookings (account_id, property_id, channel, ${COLUMNS})
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   ON CONFLICT (account_id, property_id, channel, reference, room_index) DO UPDATE SET
+     revision = excluded.revision, action = excluded.action, status = excluded.status,
+     held_reason = excluded.held_reason, reservation_id = excluded.reservation_id, room_code = excluded.room_code,
+     rate_code = excluded.rate_code, booking = excluded.booking,
+     payment_collected_by = excluded.payment_collected_by, commission = excluded.commission,
+     updated_at = excluded.updated_at`,
+)
+
+export const writeBooking = (tx: Tx, source: Source, row: ChannelBookingRow) =>
+  tx.run(upsert, [
+    ...keyOf(source),
+    ...[row.id, row.reference, row.room_index, row.revision, row.action, row.status, row.held_reason],
+    ...[row.reservation_id, row.room_code, row.rate_code, JSON.stringify(row.booking)],
+    ...[row.payment_collected_by, row.commission, row.created_at, row.updated_at],
+  ])
+
+/** What the codes of a channel stand for here; nulls where they stand for nothing. */
+export interface Mapped {
+  readonly room_type_id: string | null
+  readonly rate_plan_id: string | null
+  readonly currency: string
+}
+
+// A mapping that is switched off still says what was sold.
+const findMapped = statement(
+  'find_mapped_plan',
+  `SELECT p.currency,
+     (SELECT m.room_type_id FROM rate_plan_channels m
+      WHERE m.account_id = $1 AND m.property_id = $2 AND m.channel = $3 AND m.channel_room_id = $4 LIMIT 1)
+       AS room_type_id,
+     (SELECT m.rate_plan_id FROM rate_plan_channels m
+      WHERE m.account_id = $1 AND m.property_id = $2 AND m.channel = $3 AND m.channel_room_id = $4
+        AND m.channel_rate_id = $5) AS rate_plan_id
+   FROM properties p WHERE p.account_id = $1 AND p.id = $2`,
+)
+
+export async function readMappedPlan(
+  tx: Tx,
+  source: Source,
+  { room_code, rate_code }: Pick<KeptRoom, 'room_code' | 'rate_code'>,
+): Promise<Mapped> {
+  const found = await tx.one<Mapped>(findMapped, [...keyOf(source), room_code, rate_code])
+  return found!
+}
+
+const listMappable = statement(
+  'list_mappable_bookings',
+  `SELECT b.account_id, b.property_id, b.channel, b.reference
+   FROM channel_bookings b JOIN rate_plan_channels m ON m.account_id = b.account_id
+     AND m.property_id = b.property_id AND m.channel = b.channel
+     AND m.channel_room_id = b.room_code AND m.channel_rate_id = b.rate_code
+   WHERE b.status = 'held' AND b.held_reason <> 'other_currency'
+   GROUP BY 1, 2, 3, 4 ORDER BY min(b.id) LIMIT 500`,
+)
+
+/** Bookings that were held and are mapped by now, of all accounts: for the job, with the system's role. */
+export const readMappable = (tx: Tx) => tx.run<Source & { reference: string }>(listMappable)

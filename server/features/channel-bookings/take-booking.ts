@@ -1,0 +1,198 @@
+import type { HeldBooking } from '../../../contract/channels.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import { newId } from '../../new-id.ts'
+import type { InboundBooking, InboundResult } from '../../outside/wires/wire.ts'
+import { toE164 } from '../guests/public.ts'
+import {
+  bookFromChannel,
+  type ChannelStay,
+  cancelFromChannel,
+  changeFromChannel,
+  type ReservationRow,
+  warnOfChannel,
+} from '../reservations/public.ts'
+import type { KeptRoom } from './kept.ts'
+import { keptRooms, requirePossible } from './rooms.ts'
+import { type ChannelBookingRow, lockBooking, readMappedPlan, type Source, writeBooking } from './store.ts'
+
+type Kept = Extract<InboundResult, { kind: 'kept' }>
+
+/**
+ * Takes over what a channel says of a booking: once for each revision, never an older one after a newer, and never
+ * refusing what the guest has already been promised. Throws for what can never be a stay. decisions 4, 6
+ */
+export async function takeBooking(ctx: Context, source: Source, booking: InboundBooking): Promise<Kept> {
+  requirePossible(booking)
+  const known = await lockBooking(ctx.tx, source, booking.reference)
+  if (known.some((row) => !isNewer(booking, row))) return keptOf(booking.reference, known, [])
+  const at = new Map(known.map((row) => [row.room_index, row]))
+  const rooms = booking.action === 'cancel' ? [] : keptRooms(booking)
+  const written: ChannelBookingRow[] = []
+  const stays: ReservationRow[] = []
+  const keep = async ({ row, stay }: Taken) => {
+    await writeBooking(ctx.tx, source, row)
+    written.push(row)
+    if (stay) stays.push(stay)
+  }
+  for (const { index, ...room } of rooms) {
+    await keep(await takeRoom(ctx, source, rowOf(ctx, booking, index, room, at.get(index))))
+    at.delete(index)
+  }
+  // A room that the newest revision does not name is cancelled, and all of them by a cancel.
+  for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revisionOf(booking, ctx) }))
+  if (written.length === 0) await keep({ row: tombstone(ctx, booking) })
+  return keptOf(booking.reference, written, stays)
+}
+
+const RANK = { commit: 0, modify: 1, cancel: 2 }
+
+/** At the same number a cancel goes before a modify, and that before a commit. */
+const isNewer = (one: Pick<ChannelBookingRow, 'revision' | 'action'>, other: ChannelBookingRow): boolean =>
+  one.revision > other.revision || (one.revision === other.revision && RANK[one.action] > RANK[other.action])
+
+const keptOf = (
+  reference: string,
+  rows: readonly ChannelBookingRow[],
+  stays: readonly ReservationRow[],
+): Kept => ({
+  kind: 'kept',
+  reference,
+  reservation_ids: rows.flatMap(({ reservation_id }) => reservation_id ?? []),
+  warnings: stays.flatMap(({ warnings }) => warnings),
+})
+
+interface Taken {
+  readonly row: ChannelBookingRow
+  readonly stay?: ReservationRow
+}
+
+const revisionOf = ({ revision, action }: InboundBooking, { now }: Context) => ({
+  revision,
+  action,
+  updated_at: toTimestamp(now),
+})
+
+function rowOf(
+  ctx: Context,
+  booking: InboundBooking,
+  room_index: number,
+  room: KeptRoom,
+  before: ChannelBookingRow | undefined,
+): ChannelBookingRow {
+  const at = toTimestamp(ctx.now)
+  return {
+    id: before?.id ?? newId('channel_booking', ctx.now.epochMilliseconds),
+    reference: booking.reference,
+    room_index,
+    ...revisionOf(booking, ctx),
+    status: before?.status ?? 'held',
+    held_reason: null,
+    reservation_id: before?.reservation_id ?? null,
+    room_code: room.room_code,
+    rate_code: room.rate_code,
+    booking: room,
+    payment_collected_by: room.payment_collected_by,
+    commission: room.commission,
+    created_at: before?.created_at ?? at,
+  }
+}
+
+/** Makes a reservation of a room, changes the one that it is, or holds it until somebody says what it stands for. */
+export async function takeRoom(ctx: Context, source: Source, row: ChannelBookingRow): Promise<Taken> {
+  const { booking, reservation_id } = row
+  const mapped = await readMappedPlan(ctx.tx, source, row)
+  const { room_type_id, rate_plan_id, currency } = mapped
+  const other_currency = booking.currency !== null && booking.currency !== currency
+  if (room_type_id === null || rate_plan_id === null || other_currency) {
+    const reason =
+      room_type_id === null ? 'unmapped_room' : rate_plan_id === null ? 'unmapped_rate' : 'other_currency'
+    return hold(ctx, source, row, reason)
+  }
+  const stay = stayOf(source, row, { room_type_id, rate_plan_id })
+  const saved = reservation_id
+    ? await changeFromChannel(ctx, reservation_id, stay)
+    : await bookFromChannel(ctx, stay)
+  return { row: { ...row, status: 'booked', held_reason: null, reservation_id: saved.id }, stay: saved }
+}
+
+function stayOf(
+  { property_id, channel }: Source,
+  { booking, reference }: ChannelBookingRow,
+  mapped: { room_type_id: string; rate_plan_id: string },
+): ChannelStay {
+  const { guest, adults, children, children_ages } = booking
+  const phone = guest.phone && toE164(guest.phone)
+  const unknown_phone = guest.phone && !phone ? `Phone: ${guest.phone}` : null
+  return {
+    ...mapped,
+    property_id,
+    channel,
+    external_reference: reference,
+    check_in: booking.check_in,
+    check_out: booking.check_out,
+    party: { adults, children, children_ages },
+    nightly: booking.nightly,
+    total: booking.total,
+    guest: {
+      ...guest,
+      // Whoever has no name goes by the number that the channel knows.
+      first_name: guest.first_name ?? 'Guest',
+      last_name: guest.last_name ?? reference.slice(0, 100),
+      phone,
+    },
+    payment_collected_by: booking.payment_collected_by,
+    notes: [booking.comments, unknown_phone].filter(Boolean).join('\n') || null,
+    estimated_arrival_time: booking.estimated_arrival_time,
+  }
+}
+
+/** Stored, acknowledged, and told to everybody who listens: it wants somebody's hand. decisions 6 */
+async function hold(
+  ctx: Context,
+  { property_id, channel }: Source,
+  row: ChannelBookingRow,
+  held_reason: HeldBooking['reason'],
+): Promise<Taken> {
+  const what = held_reason === 'other_currency' ? `currency ${row.booking.currency}` : CODES[held_reason](row)
+  const message = `Booking ${row.reference} is held: ${what}.`
+  ctx.log.warn({ channel, property_id, reason: held_reason }, 'a booking of a channel is held')
+  const [stay] = await Promise.all([
+    row.reservation_id &&
+      warnOfChannel(ctx, row.reservation_id, { code: 'channel_change_not_applied', message }),
+    appendEvent(ctx, {
+      type: 'channel.error',
+      property_id,
+      resource_id: channel,
+      data: { channel, code: 'SVC-1012', message },
+    }),
+  ])
+  return { row: { ...row, status: 'held', held_reason }, ...(stay && { stay }) }
+}
+
+const CODES = {
+  unmapped_room: ({ room_code }: ChannelBookingRow) => `no rate plan is mapped to the room ${room_code}`,
+  unmapped_rate: ({ room_code, rate_code }: ChannelBookingRow) =>
+    `no rate plan is mapped to the rate ${rate_code} of the room ${room_code}`,
+}
+
+async function giveUp(ctx: Context, row: ChannelBookingRow): Promise<Taken> {
+  if (row.reservation_id === null) return { row: { ...row, status: 'gone', held_reason: null } }
+  const stay = await cancelFromChannel(ctx, row.reservation_id)
+  return { row: { ...row, status: 'cancelled', held_reason: null }, stay }
+}
+
+/** A cancel of what we have never heard of: should the booking itself come later, it is over. */
+function tombstone(ctx: Context, booking: InboundBooking): ChannelBookingRow {
+  const [room] = keptRooms(booking)
+  const nothing: KeptRoom & { index: number } = {
+    ...{ index: 1, room_code: '', rate_code: '', check_in: '', check_out: '', adults: 1, children: 0 },
+    ...{ children_ages: [], nightly: null, total: null, currency: null, comments: null, commission: null },
+    guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },
+    estimated_arrival_time: null,
+    payment_collected_by: booking.payment_collected_by,
+  }
+  const { index, ...kept } = room ?? nothing
+  return { ...rowOf(ctx, booking, index, kept, undefined), status: 'gone' }
+}

@@ -1,0 +1,76 @@
+import { appendAudit } from '../../audit/append.ts'
+import type { Context } from '../../context.ts'
+import { nightsOf } from '../../dates.ts'
+import { appendEvent } from '../../events/append.ts'
+import { emailKey, findGuestForBooking } from '../guests/public.ts'
+import { readOffer } from '../offers/public.ts'
+import { chooseGuest, writeBookingGuest } from './booking-guest.ts'
+import { type ChannelStay, priceOfChannel, termsOfChannel, warningsOfStay } from './channel-stay.ts'
+import { created } from './facts.ts'
+import { newReservation } from './new-reservation.ts'
+import { present } from './present.ts'
+import type { ReservationRow } from './row.ts'
+import { openReservation } from './save-reservation.ts'
+import { takeNightsOver } from './take-nights.ts'
+
+/**
+ * Makes a reservation of what a channel has sold. It is never refused: restrictions are the channel's to keep, its
+ * price stands, and nights without a room are overbooked; `warnings` tells each. decisions 4, 6
+ */
+export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<ReservationRow> {
+  const email_key = stay.guest.email ? emailKey(stay.guest.email) : null
+  const [found, known] = await Promise.all([
+    readOffer(ctx, stay),
+    findGuestForBooking(ctx.tx, ctx.scope.account_id, { email_key, guest_id: null }),
+  ])
+  const offer = termsOfChannel(found, stay)
+  const { price, warnings } = priceOfChannel(offer, stay)
+  const over: string[] = []
+  await takeNightsOver(over)(ctx, stay.room_type_id, nightsOf(stay.check_in, stay.check_out))
+
+  const { email, phone, ...name } = stay.guest
+  const body = {
+    room_type_id: stay.room_type_id,
+    rate_plan_id: stay.rate_plan_id,
+    check_in: stay.check_in,
+    check_out: stay.check_out,
+    guest: {
+      first_name: name.first_name,
+      last_name: name.last_name,
+      ...(email && { email }),
+      ...(phone && { phone }),
+    },
+    external_reference: stay.external_reference,
+    ...(stay.notes && { notes: stay.notes }),
+    ...(stay.estimated_arrival_time && { estimated_arrival_time: stay.estimated_arrival_time }),
+  }
+  const chosen = chooseGuest(ctx, body, known)
+  const profile = {
+    ...chosen.profile,
+    ...(chosen.known ? {} : { language: name.language, country: name.country }),
+  }
+  const guest = { ...chosen, profile }
+  const { channel, party } = stay
+  const begun = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
+  const row = {
+    ...begun,
+    vat_terms: price.vat_terms,
+    warnings: [...warningsOfStay(offer, stay, over), ...warnings],
+  }
+  await Promise.all([
+    writeBookingGuest(ctx, guest, row),
+    openReservation(ctx, row),
+    appendEvent(ctx, created(row)),
+    appendAudit(ctx, {
+      ...AUDIT,
+      ...subjectOf(row),
+      actor: ctx.actor,
+      before: null,
+      after: present(row, ctx.now),
+    }),
+  ])
+  return row
+}
+
+const AUDIT = { action: 'channelBooking' }
+const subjectOf = ({ id, property_id }: ReservationRow) => ({ resource_id: id, property_id })

@@ -1,0 +1,396 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { send } from '../../demo-ota/deliver.ts'
+import type { SoldBooking } from '../../demo-ota/write-message.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
+import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
+
+const test = testApp()
+const connect = partners(test)
+
+let house: House
+let partner: Partner
+let other: Partner
+let stock: Stock
+const sync = () => test.app.synchronisers.live.drain()
+
+beforeEach(async () => {
+  test.clock.set('2027-01-04T09:00:00Z')
+  house = await test.house()
+  partner = await connect(house)
+  other = await connect(house)
+  const channels = [mapping(partner), mapping(other)]
+  stock = await makeStock(house.api, { inventory_count: 1, rate_plan: { channels } })
+  await sync()
+})
+
+let count = 0
+const sold = (more: Partial<SoldBooking> = {}): SoldBooking => {
+  const number = ++count
+  const at = `2027-01-04T09:00:00.${String(number % 1000).padStart(3, '0')}Z`
+  return {
+    reference: `R-${number}`,
+    status: 'Commit',
+    created_at: at,
+    changed_at: at,
+    hotel: 'H-1',
+    room: 'DBL',
+    rate: 'FLEX',
+    rooms: 1,
+    check_in: '2027-03-15',
+    nights: 3,
+    adults: 2,
+    guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `nokafo.${number}@guest.booking.com` },
+    currency: 'EUR',
+    prices: ['110.00', '110.00', '110.50'],
+    ...more,
+  }
+}
+const later = (booking: SoldBooking, more: Partial<SoldBooking>): SoldBooking => ({
+  ...booking,
+  changed_at: new Date(Date.parse(booking.changed_at) + 60_000).toISOString(),
+  ...more,
+})
+const deliver = (booking: SoldBooking, how: 'well' | 'twice' = 'well') =>
+  send(partner.state.deliver_to!, booking, how)
+async function take(booking: SoldBooking) {
+  const { told, ids } = await send(partner.state.deliver_to!, booking, 'well')
+  expect(told).toMatchObject({ outcome: 'kept' })
+  return ids
+}
+const reservation = async (id: string) => (await house.api.get(`/reservations/${id}`)).body
+const all = async () => (await house.api.get('/reservations?limit=100')).body.data
+const codes = (row: { warnings: { code: string }[] }) => row.warnings.map(({ code }) => code)
+
+describe('decisions 4, 6 — a booking that a channel has sold', () => {
+  it('becomes a reservation with the price of the channel, and its guest, before it is acknowledged', async () => {
+    const booking = sold()
+    const [id] = await take(booking)
+    const row = await reservation(id!)
+    expect(row).toMatchObject({
+      status: 'confirmed',
+      room_type_id: stock.room_type_id,
+      rate_plan_id: stock.rate_plan_id,
+      check_in: '2027-03-15',
+      check_out: '2027-03-18',
+      adults: 2,
+      channel: partner.id,
+      external_reference: booking.reference,
+      total: eur(33050),
+      deposit: null,
+      hold_expires_at: null,
+    })
+    expect(row.nightly_rates.map(({ amount, source }: never) => [amount, source])).toEqual([
+      [eur(11000), 'channel'],
+      [eur(11000), 'channel'],
+      [eur(11050), 'channel'],
+    ])
+    expect(row.taxes[0]).toMatchObject({ type: 'vat', rate: '7.00', included: true })
+    expect(codes(row)).toEqual(['price_mismatch'])
+    expect(row.warnings[0].message).toBe(
+      'The channel sold the stay for 330.50 EUR; here it would be 360.00 EUR.',
+    )
+    const guest = (await house.api.get(`/guests/${row.guest_id}`)).body
+    expect(guest).toMatchObject({ first_name: 'Ngozi', last_name: 'Okafor', email: booking.guest.email })
+    const events = (await house.api.get(`/events?resource_id=${id}`)).body.data
+    expect(events.map(({ type }: { type: string }) => type)).toEqual(['reservation.created'])
+    const activity = (await house.api.get(`/reservations/${id}/activity`)).body.data
+    expect(activity[0].actor).toMatchObject({ type: 'channel', id: partner.id })
+  })
+
+  it('closes its nights on every other channel at once', async () => {
+    await take(sold())
+    await sync()
+    expect(nightOf(other.state.belief, '2027-03-17').count).toBe(0)
+    expect(nightOf(other.state.belief, '2027-03-18').count).toBe(1)
+  })
+
+  it('is taken once, however often it comes, also at the same moment', async () => {
+    const booking = sold()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => deliver(booking)))
+    expect(new Set(answers.flatMap(({ ids }) => ids)).size).toBe(1)
+    expect(answers.every(({ told }) => told.outcome === 'kept')).toBe(true)
+    await deliver(booking, 'twice')
+    expect(await all()).toHaveLength(1)
+  })
+
+  it('is accepted although nothing is left, and flagged; the API goes on refusing', async () => {
+    await take(sold())
+    const [second] = await take(sold({ check_in: '2027-03-16', nights: 1, prices: ['120.00'] }))
+    expect((await reservation(second!)).warnings).toEqual([
+      { code: 'overbooked', message: 'No room was left on 2027-03-16.' },
+    ])
+    const { rows } = await test.db.query(
+      `SELECT sold, capacity, overbooked FROM nights WHERE room_type_id = $1 AND date = '2027-03-16'`,
+      [stock.room_type_id],
+    )
+    expect(rows).toEqual([{ sold: 2, capacity: 1, overbooked: 1 }])
+    const refused = await house.api.post('/reservations', {
+      ...stock,
+      check_in: '2027-03-16',
+      check_out: '2027-03-17',
+      guest: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
+    })
+    expect(refused.body.error.code).toBe('SVC-1001')
+    await sync()
+    expect(nightOf(other.state.belief, '2027-03-16').count).toBe(0)
+  })
+
+  it('takes the place of a hold that has run out', async () => {
+    const pays_first = await makePlan(house.api, stock.room_type_id, {
+      deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 },
+    })
+    await house.api.make('/reservations', {
+      ...stock,
+      rate_plan_id: pays_first.id,
+      check_in: '2027-03-15',
+      check_out: '2027-03-18',
+      guest: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
+    })
+    test.clock.advance({ minutes: 61 })
+    const [id] = await take(sold({ prices: ['120.00', '120.00', '120.00'] }))
+    expect((await reservation(id!)).warnings).toEqual([])
+  })
+
+  it('ignores restrictions, the end of sales and too large a party, which it flags', async () => {
+    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+      restrictions: { min_stay: 10, stop_sell: true },
+      status: 'inactive',
+    })
+    const [id] = await take(sold({ adults: 6 }))
+    expect(codes(await reservation(id!))).toContain('party_too_large')
+  })
+
+  it('of a relay address joins nobody; of a real one the guest who has it', async () => {
+    const relay = { first_name: 'Ada', last_name: 'Lovelace', email: 'same@guest.booking.com' }
+    const [a] = await take(sold({ guest: relay, check_in: '2027-04-01' }))
+    const [b] = await take(sold({ guest: { ...relay, first_name: 'Bea' }, check_in: '2027-05-01' }))
+    expect((await reservation(a!)).guest_id).not.toBe((await reservation(b!)).guest_id)
+    const real = { first_name: 'Cy', last_name: 'Young', email: 'cy@example.com' }
+    const [c] = await take(sold({ guest: real, check_in: '2027-06-01' }))
+    const [d] = await take(sold({ guest: { ...real, first_name: 'Other' }, check_in: '2027-07-01' }))
+    expect((await reservation(c!)).guest_id).toBe((await reservation(d!)).guest_id)
+    expect((await house.api.get(`/guests/${(await reservation(d!)).guest_id}`)).body.first_name).toBe('Cy')
+  })
+
+  it('of several rooms is as many reservations under one reference', async () => {
+    const booking = sold({ rooms: 2 })
+    const ids = await take(booking)
+    expect(ids).toHaveLength(2)
+    const { data } = (await house.api.get(`/reservations?external_reference=${booking.reference}`)).body
+    expect(data.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
+    await take(later(booking, { status: 'Modify', rooms: 1 }))
+    expect((await reservation(ids[0]!)).status).toBe('confirmed')
+    expect((await reservation(ids[1]!)).status).toBe('cancelled')
+  })
+})
+
+describe('decisions 4, 6 — a booking that a channel changes or cancels', () => {
+  it('stays the same reservation with other dates and another price; older revisions change nothing', async () => {
+    const booking = sold()
+    const [id] = await take(booking)
+    const moved = later(booking, {
+      status: 'Modify',
+      check_in: '2027-03-17',
+      nights: 2,
+      prices: ['90.00', '95.00'],
+    })
+    expect(await take(moved)).toEqual([id])
+    expect(await reservation(id!)).toMatchObject({
+      check_in: '2027-03-17',
+      check_out: '2027-03-19',
+      total: eur(18500),
+    })
+    expect(await take(booking)).toEqual([id])
+    expect(await reservation(id!)).toMatchObject({ check_in: '2027-03-17', version: 2 })
+    const events = (await house.api.get(`/events?resource_id=${id}`)).body.data
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      'reservation.updated',
+      'reservation.created',
+    ])
+    test.clock.advance({ seconds: 4 })
+    await sync()
+    const counts = ['2027-03-16', '2027-03-17', '2027-03-18', '2027-03-19'].map(
+      (d) => nightOf(other.state.belief, d).count,
+    )
+    expect(counts).toEqual([1, 0, 0, 1])
+  })
+
+  it('gives its nights back when it is cancelled; a revision that comes later than the cancel changes nothing', async () => {
+    const booking = sold()
+    const [id] = await take(booking)
+    const changed = later(booking, { status: 'Modify', nights: 1, prices: ['90.00'] })
+    await take(later(changed, { status: 'Cancel' }))
+    expect(await reservation(id!)).toMatchObject({
+      status: 'cancelled',
+      cancellation: { cancelled_by: 'channel', reason: 'cancelled_at_channel' },
+    })
+    await take(changed)
+    expect((await reservation(id!)).status).toBe('cancelled')
+    expect(
+      (await house.api.get('/availability?from=2027-03-15&to=2027-03-16')).body.data[0].nights[0].available,
+    ).toBe(1)
+  })
+
+  it('a cancel that comes before its booking keeps the booking away', async () => {
+    const booking = sold()
+    expect(await take(later(booking, { status: 'Cancel' }))).toEqual([])
+    expect(await take(booking)).toEqual([])
+    expect(await all()).toEqual([])
+  })
+
+  it('a change of what was never heard of is a new booking', async () => {
+    const [id] = await take(sold({ status: 'Modify' }))
+    expect((await reservation(id!)).status).toBe('confirmed')
+  })
+
+  it('may come to life again where the channel itself had cancelled it', async () => {
+    const booking = sold()
+    const [id] = await take(booking)
+    const gone = later(booking, { status: 'Cancel' })
+    await take(gone)
+    expect(await take(later(gone, { status: 'Modify' }))).toEqual([id])
+    expect(await reservation(id!)).toMatchObject({ status: 'confirmed', cancellation: null })
+  })
+
+  it('what staff has cancelled stays cancelled, with a warning', async () => {
+    const booking = sold()
+    const [id] = await take(booking)
+    await house.api.post(`/reservations/${id}/cancel`)
+    await take(later(booking, { status: 'Modify' }))
+    const row = await reservation(id!)
+    expect([row.status, codes(row)]).toEqual(['cancelled', ['price_mismatch', 'channel_change_not_applied']])
+  })
+
+  it('a guest who is here stays here: a cancel is a warning', async () => {
+    const booking = sold({ check_in: '2027-01-04' })
+    const [id] = await take(booking)
+    const rooms = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
+    const here = await house.api.patch(`/reservations/${id}`, { room_id: rooms[0].id, status: 'checked_in' })
+    expect(here.status, here.text).toBe(200)
+    await take(later(booking, { status: 'Cancel' }))
+    const row = await reservation(id!)
+    expect(row.status).toBe('checked_in')
+    expect(codes(row)).toContain('channel_cancelled_in_house')
+  })
+
+  it('keeps its room where that is free, and gives it up where it is not', async () => {
+    const two = await makeStock(house.api, {
+      inventory_count: 2,
+      rate_plan: { channels: [mapping(partner, 'TWN', 'STD')] },
+    })
+    const rooms = (await house.api.get(`/rooms?room_type_id=${two.room_type_id}`)).body.data
+    const twin = (more: Partial<SoldBooking>) =>
+      sold({ room: 'TWN', rate: 'STD', nights: 1, prices: ['120.00'], ...more })
+    const [first, second] = [twin({}), twin({ check_in: '2027-03-17' })]
+    const [a] = await take(first)
+    const [b] = await take(second)
+    for (const id of [a, b]) {
+      expect((await house.api.patch(`/reservations/${id}`, { room_id: rooms[0].id })).status).toBe(200)
+    }
+    const free = later(first, { status: 'Modify', check_in: '2027-03-16' })
+    await take(free)
+    expect((await reservation(a!)).room_id).toBe(rooms[0].id)
+    await take(later(free, { status: 'Modify', check_in: '2027-03-17' }))
+    const row = await reservation(a!)
+    expect([row.room_id, codes(row)]).toEqual([null, ['room_unassigned']])
+  })
+})
+
+describe('decisions 6 — a booking for what is not mapped', () => {
+  const run = (name: string) => test.app.jobs.find((job) => job.name.startsWith(name))!.run()
+  const held = async () => (await house.api.get(`${partner.path}/held-bookings`)).body.data
+
+  it('is stored and acknowledged, alarmed, and becomes a reservation when it is mapped', async () => {
+    const booking = sold({ room: 'SUITE', rate: 'BB' })
+    expect(await take(booking)).toEqual([])
+    expect(await held()).toEqual([
+      expect.objectContaining({
+        ...{
+          reference: booking.reference,
+          reason: 'unmapped_room',
+          channel_room_id: 'SUITE',
+          channel_rate_id: 'BB',
+        },
+        ...{ check_in: '2027-03-15', check_out: '2027-03-18', adults: 2, total: eur(33050) },
+      }),
+    ])
+    const channels = (await house.api.get('/channels')).body.data
+    expect(channels.find(({ id }: { id: string }) => id === partner.id).held_bookings).toBe(1)
+    const errors = (await house.api.get('/events?type=channel.error')).body.data
+    expect(errors[0].data).toEqual({
+      channel: partner.id,
+      property_id: house.property_id,
+      code: 'SVC-1012',
+      message: `Booking ${booking.reference} is held: no rate plan is mapped to the room SUITE.`,
+    })
+    await take(later(booking, { status: 'Modify', nights: 2, prices: ['100.00', '100.00'] }))
+    const suite = await makeStock(house.api, { rate_plan: { channels: [mapping(partner, 'SUITE', 'BB')] } })
+    await run('make reservations')
+    const [row] = (await house.api.get(`/reservations?external_reference=${booking.reference}`)).body.data
+    expect(row).toMatchObject({
+      room_type_id: suite.room_type_id,
+      check_out: '2027-03-17',
+      total: eur(20000),
+    })
+    expect(await held()).toEqual([])
+    await run('make reservations')
+    expect(await all()).toHaveLength(1)
+  })
+
+  it('an unmapped rate of a known room, another currency, and a cancel of what is held', async () => {
+    const rate = sold({ rate: 'NEW' })
+    const currency = sold({ currency: 'USD', check_in: '2027-04-15' })
+    await take(rate)
+    await take(currency)
+    expect((await held()).map(({ reason }: { reason: string }) => reason)).toEqual([
+      'other_currency',
+      'unmapped_rate',
+    ])
+    await take(later(rate, { status: 'Cancel' }))
+    expect((await held()).map(({ reason }: { reason: string }) => reason)).toEqual(['other_currency'])
+    expect(await all()).toEqual([])
+  })
+})
+
+describe('decisions 6 — where a partner sends its bookings', () => {
+  const post = (url: string, body: string) =>
+    fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/xml' } })
+
+  it('an address that nobody was given is 404; what is no booking is told so, and changes nothing', async () => {
+    const wrong = partner.inbound_url.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
+    expect((await post(wrong, '<x/>')).status).toBe(404)
+    for (const body of ['', 'no xml', '<x/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']) {
+      const answer = await post(partner.inbound_url, body)
+      expect(answer.status, body).toBe(400)
+      expect(await answer.text()).toContain('<Error')
+    }
+    expect((await post(partner.inbound_url, 'x'.repeat(1024 * 1024 + 1))).status).toBe(413)
+    expect(await all()).toEqual([])
+  })
+
+  it('a booking for another hotel, and an impossible stay, are refused for good', async () => {
+    const other_hotel = await deliver(sold({ hotel: 'H-2' }))
+    expect(other_hotel.told).toMatchObject({ outcome: 'refused' })
+    const nothing = await deliver(sold({ nights: 0, prices: [] }))
+    expect(nothing.told).toMatchObject({ outcome: 'refused' })
+    expect(await all()).toEqual([])
+  })
+
+  it('what cannot be stored for the moment is asked for again, and is not lost', async () => {
+    const booking = sold()
+    await test.db.query('ALTER TABLE channel_bookings RENAME TO channel_bookings_away')
+    const failed = await deliver(booking)
+    await test.db.query('ALTER TABLE channel_bookings_away RENAME TO channel_bookings')
+    expect(failed.told).toMatchObject({ outcome: 'again' })
+    expect(await all()).toEqual([])
+    expect(await take(booking)).toHaveLength(1)
+  })
+
+  it('below Growth bookings still arrive: the guest has been promised a room', async () => {
+    const small = await test.house({ tier: 'starter' })
+    const poor = await connect(small)
+    const { told } = await send(poor.state.deliver_to!, sold(), 'well')
+    expect(told.outcome).toBe('kept')
+  })
+})
