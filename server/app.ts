@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { makeChangeFeed } from './features/changes/public.ts'
 import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import { CHANNEL_SECRETS } from './features/channels/public.ts'
 import { attachInvoice } from './features/documents/public.ts'
@@ -14,6 +15,7 @@ import {
   makeMailer,
 } from './features/mails/public.ts'
 import { type Settling, settleCharge } from './features/payments/public.ts'
+import { makeRequestLog } from './features/requests/public.ts'
 import { expireHoldsOn } from './features/reservations/public.ts'
 import {
   type Dispatcher,
@@ -122,7 +124,9 @@ export function makeApp({
         ? live_system
         : openDatabase({ url: urls[name], role: 'serai_system', size: 3, log: logger })
     const tenant = openDatabase({ url: urls[name], role: 'serai_app', size: config.pool_size, log: logger })
-    return { name, tenant, system, keys: keyRing(name, system, live_system, clock) }
+    const requests = makeRequestLog(system, logger)
+    const changes = makeChangeFeed({ database: system, clock, log: logger })
+    return { name, tenant, system, keys: keyRing(name, system, live_system, clock), requests, changes }
   }
   const staff = openDatabase({ url: urls.live, role: 'serai_system', size: STAFF_CONNECTIONS, log: logger })
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
@@ -203,6 +207,7 @@ export function makeApp({
     onCommit: () => {
       dispatchers[name].poke()
       synchronisers[name].poke()
+      environments[name].changes.poke()
     },
     answers,
     secrets,
@@ -219,7 +224,7 @@ export function makeApp({
   }
 
   const pipelines = { live: pipelineOf('live'), sandbox: pipelineOf('sandbox') }
-  const server = makeServer(config, logger)
+  const server = makeServer(config, logger, clock)
   observeRequests(server, metrics)
   const limiter = rateLimiter(config.rate_limit)
   server.register((scope) => operations(scope, { environments, clock, config, metrics, log: logger }))
@@ -269,6 +274,7 @@ export function makeApp({
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {
+      for (const { changes } of Object.values(environments)) changes.close()
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
@@ -279,10 +285,10 @@ export function makeApp({
           one.close(),
         ),
       )
-      for (const { tenant, system, keys } of Object.values(environments)) {
-        await keys
-          .flush()
-          .catch((error) => logger.warn({ err: error }, 'the last uses of keys were not written'))
+      for (const { tenant, system, keys, requests } of Object.values(environments)) {
+        await Promise.all([keys.flush(), requests.flush()]).catch((error) =>
+          logger.warn({ err: error }, 'the last uses of keys, or requests, were not written'),
+        )
         await Promise.all([tenant.close(), system.close()])
       }
     },

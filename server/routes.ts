@@ -14,6 +14,7 @@ import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { ratePlanRoutes } from './features/rate-plans/routes.ts'
+import { requestStaffRoutes } from './features/requests/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { roomTypeRoutes } from './features/room-types/routes.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
@@ -44,4 +45,9 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /** What the dashboard asks beyond that, behind a sign-in. */
-export const STAFF_ROUTES: readonly Route[] = [...staffRoutes, ...apiKeyStaffRoutes, ...activityStaffRoutes]
+export const STAFF_ROUTES: readonly Route[] = [
+  ...staffRoutes,
+  ...apiKeyStaffRoutes,
+  ...activityStaffRoutes,
+  ...requestStaffRoutes,
+]

@@ -26,6 +26,8 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   'channel-bookings': ['channels', 'guests', 'reservations'],
   payments: ['properties', 'invoices', 'reservations'],
   calendars: [],
+  requests: ['staff', 'activity'],
+  changes: [],
   demo: [
     'properties',
     'channels',

@@ -49,7 +49,7 @@ const logged = {
   id: s.id('request'),
   at: s.timestamp(),
   method: Type.String(),
-  path: Type.String({ description: 'Under /v1 or /sandbox/v1' }),
+  path: Type.String({ description: 'From the root: /v1/…, /sandbox/v1/… or /app/api/…' }),
   query: Type.String({ description: 'Without what may name a guest' }),
   operation: s.nullable(Type.String()),
   status: Type.Integer(),

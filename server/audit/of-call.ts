@@ -15,7 +15,9 @@ const textIn = (value: unknown, field: string): string | null => {
  */
 export function auditOf(call: Call, result: unknown, noted: Change | undefined): AuditRow | null {
   const { operation } = call.endpoint
-  if (operation.audited === false || (operation.method === 'PATCH' && !noted)) return null
+  if (operation.audited === false) return null
+  const changes = noted && changesOf(noted)
+  if (operation.method === 'PATCH' && !changes) return null
   const made = operation.secret_response ? null : ((result ?? null) as object | null)
   const after = operation.method === 'POST' && operation.status === 201 ? made : null
   const { scope, actor, now, request_id, address } = call
@@ -30,6 +32,6 @@ export function auditOf(call: Call, result: unknown, noted: Change | undefined):
     about_id: textIn(result, 'reservation_id'),
     property_id: noted ? noted.property_id : textIn(result, 'property_id'),
     address_range: addressRange(address),
-    changes: noted ? changesOf(noted) : changesOf({ before: null, after }),
+    changes: noted ? (changes ?? null) : changesOf({ before: null, after }),
   }
 }

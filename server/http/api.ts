@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { fault } from '../faults.ts'
 import type { KnownKey } from './authenticate.ts'
 import type { Caller, Endpoint, Pipeline } from './call.ts'
+import { noteRequest } from './note-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { callOf, carryOut, serveEndpoints } from './serve.ts'
 
@@ -26,10 +27,21 @@ export async function api(server: FastifyInstance, { pipeline, limiter, endpoint
     if (key.tier === 'starter') throw fault('SVC-4006')
     reply.headers(limiter.take(key.id))
   })
+  server.addHook('onResponse', (request, reply, done) => {
+    const { key } = request
+    if (key) noteRequest(pipeline.environment.requests, pipeline.clock.now(), request, reply, askingOf(key))
+    done()
+  })
   serveEndpoints(server, endpoints, (endpoint, request) =>
     carryOut(pipeline, callOf(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
   )
 }
+
+const askingOf = ({ id, name, account_id }: KnownKey) => ({
+  account_id,
+  actor: { type: 'api', id, name } as const,
+  source: 'api' as const,
+})
 
 const callerOf = ({ id, name, account_id, property_id, access }: KnownKey, address: string): Caller => ({
   actor: { type: 'api', id, name },

@@ -3,6 +3,8 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor, BeforeFailpoint, Context, Cursors, Scope, Session, Tx } from '../context.ts'
 import type { Fault } from '../faults.ts'
+import type { ChangeFeed } from '../features/changes/public.ts'
+import type { RequestLog } from '../features/requests/public.ts'
 import type { AddressPolicy } from '../outside/address-guard.ts'
 import type { Cards } from '../outside/cards.ts'
 import type { Database } from '../postgres/database.ts'
@@ -20,6 +22,10 @@ export interface Environment {
   /** Sign-in of keys and jobs, across accounts. */
   readonly system: Database
   readonly keys: KeyRing
+  /** What was asked, of seven days. */
+  readonly requests: RequestLog
+  /** What happens, for whoever looks at it. */
+  readonly changes: ChangeFeed
 }
 
 /** What every request of an environment is carried out with. */

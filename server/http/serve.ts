@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isWrite, type Operation } from '../../contract/operation.ts'
 import { fault, missing } from '../faults.ts'
-import { newId } from '../new-id.ts'
 import type { Answer, Call, Caller, Endpoint, Pipeline } from './call.ts'
 import { isStorable, parseBody } from './parse-body.ts'
 import { read } from './read.ts'
@@ -32,6 +31,7 @@ export function serveEndpoints(
     server.route({
       method,
       url: urlOf(endpoint.operation),
+      config: { endpoint },
       ...(body_limit && { bodyLimit: body_limit }),
       handler: async (request, reply) => {
         const given = await answer(endpoint, request)
@@ -120,6 +120,7 @@ function requireOwnProperty({ property_id: own }: Call['scope'], ...named: Recor
 }
 
 function send(reply: FastifyReply, { status, body, replayed }: Answer) {
+  reply.request.answered = body
   if (replayed) reply.header('idempotent-replayed', 'true')
   const version = versionOf(body)
   if (version) reply.header('etag', `"${version}"`)
@@ -165,5 +166,3 @@ function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoin
     })
   }
 }
-
-export const newRequestId = () => newId('request')

@@ -9,10 +9,11 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Fault, fault } from '../faults.ts'
+import { newId } from '../new-id.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
-import { newRequestId } from './serve.ts'
 
 /** Bytes of a body, unless the operation says otherwise. decisions 12 */
 const BODY_LIMIT = 256 * 1024
@@ -24,10 +25,11 @@ const REQUEST_MS = 30_000
 const OWN_WORDS = { requireHostHeader: false }
 
 /** Fastify, set up so that every answer has a request id and every refusal a documented code. */
-export function makeServer(config: Config, log: Logger): FastifyInstance {
+export function makeServer(config: Config, log: Logger, clock: Clock): FastifyInstance {
   const server = Fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
-    genReqId: newRequestId,
+    // By the clock of the service: what is kept by request is found by time.
+    genReqId: () => newId('request', clock.now().epochMilliseconds),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
@@ -53,6 +55,8 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   server.removeAllContentTypeParsers()
   // Bytes as they came: parsing is the pipeline's, and the content type is judged there.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.decorateRequest('answered', null)
+  server.decorateRequest('refused', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('service-request-id', request.id)
     const is_lost = request.raw.httpVersion === '1.1' && !request.raw.headers.host
@@ -80,13 +84,16 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
 
 function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = faultOf(error)
+  const text = JSON.stringify(refusal.body(request.id))
+  request.refused = refusal.code
+  request.answered = Buffer.from(text)
   if (refusal.status >= 500) request.log.error({ err: error }, 'the request failed')
   return reply
     .code(refusal.status)
     .header('service-request-id', request.id)
     .headers(refusal.headers ?? {})
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body(request.id)))
+    .send(text)
 }
 
 const UNFIT: Record<string, string> = {
@@ -98,7 +105,7 @@ const UNFIT: Record<string, string> = {
 function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const message = UNFIT[error.code ?? ''] ?? 'The request is not valid HTTP.'
-  const id = newRequestId()
+  const id = newId('request')
   const body = JSON.stringify(fault('SVC-2001', { message }).body(id))
   const head = [
     'HTTP/1.1 400 Bad Request',

@@ -6,7 +6,9 @@ import { markHorizons } from '../features/channels/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { tidyOutbox } from '../features/mails/public.ts'
 import { type Settling, settleMoney } from '../features/payments/public.ts'
+import { forgetRequests } from '../features/requests/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
+import { forgetSignIns } from '../features/staff/public.ts'
 import { keepThirtyDays } from '../features/webhooks/public.ts'
 import type { EnvironmentName } from '../http/api-key.ts'
 import type { Environment, Pipeline } from '../http/call.ts'
@@ -45,6 +47,12 @@ export function housekeepingJobs({ environments, pipelines, clock, log, settling
       every_ms: 15_000,
       everywhere: true,
       run: inEach(({ keys }) => keys.flush()),
+    },
+    {
+      name: 'write the log of requests',
+      every_ms: 1_000,
+      everywhere: true,
+      run: inEach(({ requests }) => requests.flush()),
     },
     {
       name: 'give up holds that have run out',
@@ -95,6 +103,16 @@ export function housekeepingJobs({ environments, pipelines, clock, log, settling
       name: 'give up mails that are too late, forget old ones',
       every_ms: 300_000,
       run: inEach(({ system }) => tidyOutbox(system, clock.now())),
+    },
+    {
+      name: 'forget requests of seven days ago, and sign-ins that have run out',
+      every_ms: 600_000,
+      run: async () => {
+        for (const { system } of Object.values(environments)) {
+          while ((await writing(system, null, (tx) => forgetRequests(tx, clock.now()))) > 0);
+          await forgetSignIns(system, clock.now())
+        }
+      },
     },
     {
       name: 'forget old idempotency keys',

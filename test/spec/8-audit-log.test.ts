@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../contract/api.ts'
+import type { Operation } from '../../contract/operation.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { furnish } from '../harness/furnish.ts'
 import { type SignedIn, staffOf } from '../harness/staff.ts'
@@ -139,7 +140,7 @@ describe('decisions 4 — GET /reservations/{id}/activity', () => {
 })
 
 describe('every operation that changes an object', () => {
-  const patches = OPERATIONS.filter(({ method }) => method === 'PATCH')
+  const patches: Operation[] = OPERATIONS.filter(({ method }) => method === 'PATCH')
   const CHANGES: Record<string, object> = {
     updateReservation: { notes: 'Changed' },
     updateRatePlan: {
@@ -150,29 +151,22 @@ describe('every operation that changes an object', () => {
     updateRoom: { status: 'dirty' },
     updateGuest: { preference_notes: 'Changed' },
     updateWebhook: { description: 'Changed' },
+    updateInvoice: { bill_to: { company_name: 'Changed' } },
   }
-  it.each(patches.map((op) => [op.id, op] as const))('%s leaves before and after', async (id, { path }) => {
-    const house = await test.house()
-    const ana = await staffOf(test, house)
-    const made = await furnish(house)
-    const name = { '/reservations/{id}': 'reservation_id', '/rate-plans/{id}': 'rate_plan_id' } as Record<
-      string,
-      string
-    >
-    const kinds = { ...name, '/room-types/{id}': 'room_type_id', '/rooms/{id}': 'room_id' } as Record<
-      string,
-      string
-    >
-    const all = { ...kinds, '/guests/{id}': 'guest_id', '/webhooks/{id}': 'webhook_id' } as Record<
-      string,
-      string
-    >
-    const object = (made as unknown as Record<string, string>)[all[path]!]!
-    const answer = await ana.api.patch(path.replace('{id}', object), CHANGES[id])
-    expect(answer.status, answer.text).toBe(200)
-    const row = await newest(ana)
-    expect(row).toMatchObject({ action: id, resource_id: object, actor: { id: ana.id } })
-    expect(row.changes.length).toBe(Object.keys(CHANGES[id]!).length)
-    for (const change of row.changes) expect(change.before).not.toEqual(change.after)
-  })
+  it.each(patches.map((op) => [op.id, op] as const))(
+    '%s leaves before and after',
+    async (id, { path, example }) => {
+      const house = await test.house()
+      const ana = await staffOf(test, house)
+      const made = await furnish(house)
+      const name = example.params!.id!.slice(1, -1)
+      const object = (made as unknown as Record<string, string>)[name]!
+      const answer = await ana.api.patch(path.replace('{id}', object), CHANGES[id])
+      expect(answer.status, answer.text).toBe(200)
+      const row = await newest(ana)
+      expect(row).toMatchObject({ action: id, resource_id: object, actor: { id: ana.id } })
+      expect(row.changes.length).toBe(Object.keys(CHANGES[id]!).length)
+      for (const change of row.changes) expect(change.before).not.toEqual(change.after)
+    },
+  )
 })

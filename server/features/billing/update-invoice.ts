@@ -25,8 +25,11 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
     ? accepted(body.added_lines, invoice, reservation)
     : invoice.added_lines
   const bill_to = await buyerAfter(ctx, invoice, body.bill_to)
+  const before = ctx.note && (await readInvoice(ctx, params.id))
   await changeDocuments(ctx, reservation, changeDraft(params.id, { added_lines, bill_to }))
-  return readInvoice(ctx, params.id)
+  const after = await readInvoice(ctx, params.id)
+  if (before) ctx.note?.({ resource_id: after.id, property_id: after.property_id, before, after })
+  return after
 }
 
 /** RFC 7396 on what is shown: a first change begins with the guest. decisions 0 */

@@ -7,10 +7,12 @@ import { findSession } from '../../features/staff/public.ts'
 import type { Database } from '../../postgres/database.ts'
 import { addressRange } from '../api-key.ts'
 import type { Caller, Endpoint, Pipeline } from '../call.ts'
+import { noteRequest } from '../note-request.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import { callOf, carryOut, serveEndpoints } from '../serve.ts'
 import { csrfTokenOf, tokenOf } from './cookie.ts'
 import { originOf, requireSameOrigin, requireToken } from './same-origin.ts'
+import { serveStream } from './stream.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,6 +53,14 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     requireSameOrigin(request)
     requireToken(request, session.csrf_token)
   })
+  server.addHook('onResponse', (request, reply, done) => {
+    const { session } = request
+    const { environment, clock } = pipeline
+    if (session && isWorthALine(request))
+      noteRequest(environment.requests, clock.now(), request, reply, askingOf(session))
+    done()
+  })
+  serveStream(server, options)
   serveEndpoints(server, endpoints, async (endpoint, request) => {
     const session = request.session!
     requireRole(session, endpoint.operation)
@@ -83,6 +93,15 @@ export async function sessionOf(
     public_origin: public_origin(),
   }
 }
+
+/** What the pages read by themselves would bury what somebody asked for. */
+const isWorthALine = ({ method, refused }: FastifyRequest): boolean => method !== 'GET' || refused !== null
+
+const askingOf = ({ account_id, user_id, name }: Session) => ({
+  account_id,
+  actor: { type: 'staff', id: user_id, name } as const,
+  source: 'dashboard' as const,
+})
 
 const callerOf = (session: Session, address: string): Caller => ({
   actor: { type: 'staff', id: session.user_id, name: session.name },

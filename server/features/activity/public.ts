@@ -1,0 +1,1 @@
+export { readAudit } from './read-audit.ts'

@@ -1,0 +1,2 @@
+export { type ChangeFeed, makeChangeFeed } from './feed.ts'
+export { mayHear } from './topics.ts'

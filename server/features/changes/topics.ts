@@ -1,0 +1,56 @@
+import { type ObjectKind, PREFIXES } from '../../../contract/ids.ts'
+import type { StreamMessage } from '../../../contract/staff/activity.ts'
+import { may, type Role } from '../../../contract/staff/roles.ts'
+import type { Happening } from './store.ts'
+
+const KINDS = new Map(
+  Object.entries(PREFIXES).map(([kind, prefix]) => [prefix as string, kind as ObjectKind]),
+)
+
+const kindOf = (id: string): string => KINDS.get(id.slice(0, Math.max(0, id.indexOf('_')))) ?? 'channel'
+
+/** Whoever may read such an object may hear of it. */
+const READ_BY: Record<string, string> = {
+  reservation: 'getReservation',
+  guest: 'getGuest',
+  room: 'getRoom',
+  room_type: 'getRoomType',
+  room_block: 'getRoom',
+  rate_plan: 'getRatePlan',
+  property: 'getProperty',
+  invoice: 'getInvoice',
+  payment: 'getInvoice',
+  refund: 'getInvoice',
+  mail: 'listMails',
+  channel: 'listChannels',
+  channel_booking: 'listChannels',
+  sync: 'listChannels',
+  webhook: 'listWebhooks',
+  delivery: 'listAllDeliveries',
+  event: 'listEvents',
+  request: 'listRequests',
+  api_key: 'listApiKeys',
+  user: 'listUsers',
+  audit: 'listAuditLog',
+}
+
+/** What the browser is told of something that happened: which of its answers are old. */
+export function messagesOf({ kind, what, resource_id, about_id }: Happening): StreamMessage[] {
+  if (kind === 'request') return [{ topic: 'request.logged', id: null }]
+  if (kind === 'delivery') return [{ topic: `delivery.${what}`, id: resource_id }]
+  if (kind === 'event') return [message(what, about_id), { topic: 'event.created', id: resource_id }]
+  const told = resource_id === null ? [] : [message(`${kindOf(resource_id)}.${verbOf(what)}`, resource_id)]
+  const about = about_id === null ? [] : [message(`${kindOf(about_id)}.updated`, about_id)]
+  return [...told, ...about, { topic: 'audit.created', id: null }]
+}
+
+const message = (topic: string, id: string | null): StreamMessage => ({ topic, id })
+
+const verbOf = (action: string) =>
+  action.startsWith('create') ? 'created' : action.startsWith('delete') ? 'deleted' : 'updated'
+
+/** Nobody hears of what their role does not read: an id alone tells that there is something. */
+export function mayHear(role: Role, { topic }: StreamMessage): boolean {
+  const operation = READ_BY[topic.split('.')[0]!]
+  return operation !== undefined && may(role, operation)
+}

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { STREAM_PATH, type StreamMessage } from '../../../contract/staff/activity.ts'
+import { mayHear } from '../../features/changes/public.ts'
+import { type SessionApiOptions, sessionOf } from './session-api.ts'
+
+/** A line now and then keeps proxies from ending what looks idle. */
+const BEAT_MS = 15_000
+/** Whoever was signed out, disabled or given another role hears no more of what they may not. */
+const JUDGED_EVERY_MS = 5_000
+/** Of one user: a tab each, and a few that were left behind. */
+const MOST_STREAMS = 20
+/** What nobody reads is not kept for ever: the browser connects anew and asks for everything. */
+const MOST_UNREAD_BYTES = 1_000_000
+
+/** Server-sent events: what has changed in the account, as far as the role may read it. */
+export function serveStream(server: FastifyInstance, options: SessionApiOptions): void {
+  const open = new Set<{ user_id: string; end(): void }>()
+  server.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
+
+  server.get(STREAM_PATH, (request, reply) => {
+    const session = request.session!
+    reply.hijack()
+    const response = reply.raw
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'service-request-id': request.id,
+    })
+    const mine = [...open].filter(({ user_id }) => user_id === session.user_id)
+    if (mine.length >= MOST_STREAMS) mine[0]!.end()
+
+    let role = session.role
+    let number = 0
+    const send = (messages: readonly StreamMessage[]) => {
+      const told = messages.filter((one) => mayHear(role, one))
+      if (told.length > 0)
+        write(
+          response,
+          distinct(told)
+            .map((one) => line(one, ++number))
+            .join(''),
+        )
+    }
+    // Whoever comes back may have missed something, and does not know what.
+    if (request.headers['last-event-id'] !== undefined)
+      write(response, line({ topic: 'resync', id: null }, ++number))
+    else write(response, ': open\n\n')
+
+    const stop = options.pipeline.environment.changes.listen(session.account_id, send)
+    const beat = setInterval(() => write(response, ': beat\n\n'), BEAT_MS)
+    const judge = setInterval(async () => {
+      const now = await sessionOf(request, options).catch(() => null)
+      if (now === null) stream.end()
+      else role = now.role
+    }, JUDGED_EVERY_MS)
+    const stream = { user_id: session.user_id, end: () => response.end() }
+    open.add(stream)
+    response.on('close', () => {
+      stop()
+      clearInterval(beat)
+      clearInterval(judge)
+      open.delete(stream)
+    })
+  })
+}
+
+function write(response: ServerResponse, text: string): void {
+  if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
+  else response.write(text)
+}
+
+const line = (message: StreamMessage, number: number) => `id: ${number}\ndata: ${JSON.stringify(message)}\n\n`
+
+const distinct = (messages: readonly StreamMessage[]): StreamMessage[] => [
+  ...new Map(messages.map((one) => [`${one.topic} ${one.id}`, one])).values(),
+]

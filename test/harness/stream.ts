@@ -1,0 +1,61 @@
+import { type Dispatcher, request } from 'undici'
+import type { StreamMessage } from '../../contract/staff/activity.ts'
+import type { EnvironmentName } from '../../server/http/api-key.ts'
+import type { TestApp } from './app.ts'
+import type { SignedIn } from './staff.ts'
+
+export interface Heard {
+  readonly status: number
+  readonly messages: StreamMessage[]
+  /** Settles when something was heard that fits. */
+  hears(fits: (message: StreamMessage) => boolean): Promise<StreamMessage>
+  /** Settles when the other side has ended it. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** Listens to the stream of changes as a browser does. */
+export async function openStream(
+  test: TestApp,
+  { cookie }: Pick<SignedIn, 'cookie'>,
+  environment: EnvironmentName = 'live',
+  headers: Record<string, string> = {},
+): Promise<Heard> {
+  const response: Dispatcher.ResponseData = await request(`${test.base}/app/api/${environment}/stream`, {
+    headers: { cookie, ...headers },
+  })
+  const messages: StreamMessage[] = []
+  const waiting = new Set<() => void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  let text = ''
+  response.body.setEncoding('utf8')
+  response.body.on('data', (chunk: string) => {
+    text += chunk
+    const parts = text.split('\n\n')
+    text = parts.pop()!
+    for (const part of parts) {
+      const data = /^data: (.*)$/m.exec(part)?.[1]
+      if (data) messages.push(JSON.parse(data))
+    }
+    for (const check of waiting) check()
+  })
+  response.body.on('error', () => end())
+  response.body.on('end', () => end())
+  return {
+    status: response.statusCode,
+    messages,
+    hears: (fits) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = messages.find(fits)
+          if (!found) return
+          waiting.delete(check)
+          resolve(found)
+        }
+        waiting.add(check)
+        check()
+      }),
+    ended,
+    close: () => response.body.destroy(),
+  }
+}
