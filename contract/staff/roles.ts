@@ -44,10 +44,11 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(HOUSE, 'listGuests', 'getGuest', 'getAvailability', 'search'),
   ...all(DESK, 'updateGuest'),
   // Prices and channels.
-  ...all(HOUSE, 'listRatePlans', 'getRatePlan', 'listChannels', 'getChannel'),
+  ...all(HOUSE, 'listRatePlans', 'getRatePlan', 'listChannels', 'getChannel', 'getPushState'),
+  ...all(HOUSE, 'listHeldBookings'),
   ...all(PRICES, 'createRatePlan', 'updateRatePlan', 'resyncChannel'),
   // Money.
-  ...all(HOUSE, 'listInvoices', 'getInvoice', 'getInvoicePdf'),
+  ...all(HOUSE, 'listInvoices', 'getInvoice', 'getInvoicePdf', 'getPayment'),
   ...all(MONEY, 'sendInvoice', 'updateInvoice', 'issueInvoice', 'createPayment', 'refundPayment'),
   ...all(BOOKS, 'createCreditNote', 'exportInvoices', 'getTaxReport'),
   ...all(MONEY, 'listMails', 'retryMail'),
