@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { VatRow } from './invoices.ts'
+import { VatRow } from './invoice-parts.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import * as s from './schema.ts'

@@ -1,5 +1,5 @@
+import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type * as contract from '../../../contract/invoices.ts'
-import type { Invoice } from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'

@@ -1,4 +1,4 @@
-import type { BillTo } from '../../../contract/invoices.ts'
+import type { BillTo } from '../../../contract/invoice-parts.ts'
 import { toTimestamp } from '../../clock.ts'
 import { newId } from '../../new-id.ts'
 import type { PropertyRow } from '../properties/public.ts'

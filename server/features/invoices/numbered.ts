@@ -1,4 +1,4 @@
-import type { BillTo, InvoiceType, Seller } from '../../../contract/invoices.ts'
+import type { BillTo, InvoiceType, Seller } from '../../../contract/invoice-parts.ts'
 import { dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { type GuestRow, readGuest } from '../guests/public.ts'

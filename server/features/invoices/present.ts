@@ -1,4 +1,4 @@
-import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/invoices.ts'
+import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/invoice-parts.ts'
 import { money } from '../../../contract/money.ts'
 import type { Payment, Refund } from '../../../contract/payments.ts'
 import type { PaymentRow } from './payments-store.ts'

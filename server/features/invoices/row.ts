@@ -6,7 +6,7 @@ import type {
   LineType,
   AddedLine as PresentedAddedLine,
   Seller,
-} from '../../../contract/invoices.ts'
+} from '../../../contract/invoice-parts.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 
 /** A line as it is stored, in minor units. `id` says what it charges, so a later draft knows what is on one already. */
