@@ -248,6 +248,18 @@ describe('decisions 7 — credit notes', () => {
     await expectToAgree(api, stay.id)
   })
 
+  it('in parts of a few cents, VAT goes along in step, and the last part is not left with all of it', async () => {
+    const { api, stay, invoice } = await issuedStay(await test.house())
+    for (let i = 0; i < 20; i++) await credit(api, invoice.id, { amount: eur(7) })
+    const { body: rest } = await credit(api, invoice.id)
+    const notes = (await documentsOf(api, stay.id)).filter(({ type }) => type === 'credit_note')
+    const vat = (some: typeof notes) => some.reduce((sum, { vat_total }) => sum + vat_total.amount, 0)
+    // 1.40 at 7 % holds 0.09, and each note as much of it as fits.
+    expect(vat(notes.filter(({ id }) => id !== rest.id))).toBe(9)
+    expect(vat(notes)).toBe(invoice.vat_total.amount)
+    for (const { vat_total, total } of notes) expect(vat_total.amount).toBeLessThanOrEqual(total.amount)
+  })
+
   it('reopen puts the lines back on a draft, and everything is owed again', async () => {
     const { api, stay, invoice } = await issuedStay(await test.house())
     await credit(api, invoice.id, { amount: eur(5000) })

@@ -1,5 +1,4 @@
 import { apportion } from '../../../contract/money.ts'
-import { vatInside } from '../../vat.ts'
 import { blank, byId, type Folio, judged, type Moment, put, settled, withLines } from './folio.ts'
 import type { CreditEffect, InvoiceRow, Line, VatRow } from './row.ts'
 
@@ -29,7 +28,7 @@ function creditLines(folio: Folio, invoice: InvoiceRow, amount: number, descript
   if (amount === invoice.total) return invoice.line_items.map((line) => ({ ...line }))
   const rows = remainingRows(folio, invoice)
   const all = amount === creditable(invoice)
-  const shares = all ? rows : sharesOf(rows, amount)
+  const shares = all ? rows : sharesOf(rows, amount, invoice)
   return shares
     .filter(({ net, vat }) => net !== 0 || vat !== 0)
     .map(({ vat_rate, net, vat, gross }) => ({
@@ -46,17 +45,29 @@ function creditLines(folio: Folio, invoice: InvoiceRow, amount: number, descript
     }))
 }
 
-/** Divided by what is left of each rate, largest remainder; rates that are overdrawn already take nothing. */
-function sharesOf(rows: readonly VatRow[], amount: number): VatRow[] {
+/**
+ * Divided by what is left of each rate, largest remainder; rates that are overdrawn already take nothing. The net of all
+ * notes together is rounded, not that of each: a hundred notes of a cent leave no VAT behind that nothing bears.
+ */
+function sharesOf(rows: readonly VatRow[], amount: number, { vat_breakdown }: InvoiceRow): VatRow[] {
   const parts = apportion(
     amount,
     rows.map(({ gross }) => Math.max(0, gross)),
   )
-  return rows.map(({ vat_rate }, i) => {
+  return rows.map((left, i) => {
+    const { vat_rate } = left
     const gross = parts[i]!
-    return { vat_rate, ...vatInside(gross, vat_rate), gross }
+    const whole = vat_breakdown.find((row) => row.vat_rate === vat_rate)
+    // What corrections have taken may bear another share of VAT: never less than nothing, never more than the part.
+    const rest = whole ? partOf(whole.net, left.gross - gross, whole.gross) : 0
+    const net = Math.min(gross, Math.max(0, left.net - rest))
+    return { vat_rate, net, vat: gross - net, gross }
   })
 }
+
+/** `amount` × `part` / `whole`, half up, where nothing is negative. */
+const partOf = (amount: number, part: number, whole: number): number =>
+  whole <= 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
 export interface Credit {
   readonly amount: number
