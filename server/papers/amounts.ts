@@ -87,7 +87,8 @@ export function drawSums(sheet: Sheet, paper: InvoicePaper, figures: Figures): v
   sheet.y = Math.max(sheet.y, end) + 12
   if (invoice.amount_due.amount <= 0 && invoice.amount_paid.amount > 0 && invoice.type !== 'credit_note')
     paragraph(sheet, 'P', sums.settled, STRONG)
-  if (invoice.type === 'deposit_invoice') paragraph(sheet, 'P', WORDS[language].deposit_note, TEXT)
+  if (invoice.type === 'deposit_invoice' && invoice.status !== 'credited' && invoice.status !== 'void')
+    paragraph(sheet, 'P', WORDS[language].deposit_note, TEXT)
 }
 
 interface Sum {

@@ -46,7 +46,7 @@ export const gridWidth = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, (widths.length - 1) * GAP)
 
 /**
- * A table with a head, from `sheet.y` on. A row stays whole; where a page ends the head is repeated on the next, for
+ * A table with a head, from `sheet.y` on; nothing where it has no rows. A row stays whole; where a page ends the head is repeated on the next, for
  * the eye alone.
  */
 export function grid(
@@ -55,6 +55,7 @@ export function grid(
   rows: readonly Row[],
   { x, width }: Pick<Box, 'x' | 'width'> = { x: LEFT, width: 0 },
 ): void {
+  if (rows.length === 0) return
   const widths = columnWidths(sheet, columns, rows, width)
   const lefts = widths.map((_, i) => x + widths.slice(0, i).reduce((sum, each) => sum + each + GAP, 0))
   const to = x + gridWidth(widths)

@@ -86,6 +86,23 @@ describe('decisions 7 — a document as a PDF, as another reader sees it', () =>
     expect(pages[0]).not.toContain('Überweisung')
   })
 
+  it('a deposit is deducted later, unless it is credited or void', async () => {
+    const lines = [{ type: 'deposit' as const, price: 5000, description: 'Deposit' }]
+    const of = async (status: 'paid' | 'credited') =>
+      (await drawn({ invoice: { type: 'deposit_invoice', status }, lines })).pages[0]
+    expect(await of('paid')).toContain(WORDS.en.deposit_note)
+    expect(await of('credited')).not.toContain(WORDS.en.deposit_note)
+  })
+
+  it('a void draft has neither lines nor tables', async () => {
+    const { pages, roles } = await drawn({
+      invoice: { number: null, issued_at: null, status: 'void' },
+      lines: [],
+    })
+    expect(pages[0]).toContain('VOID')
+    expect(roles[0]).not.toContain('THead')
+  })
+
   it('days are those of the property: 23:30 UTC in summer is the next day in Berlin', async () => {
     const { pages } = await drawn({ invoice: { issued_at: '2027-06-30T23:30:00Z' } })
     expect(pages[0]).toContain('1 Jul 2027')
