@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { accountCommands } from './commands/accounts.ts'
+import { channelCommands } from './commands/channels.ts'
 import { deliveryCommands } from './commands/deliveries.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { invoiceCommands } from './commands/invoices.ts'
@@ -42,6 +43,7 @@ accountCommands(program)
 propertyCommands(program)
 invoiceCommands(program)
 userCommands(program)
+channelCommands(program)
 webhookCommands(program)
 deliveryCommands(program)
 outboxCommands(program)

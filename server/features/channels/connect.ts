@@ -71,13 +71,8 @@ export async function leaveChannel(
   place: Place,
   at_once: boolean,
 ): Promise<void> {
-  if (at_once) {
-    await endConnection(tx, place)
-    return
-  }
+  const tells = !at_once && (await beginLeaving(tx, place))
   const { account_id, property_id, channel } = place
-  await Promise.all([
-    beginLeaving(tx, place),
-    markChannels(tx, account_id, { property_id, channels: [channel] }, ALL_NIGHTS),
-  ])
+  if (tells) await markChannels(tx, account_id, { property_id, channels: [channel] }, ALL_NIGHTS)
+  else await endConnection(tx, place)
 }

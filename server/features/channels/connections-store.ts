@@ -108,10 +108,13 @@ export const writeCredentials = async (
 
 const setLeaving = statement(
   'set_channel_leaving',
-  `UPDATE channels SET leaving = true, inbound_hash = NULL WHERE ${ONE} RETURNING id`,
+  `UPDATE channels SET leaving = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,
 )
-/** From now on the connection only closes what it has open. */
-export const beginLeaving = (tx: Tx, place: Place) => tx.run(setLeaving, keyOf(place))
+/** From now on the connection only closes what it has open; answers whether there is a partner to be told. */
+export async function beginLeaving(tx: Tx, place: Place): Promise<boolean> {
+  const [row] = await tx.run<{ endpoint: string | null }>(setLeaving, keyOf(place))
+  return row?.endpoint != null
+}
 
 const deleteMarks = statement(
   'delete_channel_marks',

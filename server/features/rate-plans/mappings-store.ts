@@ -137,5 +137,9 @@ const listAll = statement(
 /** For operators: what is mapped to what. */
 export const readAllMappings = (
   tx: Tx,
-  { account_id, property_id, channel }: { account_id?: string; property_id?: string; channel?: string },
+  {
+    account_id,
+    property_id,
+    channel,
+  }: Partial<Record<'account_id' | 'property_id' | 'channel', string | undefined>>,
 ) => tx.run<ListedMapping>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])

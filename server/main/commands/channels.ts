@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs'
+import { type Command, Option } from 'commander'
+import { systemClock } from '../../clock.ts'
+import { readDatabaseConfig, readSecret } from '../../config.ts'
+import {
+  CHANNEL_SECRETS,
+  type ListedChannel,
+  leaveChannel,
+  openConnection,
+  readAllChannels,
+  reauthenticate,
+} from '../../features/channels/public.ts'
+import { readProperty } from '../../features/properties/public.ts'
+import { readAllMappings, removeMappingsOf } from '../../features/rate-plans/public.ts'
+import type { EnvironmentName } from '../../http/api-key.ts'
+import { judgeUrl } from '../../outside/address-guard.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { sealer } from '../../seal.ts'
+import { findAccount, withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult, printRows } from '../print.ts'
+
+const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
+const environment = () => new Option('--environment <name>', 'where').choices(ENVIRONMENTS).default('live')
+const json = ['--json', 'print JSON', false] as const
+
+export function channelCommands(program: Command): void {
+  const channels = program
+    .command('channels')
+    .description('sales channels: connect, sign in again, look, disconnect')
+  channels
+    .command('connect')
+    .description('connect a property to a partner; the address for its bookings is shown once')
+    .argument('<channel>', 'the word in reservation.channel, such as booking_com')
+    .option('--account <id>', 'its account (when there are several)')
+    .requiredOption('--property <id>', 'prop_…')
+    .addOption(environment())
+    .option('--name <text>', 'what people call it')
+    .addOption(
+      new Option('--type <type>', 'how it speaks').choices(['ota_xml', 'ical', 'demo']).default('ota_xml'),
+    )
+    .option('--url <url>', 'where the partner takes rates and availability')
+    .option('--hotel-code <text>', 'what the partner calls the property')
+    .option('--username <text>', 'how we sign in there')
+    .option('--password-file <path>', 'a file with the password; - reads standard input')
+    .option('--horizon-days <days>', 'nights that the partner is told, 365 to 500', '365')
+    .option(...json)
+    .action(connect)
+  channels
+    .command('reauthenticate')
+    .description('sign in again at a channel that refuses our credentials; everything is sent anew')
+    .argument('<channel>', 'such as booking_com')
+    .option('--property <id>', 'which of several that are connected to it')
+    .addOption(environment())
+    .requiredOption('--username <text>', 'how we sign in there')
+    .requiredOption('--password-file <path>', 'a file with the password; - reads standard input')
+    .option(...json)
+    .action(signIn)
+  channels
+    .command('list')
+    .description('list the connections and how they stand')
+    .option('--account <id>', 'of one account')
+    .option('--property <id>', 'of one property')
+    .option(...json)
+    .action(list)
+  channels
+    .command('mappings')
+    .description('list which rate plan is which room and rate of a channel')
+    .argument('[channel]', 'of one channel')
+    .option('--property <id>', 'of one property')
+    .option(...json)
+    .action(mappings)
+  channels
+    .command('disconnect')
+    .description('close everything at a channel, then forget the connection and its mappings')
+    .argument('<channel>', 'such as booking_com')
+    .option('--property <id>', 'which of several that are connected to it')
+    .addOption(environment())
+    .option('--at-once', 'without closing anything there: for a channel that no longer answers', false)
+    .option(...json)
+    .action(disconnect)
+}
+
+interface Wanted {
+  account?: string
+  property: string
+  environment: EnvironmentName
+  name?: string
+  type: 'ota_xml' | 'ical' | 'demo'
+  url?: string
+  hotelCode?: string
+  username?: string
+  passwordFile?: string
+  horizonDays: string
+  json: boolean
+}
+
+const channelSecrets = () => sealer(readSecret(process.env, readDatabaseConfig(process.env)), CHANNEL_SECRETS)
+
+async function connect(channel: string, wanted: Wanted) {
+  const problems = problemsOf(channel, wanted)
+  if (problems.length > 0) throw new OperatorError(problems.join(' '))
+  const { property: property_id, type, url = null, hotelCode = null, username } = wanted
+  const credentials =
+    username === undefined ? null : { username, password: readPassword(wanted.passwordFile) }
+  const secrets = channelSecrets()
+  await withDatabases(async (systems) => {
+    const { account_id } = await findAccount(systems.live, wanted.account)
+    const system = systems[wanted.environment]
+    const property = await reading(system, { account_id }, (tx) => readProperty(tx, account_id, property_id))
+    if (!property) throw new OperatorError(`There is no property ${property_id} in ${wanted.environment}.`)
+    const connection = {
+      ...{ account_id, property_id, channel, type, endpoint: url, hotel_code: hotelCode, credentials },
+      name: wanted.name ?? channel,
+      horizon_days: Number(wanted.horizonDays),
+    }
+    const { inbound_token } = await writing(system, account_id, (tx) =>
+      openConnection({ tx, now: systemClock.now(), secrets }, connection),
+    ).catch((error) => {
+      if (error.code !== '23505') throw error
+      throw new OperatorError(`${property.name} is connected to ${channel} already.`)
+    })
+    const bookings_path = `/channels/ota-xml/${inbound_token}`
+    const { credentials: _, ...shown } = connection
+    const sentence =
+      type === 'ical'
+        ? `${property.name} is connected to ${channel}.`
+        : `${bookings_path}\n(${property.name} is connected to ${channel}; the partner sends bookings to this path of ` +
+          'the service, which is shown now and never again)'
+    printResult({ ...shown, environment: wanted.environment, bookings_path }, sentence, wanted.json)
+  })
+}
+
+function problemsOf(channel: string, { url, username, passwordFile, horizonDays, type }: Wanted): string[] {
+  const problems: string[] = []
+  if (!/^[a-z0-9_]{1,50}$/.test(channel) || channel === 'direct') {
+    problems.push(`"${channel}" must be 1 to 50 of a–z, 0–9 and "_", and not "direct".`)
+  }
+  const verdict =
+    url === undefined ? undefined : judgeUrl(url, { allow_loopback: true, resolve: async () => [] })
+  if (verdict && !verdict.allowed) problems.push(`--url: ${verdict.message}`)
+  if ((username === undefined) !== (passwordFile === undefined)) {
+    problems.push('--username and --password-file go together.')
+  }
+  if (!/^\d{3}$/.test(horizonDays) || Number(horizonDays) < 365 || Number(horizonDays) > 500) {
+    problems.push('--horizon-days must be 365 to 500.')
+  }
+  if (type === 'ical' && url !== undefined) problems.push('A calendar is not pushed to: leave --url out.')
+  return problems
+}
+
+/** Never as an argument: those are seen by everybody on the machine. */
+function readPassword(path: string | undefined): string {
+  const password = readFileSync(path === '-' || path === undefined ? 0 : path, 'utf8').replace(/\r?\n$/, '')
+  if (password === '') throw new OperatorError('The password is empty.')
+  return password
+}
+
+interface Named {
+  property?: string
+  environment: EnvironmentName
+  json: boolean
+}
+
+/** The one connection that goes by a name, in one environment. */
+async function findOne(system: Database, channel: string, { property, environment: where }: Named) {
+  const found = await reading(system, { account_id: '' }, (tx) =>
+    readAllChannels(tx, { channel, property_id: property }),
+  )
+  const [only, other] = found.filter(({ leaving }) => !leaving)
+  if (!only) throw new OperatorError(`Nothing is connected to ${channel} in ${where}.`)
+  if (other)
+    throw new OperatorError(`Several properties are connected to ${channel}: name one with --property.`)
+  const { account_id, property_id, status } = only
+  return { place: { account_id, property_id, channel }, status }
+}
+
+async function signIn(channel: string, options: Named & { username: string; passwordFile: string }) {
+  const credentials = { username: options.username, password: readPassword(options.passwordFile) }
+  const secrets = channelSecrets()
+  await withDatabases(async (systems) => {
+    const system = systems[options.environment]
+    const { place } = await findOne(system, channel, options)
+    await writing(system, place.account_id, (tx) =>
+      reauthenticate({ tx, now: systemClock.now(), secrets }, place, credentials),
+    )
+    const sentence = `${channel} gets everything anew; serai channels list shows whether it takes the credentials.`
+    printResult({ ...place, environment: options.environment }, sentence, options.json)
+  })
+}
+
+const shortened = ({ leaving, status, ...row }: ListedChannel) => ({
+  ...row,
+  status: leaving ? 'leaving' : status,
+})
+
+const list = (options: { account?: string; property?: string; json: boolean }) =>
+  withDatabases(async (systems) => {
+    const filter = { account_id: options.account, property_id: options.property }
+    const rows = []
+    for (const name of ENVIRONMENTS) {
+      const found = await reading(systems[name], { account_id: '' }, (tx) => readAllChannels(tx, filter))
+      rows.push(...found.map((row) => ({ environment: name, ...shortened(row) })))
+    }
+    const columns = [
+      'id',
+      'environment',
+      'property_id',
+      'type',
+      'status',
+      'status_code',
+      'pending_updates',
+    ] as const
+    printRows(rows, [...columns, 'last_sync_at', 'paused_until', 'endpoint'], options.json)
+  })
+
+const mappings = (channel: string | undefined, options: { property?: string; json: boolean }) =>
+  withDatabases(async (systems) => {
+    const filter = { channel, property_id: options.property }
+    const rows = []
+    for (const name of ENVIRONMENTS) {
+      const found = await reading(systems[name], { account_id: '' }, (tx) => readAllMappings(tx, filter))
+      rows.push(
+        ...found.map(({ last_error, ...row }) => ({
+          environment: name,
+          ...row,
+          problem: last_error?.message ?? null,
+        })),
+      )
+    }
+    const columns = ['channel', 'environment', 'channel_room_id', 'channel_rate_id', 'rate_plan_id'] as const
+    printRows(rows, [...columns, 'enabled', 'sell_limit', 'problem'], options.json)
+  })
+
+async function disconnect(channel: string, options: Named & { atOnce: boolean }) {
+  await withDatabases(async (systems) => {
+    const system = systems[options.environment]
+    const { place, status } = await findOne(system, channel, options)
+    if (status === 'red' && !options.atOnce) {
+      throw new OperatorError(
+        `${channel} refuses our credentials, so that nothing can be closed there: serai channels reauthenticate, or --at-once.`,
+      )
+    }
+    await writing(system, place.account_id, async (tx) => {
+      await removeMappingsOf(tx, place)
+      await leaveChannel({ tx }, place, options.atOnce)
+    })
+    const sentence = options.atOnce
+      ? `${channel} is forgotten; what it had open there is still open.`
+      : `${channel} is being closed, and then forgotten.`
+    printResult({ ...place, environment: options.environment }, sentence, options.json)
+  })
+}

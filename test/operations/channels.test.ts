@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoOta, openDemoOta } from '../../demo-ota/open.ts'
+import { newState } from '../../demo-ota/site.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { mapping, nightOf } from '../harness/channels.ts'
+import { makeStock, type Stock } from '../harness/stock.ts'
+import { runToEnd } from './program.ts'
+
+const SERAI_SECRET = randomBytes(24).toString('hex')
+const test = testApp({ secret: Buffer.from(SERAI_SECRET) })
+const state = newState({ name: 'hrs', hotel: 'H-7', username: 'serai', password: 'first' })
+let house: House
+let ota: DemoOta
+let folder: string
+let stock: Stock
+
+const serai = (...args: string[]) =>
+  runToEnd(args, { DATABASE_URL: test.urls.live, SANDBOX_DATABASE_URL: test.urls.sandbox, SERAI_SECRET })
+const sync = () => test.app.synchronisers.live.drain()
+/** A file with a password, as an operator would have it. */
+function passwordFile(password: string): string {
+  const path = join(folder, password)
+  writeFileSync(path, `${password}\n`, { mode: 0o600 })
+  return path
+}
+const signIn = (password: string) => ['--username', 'serai', '--password-file', passwordFile(password)]
+
+beforeAll(async () => {
+  // Commands have the clock of the machine.
+  test.clock.set(Temporal.Now.instant().toString())
+  house = await test.house()
+  folder = mkdtempSync(join(tmpdir(), 'serai-channels-'))
+  ota = await openDemoOta({ sites: [state] })
+})
+afterAll(async () => {
+  await ota?.close()
+  rmSync(folder, { recursive: true })
+})
+
+// Processes are started here, on a machine that may be running every other test.
+describe('serai channels', { timeout: 120_000 }, () => {
+  const tomorrow = () => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 }).toString()
+
+  it('connect says what is wrong, and connects nothing', async () => {
+    const wrong = await serai(
+      ...['channels', 'connect', 'HRS', '--property', house.property_id, '--url', 'ftp://x'],
+      ...['--username', 'serai', '--horizon-days', '9'],
+    )
+    expect(wrong.code).toBe(1)
+    expect(wrong.err).toBe(
+      '"HRS" must be 1 to 50 of a–z, 0–9 and "_", and not "direct". --url: url must begin with https://. ' +
+        '--username and --password-file go together. --horizon-days must be 365 to 500.\n',
+    )
+    const nowhere = await serai('channels', 'connect', 'hrs', '--property', 'prop_nowhere')
+    expect(nowhere.err).toBe('There is no property prop_nowhere in live.\n')
+    expect((await serai('channels', 'list')).out).toBe('None.\n')
+  })
+
+  it('connect opens a connection whose mappings are told, and whose bookings arrive', async () => {
+    const { code, out, err } = await serai(
+      ...['channels', 'connect', 'hrs', '--property', house.property_id, '--name', 'HRS'],
+      ...['--url', ota.addressOf('hrs'), '--hotel-code', 'H-7', ...signIn('first'), '--json'],
+    )
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const connection = JSON.parse(out)
+    expect(connection).toMatchObject({ channel: 'hrs', type: 'ota_xml', horizon_days: 365 })
+    expect(out).not.toContain('first')
+    state.deliver_to = { url: test.base + connection.bookings_path, username: '', password: '' }
+    stock = await makeStock(house.api, {
+      inventory_count: 2,
+      rate_plan: { channels: [mapping({ id: 'hrs' })] },
+    })
+    await sync()
+    expect(nightOf(state.belief, tomorrow())).toMatchObject({ count: 2, closed: false })
+    const again = await serai('channels', 'connect', 'hrs', '--property', house.property_id)
+    expect(again.err).toBe('Harbour House is connected to hrs already.\n')
+  })
+
+  it('list and mappings show how it stands, and never a password', async () => {
+    const { out } = await serai('channels', 'list')
+    expect(out).toMatch(new RegExp(`^hrs +live +${house.property_id} +ota_xml +green +– +0 +\\d{4}-`, 'm'))
+    const { out: mapped } = await serai('channels', 'mappings', 'hrs', '--json')
+    expect(JSON.parse(mapped)).toMatchObject([
+      { channel_room_id: 'DBL', channel_rate_id: 'FLEX', rate_plan_id: stock.rate_plan_id, problem: null },
+    ])
+    expect(out + mapped).not.toContain('first')
+  })
+
+  it('reauthenticate mends a red channel (spec 3.6, decisions 6)', async () => {
+    state.password = 'second'
+    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 3 } })
+    await sync()
+    expect((await house.api.get('/channels')).body.data[0].status).toBe('red')
+    const refused = await serai('channels', 'disconnect', 'hrs')
+    expect(refused.err).toContain('refuses our credentials')
+    const { code } = await serai('channels', 'reauthenticate', 'hrs', ...signIn('second'))
+    expect(code).toBe(0)
+    test.clock.set(Temporal.Now.instant().toString())
+    await sync()
+    expect((await house.api.get('/channels')).body.data[0].status).toBe('green')
+    expect(nightOf(state.belief, tomorrow()).min_stay).toBe(3)
+  })
+
+  it('disconnect closes everything there, and then forgets it', async () => {
+    const { out } = await serai('channels', 'disconnect', 'hrs')
+    expect(out).toBe('hrs is being closed, and then forgotten.\n')
+    expect((await house.api.get('/channels')).body.data).toEqual([])
+    await sync()
+    expect(nightOf(state.belief, tomorrow())).toMatchObject({ count: 0, closed: true })
+    const left = await test.db.query(
+      'SELECT FROM channels UNION ALL SELECT FROM channel_marks UNION ALL SELECT FROM channel_lines',
+    )
+    expect(left.rowCount).toBe(0)
+    expect((await house.api.get(`/rate-plans/${stock.rate_plan_id}`)).body.channels).toEqual([])
+    const gone = await serai('channels', 'disconnect', 'hrs')
+    expect(gone.err).toBe('Nothing is connected to hrs in live.\n')
+  })
+})
