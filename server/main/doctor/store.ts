@@ -1,5 +1,6 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { CHANNEL_RULES } from './channels-store.ts'
 import { MONEY_RULES } from './money-store.ts'
 import { type Rule, rule } from './rule-store.ts'
 
@@ -105,6 +106,7 @@ export const RULES: readonly Rule[] = [
                          AND e.type = 'reservation.created') ORDER BY 1`,
   ),
   ...MONEY_RULES,
+  ...CHANNEL_RULES,
 ]
 
 export const readOffences = (tx: Tx, { offences }: Rule, account_id: string, now: Temporal.Instant) =>

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deliverAll } from '../../demo-ota/deliver.ts'
+import { examine } from '../../server/main/doctor/examine.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { mapping, type Partner, partners } from '../harness/channels.ts'
+import { makeStock } from '../harness/stock.ts'
+
+const test = testApp()
+const connect = partners(test)
+let house: House
+let partner: Partner
+
+const findings = async () => {
+  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  return findings.map(({ rule, found }) => ({ rule, found }))
+}
+
+beforeAll(async () => {
+  house = await test.house()
+  partner = await connect(house)
+  const channels = [mapping(partner, 'DBL', 'FLEX', { sell_limit: 2 })]
+  await makeStock(house.api, { inventory_count: 3, rate_plan: { channels } })
+  await test.app.synchronisers.live.drain()
+  partner.site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
+  await deliverAll(partner.state)
+  await test.app.synchronisers.live.drain()
+})
+
+describe('serai doctor', () => {
+  it('finds nothing wrong where a channel has sold and was told', async () => {
+    expect((await house.api.get('/reservations')).body.data).toHaveLength(1)
+    expect(await findings()).toEqual([])
+  })
+
+  it.each([
+    [
+      'a night of which a channel was told something else',
+      `UPDATE nights SET sold = 3 WHERE date = '2027-03-15'`,
+      `UPDATE nights SET sold = 1 WHERE date = '2027-03-15'`,
+      { rule: 'channel_availability', found: 'it was told 2 of DBL, but 0 may be sold' },
+    ],
+    [
+      'a booking of a channel whose reservation is another’s',
+      `UPDATE reservations SET external_reference = 'X'`,
+      'UPDATE reservations SET external_reference = b.reference FROM channel_bookings b WHERE b.reservation_id = reservations.id',
+      {
+        rule: 'channel_booking',
+        found: expect.stringMatching(/^its reservation res_\w+ is of ota_\d X, not of ota_\d OTA_/),
+      },
+    ],
+  ])('finds %s', async (_title, plant, mend, expected) => {
+    await test.db.query(plant)
+    expect(await findings()).toContainEqual(expected)
+    await test.db.query(mend)
+    expect(await findings()).toEqual([])
+  })
+})
