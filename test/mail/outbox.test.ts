@@ -63,7 +63,8 @@ describe('the outbox', () => {
     const asked: unknown[] = []
     paper = async ({ account_id }, id) => {
       asked.push({ account_id, id })
-      return { filename: 'invoice.pdf', content_type: 'application/pdf', content: Buffer.from('%PDF-1.7') }
+      const content = Buffer.from('%PDF-1.7')
+      return async () => ({ filename: 'invoice.pdf', content_type: 'application/pdf', content })
     }
     await queueOne({ attachments: [{ kind: 'invoice_pdf', id: 'inv_7' }] })
     expect(asked).toEqual([])
@@ -82,7 +83,8 @@ describe('the outbox', () => {
       log: [{ number: 1, error: 'attachment' }],
     })
     expect(smtp.mails).toEqual([])
-    paper = async () => ({ filename: 'a.pdf', content_type: 'application/pdf', content: Buffer.from('%PDF') })
+    const content = Buffer.from('%PDF')
+    paper = async () => async () => ({ filename: 'a.pdf', content_type: 'application/pdf', content })
     test.clock.advance({ seconds: 70 })
     expect(await drain()).toBe(1)
     expect((await stored(test, id)).status).toBe('sent')

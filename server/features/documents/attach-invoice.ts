@@ -5,6 +5,8 @@ import { readPaper } from './read-paper.ts'
 /** The PDF of an issued document as a mail carries it: what `GET /invoices/{id}/pdf` answers at that moment. */
 export const attachInvoice: AttachmentRenderer = async ({ tx, account_id }, id) => {
   const paper = await readPaper({ tx, scope: { account_id, property_id: null } }, id)
-  const { bytes, filename } = await printed(paper)
-  return { filename, content_type: 'application/pdf', content: bytes }
+  return async () => {
+    const { bytes, filename } = await printed(paper)
+    return { filename, content_type: 'application/pdf', content: bytes }
+  }
 }

@@ -15,9 +15,12 @@ export interface RenderedAttachment {
   readonly content: Uint8Array
 }
 
-/** Makes an attachment, in a snapshot of its account that cannot write; throws where it cannot be made. */
+/**
+ * Reads what an attachment is made from, in a snapshot of its account that cannot write, and answers what makes it once
+ * that is given back: drawing pages keeps no connection waiting. Throws where it cannot be made.
+ */
 export type AttachmentRenderer = (
   ctx: { readonly tx: Tx; readonly account_id: string; readonly now: Temporal.Instant },
   id: string,
-) => Promise<RenderedAttachment>
+) => Promise<() => Promise<RenderedAttachment>>
 export type AttachmentRenderers = Readonly<Partial<Record<AttachmentKind, AttachmentRenderer>>>

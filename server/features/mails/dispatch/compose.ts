@@ -21,7 +21,7 @@ export async function compose(
     if (!renderer) throw new Error(`nothing here makes a ${kind}`)
     return renderer
   }
-  const rendered =
+  const makers =
     attachments.length === 0
       ? []
       : await reading(tenant, { account_id }, (tx) =>
@@ -35,6 +35,6 @@ export async function compose(
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter),
-    attachments: rendered,
+    attachments: await Promise.all(makers.map((make) => make())),
   }
 }
