@@ -65,6 +65,46 @@ export const getInvoicePdf = operation({
   example: { params: { id: '{invoice_id}' } },
 })
 
+const addedLines = (options: Record<string, unknown> = {}) =>
+  Type.Array(
+    s.object({
+      ...addedLine,
+      date: s.optional(addedLine.date),
+      quantity: s.optional(addedLine.quantity),
+    }),
+    { maxItems: 100, ...options },
+  )
+
+export const createInvoice = operation({
+  id: 'createInvoice',
+  method: 'POST',
+  path: '/invoices',
+  tag: 'Invoices',
+  summary: 'Charge something to a stay',
+  description:
+    'Adds lines to the draft of the stay, and begins one where all was invoiced already. The reservation owes them with the rest.',
+  body: s.named(
+    'InvoiceCreate',
+    s.object({ reservation_id: s.reference(), added_lines: addedLines({ minItems: 1 }) }),
+  ),
+  status: 201,
+  response: Invoice,
+  errors: ['SVC-3001'],
+  example: {
+    body: {
+      reservation_id: '{reservation_id}',
+      added_lines: [
+        {
+          type: 'service',
+          description: 'Bicycle, one day',
+          unit_price: { amount: 1500, currency: 'EUR' },
+          vat_rate: '19.00',
+        },
+      ],
+    },
+  },
+})
+
 export const updateInvoice = operation({
   id: 'updateInvoice',
   method: 'PATCH',
@@ -79,18 +119,7 @@ export const updateInvoice = operation({
     'InvoiceUpdate',
     s.object({
       bill_to: s.optional(s.nullable(mergeable(BillTo))),
-      added_lines: s.optional(
-        Type.Array(
-          s.object({
-            ...addedLine,
-            date: s.optional(addedLine.date),
-            quantity: s.optional(addedLine.quantity),
-          }),
-          {
-            maxItems: 100,
-          },
-        ),
-      ),
+      added_lines: s.optional(addedLines()),
     }),
   ),
   status: 200,

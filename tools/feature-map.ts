@@ -19,7 +19,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   'channel-sync': ['properties', 'channels', 'rate-plans', 'offers'],
   invoices: ['properties', 'guests', 'offers'],
   reservations: ['properties', 'inventory', 'guests', 'rooms', 'offers', 'invoices'],
-  billing: ['invoices', 'reservations'],
+  billing: ['properties', 'invoices', 'reservations'],
   documents: ['properties', 'guests', 'mails', 'invoices', 'reservations'],
   correspondence: ['properties', 'mails', 'guests', 'invoices', 'reservations', 'documents'],
   activity: ['reservations'],

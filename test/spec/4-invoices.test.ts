@@ -162,6 +162,39 @@ describe('decisions 7 — PATCH /invoices/{id}', () => {
   })
 })
 
+describe('decisions 7 — POST /invoices', () => {
+  const charge = (api: Client, reservation_id: string, more: object = {}) =>
+    api.post('/invoices', { reservation_id, added_lines: [{ ...transfer, ...more }] })
+
+  it('charges something to a stay: on its draft, and on a new one where all was invoiced', async () => {
+    const { api } = await test.house()
+    const stay = await inHouse(api)
+    const draft = await oneDocument(api, stay.id)
+    const { status, body } = await charge(api, stay.id)
+    expect([status, body.id, body.total]).toEqual([201, draft.id, eur(40500)])
+    await charge(api, stay.id, { date: '2027-01-05', quantity: 2 })
+    expect((await oneDocument(api, stay.id)).total).toEqual(eur(49500))
+    await issue(api, draft.id)
+    const second = await charge(api, stay.id)
+    expect(second.body).toMatchObject({ status: 'draft', total: eur(4500), added_lines: [transfer] })
+    expect(second.body.id).not.toBe(draft.id)
+    expect((await stayOf(api, stay.id)).balance).toEqual(eur(54000))
+    await expectToAgree(api, stay.id)
+  })
+
+  it('SVC-3001, SVC-2002 — no such stay, too many lines, and nothing beside a fee', async () => {
+    const { api } = await test.house()
+    expect((await charge(api, 'res_nobody')).body.error.code).toBe('SVC-3001')
+    const stay = await booked(api, await makeStock(api))
+    const many = Array.from({ length: 100 }, () => transfer)
+    expect((await api.post('/invoices', { reservation_id: stay.id, added_lines: many })).status).toBe(201)
+    expect((await charge(api, stay.id)).body.error.details).toMatchObject([{ code: 'too_many' }])
+    expect((await oneDocument(api, stay.id)).added_lines).toHaveLength(100)
+    await api.post(`/reservations/${stay.id}/cancel`)
+    expect((await charge(api, stay.id)).body.error.details).toMatchObject([{ code: 'fee_alone' }])
+  })
+})
+
 describe('decisions 4, 7 — fees', () => {
   const plan = { cancellation_policy: { refundable: false, no_show_fee: { type: 'percent', percent: 50 } } }
 

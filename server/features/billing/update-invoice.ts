@@ -2,15 +2,9 @@ import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../faults.ts'
-import {
-  type AddedLine,
-  addedGross,
-  changeDraft,
-  findBuyer,
-  type InvoiceRow,
-  readInvoice,
-} from '../invoices/public.ts'
-import { changeDocuments, owed, type ReservationRow } from '../reservations/public.ts'
+import { changeDraft, findBuyer, type InvoiceRow, readInvoice } from '../invoices/public.ts'
+import { changeDocuments } from '../reservations/public.ts'
+import { acceptLines } from './accept-lines.ts'
 import { readForBilling, requireDraft } from './draft.ts'
 
 type Op = typeof contract.updateInvoice
@@ -21,8 +15,10 @@ type BillTo = NonNullable<InvoiceRow['bill_to']>
 export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   requireDraft(invoice)
+  if (body.added_lines && invoice.type !== 'invoice')
+    throw invalid('added_lines', 'not_on_a_deposit', 'A deposit invoice has no lines of its own.')
   const added_lines = body.added_lines
-    ? accepted(body.added_lines, invoice, reservation)
+    ? acceptLines(body.added_lines, reservation, invoice.added_lines)
     : invoice.added_lines
   const bill_to = await buyerAfter(ctx, invoice, body.bill_to)
   const before = ctx.note && (await readInvoice(ctx, params.id))
@@ -52,23 +48,4 @@ function merged(stored: BillTo['address'], change: BillTo['address']): BillTo['a
   if (change === null) return null
   const kept = Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null)
   return kept.length === 0 ? null : Object.fromEntries(kept)
-}
-
-function accepted(
-  lines: NonNullable<Body['added_lines']>,
-  invoice: InvoiceRow,
-  reservation: ReservationRow,
-): AddedLine[] {
-  if (invoice.type !== 'invoice')
-    throw invalid('added_lines', 'not_on_a_deposit', 'A deposit invoice has no lines of its own.')
-  if (reservation.fee !== null)
-    throw invalid('added_lines', 'fee_alone', 'After a cancellation or no-show the fee alone is owed.')
-  const after = lines.map(({ unit_price, date = null, quantity = 1, ...line }, i) => {
-    if (unit_price.currency !== invoice.currency)
-      throw invalid(`added_lines.${i}.unit_price.currency`, 'currency', `It must be ${invoice.currency}.`)
-    return { ...line, date, quantity, unit_price: unit_price.amount }
-  })
-  if (owed(reservation) - addedGross(invoice.added_lines) + addedGross(after) < 0)
-    throw invalid('added_lines', 'below_zero', 'They would take off more than the stay costs.')
-  return after
 }

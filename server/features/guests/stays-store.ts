@@ -27,8 +27,9 @@ const STATUS = `CASE WHEN status = 'pending_payment' AND hold_expires_at <= $4::
   THEN 'cancelled' ELSE status END`
 
 /**
- * A stay taken is worth its total, a cancellation or no-show its fee; what was refunded beyond an overpayment is
- * taken off, so that returning a deposit costs nothing. A row for each currency of a guest. decisions 5
+ * A stay taken is worth its total with what staff added or waived, a cancellation or no-show its fee; what was
+ * refunded beyond an overpayment is taken off, so that returning a deposit costs nothing. A row for each currency of a
+ * guest. decisions 5
  */
 const sumStays = (
   { account_id, property_id }: Scope,
@@ -45,10 +46,10 @@ const sumStays = (
      max(check_in) AS last_booked,
      sum(greatest(0, worth - greatest(0, amount_refunded - greatest(0, amount_paid - worth))))::int8 AS value
    FROM (
-     SELECT *, CASE WHEN taken THEN total WHEN status IN ('cancelled', 'no_show') THEN coalesce(fee, 0) ELSE 0 END
-       AS worth
+     SELECT *, CASE WHEN taken THEN total + adjustment
+       WHEN status IN ('cancelled', 'no_show') THEN coalesce(fee + adjustment, 0) ELSE 0 END AS worth
      FROM (
-       SELECT currency, check_in, check_out, checked_in_at, total, fee, amount_paid, amount_refunded,
+       SELECT currency, check_in, check_out, checked_in_at, total, fee, adjustment, amount_paid, amount_refunded,
          status IN ('checked_in', 'checked_out') AS taken,
          CASE WHEN status = 'pending_payment' AND hold_expires_at <= ${now.toString()}::timestamptz
            THEN 'cancelled' ELSE status END AS status

@@ -3,8 +3,8 @@ import { credit } from './credit.ts'
 import { byId, put, settled } from './folio.ts'
 import { issueDepositDraft, issueStay } from './issue.ts'
 import type { DocumentChange } from './keep-documents.ts'
-import { redraft, reopen } from './redraft.ts'
-import type { InvoiceRow } from './row.ts'
+import { redraft, reopen, withDraft } from './redraft.ts'
+import type { AddedLine, InvoiceRow } from './row.ts'
 
 /** Changes of a stay's documents, for `keepDocuments` and those who call it. decisions 7 */
 
@@ -47,6 +47,17 @@ export const changeDraft =
   (invoice_id: string, said: Pick<InvoiceRow, 'added_lines' | 'bill_to'>): DocumentChange =>
   (folio) =>
     put(folio, { ...byId(folio, invoice_id), ...said })
+
+/** What a draft takes of lines that staff added, in all. */
+export const MAX_ADDED_LINES = 100
+
+/** Something more is charged: on the draft of the stay, or on a new one where all was invoiced. */
+export const addToDraft =
+  (lines: readonly AddedLine[]): DocumentChange =>
+  (folio, stay, moment) => {
+    const { folio: ready, draft } = withDraft(folio, stay, moment)
+    return put(ready, { ...draft, added_lines: [...draft.added_lines, ...lines] })
+  }
 
 /** A part of an invoice, or all that is left of it, is no longer owed. */
 export const waive =

@@ -1,7 +1,9 @@
 export {
+  addToDraft,
   changeDraft,
   issueDeposit,
   issueInvoiceOfStay,
+  MAX_ADDED_LINES,
   type MoneyMoved,
   moneyMoved,
   reopenInvoice,

@@ -83,7 +83,7 @@ const addedByCorrections = ({ documents }: Folio, invoice_id: string) =>
     .flatMap(({ added_lines }) => added_lines)
 
 /** The draft of the stay's invoice, begun where there is none; void until it has lines. */
-function withDraft(folio: Folio, stay: Stay, moment: Moment): { folio: Folio; draft: InvoiceRow } {
+export function withDraft(folio: Folio, stay: Stay, moment: Moment): { folio: Folio; draft: InvoiceRow } {
   const known = unissued(folio, 'invoice')
   if (known) return { folio, draft: known }
   const draft: InvoiceRow = { ...blank(aboutStay(stay), 'invoice', moment), status: 'void' }

@@ -14,6 +14,7 @@ export const GUIDES = {
   idempotency: 'Idempotency',
   events: 'Events',
   webhooks: 'Webhooks',
+  invoices: 'Invoices and payments',
   'channels-opentravel': 'Channels by OpenTravel',
   limits: 'Limits and versions',
   changelog: 'Changelog',
