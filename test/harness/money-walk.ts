@@ -248,14 +248,31 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   }
 }
 
+/** All documents of the house. */
+const allDocuments = async ({ house, stays }: Walk): Promise<Answer[]> =>
+  (await Promise.all(stays.map((id) => documentsOf(house.api, id)))).flat()
+
 /** Numbers of each series of the house, without gaps. */
-export async function expectNoGaps({ house, stays }: Walk): Promise<void> {
-  const all: Answer[] = []
-  for (const id of stays) all.push(...(await documentsOf(house.api, id)))
-  const numbers = all.flatMap(({ number }) => (number === null ? [] : [number as string]))
+export async function expectNoGaps(walk: Walk): Promise<void> {
+  const numbers = (await allDocuments(walk)).flatMap(({ number }) =>
+    number === null ? [] : [number as string],
+  )
   const series = Map.groupBy(numbers, (number) => number.slice(0, -5))
   for (const [name, of_series] of series) {
     const counted = of_series.map((number) => Number(number.slice(-5))).sort((a, b) => a - b)
     expect(counted, name).toEqual(counted.map((_, i) => i + 1))
   }
+}
+
+/** What the tax office and the accountant are told comes to what was issued. */
+export async function expectReportsAgree(walk: Walk): Promise<void> {
+  const issued = (await allDocuments(walk)).filter(({ number }) => number !== null)
+  const signed = (key: 'total' | 'vat_total') =>
+    sum(issued.map((one) => (one.type === 'credit_note' ? -one[key].amount : one[key].amount)))
+  const { data } = (await walk.house.api.get('/reports/tax?from=2027-01-01&to=2027-12-31')).body
+  const all = (key: string) => sum(data.map((month: Answer) => month[key].amount))
+  expect(all('vat_total'), `seed ${walk.seed}: VAT reported`).toBe(signed('vat_total'))
+  expect(all('gross') + all('city_tax'), `seed ${walk.seed}: everything reported`).toBe(signed('total'))
+  expect(all('net') + all('vat_total')).toBe(all('gross'))
+  expect(sum(data.map(({ documents }: Answer) => documents))).toBe(issued.length)
 }

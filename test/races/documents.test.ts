@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { examine } from '../../server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
-import { chooseStep, expectMoneyAgrees, expectNoGaps, openWalk } from '../harness/money-walk.ts'
+import {
+  chooseStep,
+  expectMoneyAgrees,
+  expectNoGaps,
+  expectReportsAgree,
+  openWalk,
+} from '../harness/money-walk.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()
@@ -34,6 +41,9 @@ describe('money that many hands touch at once', { timeout: 600_000 }, () => {
         test.clock.advance({ seconds: 7 })
       }
       await expectNoGaps(walk)
+      await expectReportsAgree(walk)
+      const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+      expect(findings, `seed ${seed}`).toEqual([])
       // A walk that is refused everything shows nothing.
       expect(walk.done.count).toBeGreaterThan(ROUNDS)
     },
