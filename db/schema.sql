@@ -212,10 +212,14 @@ CREATE TABLE guests (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  last_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(last_name)) STORED,
+  first_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(first_name)) STORED,
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX guests_by_email ON guests USING btree (account_id, email_normal) WHERE (email_normal IS NOT NULL);
+CREATE INDEX guests_by_first_name ON guests USING btree (account_id, first_name_key);
+CREATE INDEX guests_by_last_name ON guests USING btree (account_id, last_name_key);
 CREATE INDEX guests_by_phone ON guests USING btree (account_id, phone) WHERE (phone IS NOT NULL);
 ALTER TABLE guests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guests FORCE ROW LEVEL SECURITY;
@@ -365,6 +369,7 @@ CREATE UNIQUE INDEX invoice_draft_unique ON invoices USING btree (account_id, re
 CREATE UNIQUE INDEX invoice_number_unique ON invoices USING btree (account_id, property_id, series, year, sequence) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_by_issue ON invoices USING btree (account_id, property_id, issued_on, id) WHERE (issued_on IS NOT NULL);
 CREATE INDEX invoices_by_reservation ON invoices USING btree (account_id, reservation_id, id);
+CREATE INDEX invoices_by_sequence ON invoices USING btree (account_id, sequence) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_open ON invoices USING btree (account_id, id) WHERE ((status)::text = 'issued'::text);
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invoices FORCE ROW LEVEL SECURITY;
@@ -772,6 +777,7 @@ CREATE TABLE reservations (
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
   adjustment bigint NOT NULL DEFAULT 0,
+  code text COLLATE "C" GENERATED ALWAYS AS ("right"((id)::text, 7)) STORED,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
@@ -783,6 +789,7 @@ CREATE TABLE reservations (
 CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id, status);
 CREATE INDEX reservations_by_check_in ON reservations USING btree (account_id, check_in, id, property_id);
 CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id, property_id);
+CREATE INDEX reservations_by_code ON reservations USING btree (account_id, code);
 CREATE INDEX reservations_by_guest ON reservations USING btree (account_id, guest_id, check_in);
 CREATE INDEX reservations_by_property_guest ON reservations USING btree (account_id, property_id, guest_id);
 CREATE INDEX reservations_by_reference ON reservations USING btree (account_id, external_reference) WHERE (external_reference IS NOT NULL);
@@ -997,7 +1004,6 @@ CREATE POLICY tenant ON webhook_inbox_requests TO serai_app USING (((account_id)
 CREATE TABLE webhook_inboxes (
   account_id object_id NOT NULL,
   user_id object_id NOT NULL,
-  token text COLLATE "C" NOT NULL,
   mode text NOT NULL DEFAULT 'ok'::text,
   status_code integer NOT NULL DEFAULT 200,
   created_at timestamp(0) with time zone NOT NULL,
@@ -1005,7 +1011,6 @@ CREATE TABLE webhook_inboxes (
   CONSTRAINT webhook_inboxes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT inbox_mode_known CHECK ((mode = ANY (ARRAY['ok'::text, 'error'::text, 'timeout'::text])))
 );
-CREATE UNIQUE INDEX webhook_inboxes_by_token ON webhook_inboxes USING btree (token);
 ALTER TABLE webhook_inboxes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_inboxes FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON webhook_inboxes TO serai_system USING (true) WITH CHECK (true);

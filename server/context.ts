@@ -41,6 +41,10 @@ export interface Session {
   readonly origin: string
   /** What links in mails begin with; null where nobody has said. */
   readonly public_origin: string | null
+  /** Where one's own webhook inbox takes requests, under the origin. */
+  readonly inbox_path: string
+  /** Whether a webhook may lead to the dashboard's own origin. */
+  readonly reaches_itself: boolean
 }
 
 /** A transaction bound to one account. Statements sent without waiting travel together. */

@@ -9,17 +9,22 @@ import { channelRoutes } from './features/channels/routes.ts'
 import { correspondenceRoutes } from './features/correspondence/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
+import { inboxStaffRoutes } from './features/inbox/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
+import { mailStaffRoutes } from './features/mails/routes.ts'
+import { newsStaffRoutes } from './features/news/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
-import { propertyRoutes } from './features/properties/routes.ts'
+import { propertyRoutes, propertyStaffRoutes } from './features/properties/routes.ts'
+import { quickStartStaffRoutes } from './features/quick-start/routes.ts'
 import { ratePlanRoutes } from './features/rate-plans/routes.ts'
 import { requestStaffRoutes } from './features/requests/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { roomTypeRoutes } from './features/room-types/routes.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
+import { searchStaffRoutes } from './features/search/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
-import { webhookRoutes } from './features/webhooks/routes.ts'
+import { webhookRoutes, webhookStaffRoutes } from './features/webhooks/routes.ts'
 import { type Route, route } from './http/route.ts'
 
 /** Every operation that is served, with its verb. */
@@ -50,4 +55,11 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...apiKeyStaffRoutes,
   ...activityStaffRoutes,
   ...requestStaffRoutes,
+  ...webhookStaffRoutes,
+  ...inboxStaffRoutes,
+  ...propertyStaffRoutes,
+  ...searchStaffRoutes,
+  ...quickStartStaffRoutes,
+  ...mailStaffRoutes,
+  ...newsStaffRoutes,
 ]

@@ -28,6 +28,10 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   calendars: [],
   requests: ['staff', 'activity'],
   changes: [],
+  inbox: ['staff', 'webhooks'],
+  search: ['staff', 'guests', 'rooms', 'invoices', 'reservations'],
+  'quick-start': ['api-keys', 'webhooks', 'rate-plans', 'requests'],
+  news: ['api-keys', 'mails', 'staff'],
   demo: [
     'properties',
     'channels',

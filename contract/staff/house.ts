@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
+import { Money } from '../money.ts'
 import { page, pageQuery } from '../page.ts'
 import { Address, CityTax, Property } from '../properties.ts'
 import * as s from '../schema.ts'
@@ -28,6 +30,20 @@ export const updateProperty = staffOperation({
         company_name: s.optional(s.nullable(s.text(200))),
         vat_id: s.optional(s.nullable(s.text(40))),
       }),
+      // What is printed on documents; an empty text clears.
+      letterhead: s.object(
+        s.optionals({
+          language: s.oneOf(DOCUMENT_LANGUAGES),
+          iban: Type.String({ maxLength: 42 }),
+          bic: Type.String({ maxLength: 11 }),
+          account_holder: Type.String({ maxLength: 70 }),
+          tax_number: Type.String({ maxLength: 40 }),
+          email: Type.String({ maxLength: 254 }),
+          phone: Type.String({ maxLength: 40 }),
+          website: Type.String({ maxLength: 120 }),
+          footer: Type.String({ maxLength: 1000 }),
+        }),
+      ),
     }),
   ),
   status: 200,
@@ -46,6 +62,7 @@ export const SearchHit = s.named(
     subtitle: Type.String({ examples: ['K7Q-4F2M · 2027-03-15 – 2027-03-18'] }),
     status: s.nullable(Type.String()),
     property_id: s.nullable(Type.String()),
+    total: s.nullable(Money),
   }),
 )
 export type SearchHit = Static<typeof SearchHit>
@@ -103,7 +120,7 @@ export const getQuickStart = staffOperation({
   example: {},
 })
 
-export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'cancelled'] as const
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
 export const Mail = s.named(
   'Mail',
   s.object({
@@ -111,7 +128,7 @@ export const Mail = s.named(
     kind: Type.String({ examples: ['invoice'] }),
     to: Type.String(),
     subject: Type.String(),
-    status: Type.String({ examples: ['queued', 'sent', 'failed'] }),
+    status: s.oneOf(MAIL_STATUSES),
     attempts: Type.Integer(),
     last_error: s.nullable(Type.String()),
     property_id: s.nullable(Type.String()),

@@ -124,18 +124,27 @@ CREATE TABLE request_log (
 CREATE INDEX request_log_by_age ON request_log (at);
 CREATE INDEX request_log_by_actor ON request_log (account_id, actor_id, id);
 
+-- What people type: the beginning of a name, and the seven characters that a stay is called by on the telephone.
+-- Columns, not expressions: behind row-level security a condition with a function that may leak cannot use an index.
+-- A name among 100,000 guests took 300 ms so, and 2 ms with these.
+ALTER TABLE guests
+  ADD COLUMN last_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(last_name)) STORED,
+  ADD COLUMN first_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(first_name)) STORED;
+CREATE INDEX guests_by_last_name ON guests (account_id, last_name_key);
+CREATE INDEX guests_by_first_name ON guests (account_id, first_name_key);
+ALTER TABLE reservations ADD COLUMN code text COLLATE "C" GENERATED ALWAYS AS (right(id, 7)) STORED;
+CREATE INDEX reservations_by_code ON reservations (account_id, code);
+CREATE INDEX invoices_by_sequence ON invoices (account_id, sequence) WHERE number IS NOT NULL;
+
 -- A receiver for each user to try webhooks with.
 CREATE TABLE webhook_inboxes (
   account_id object_id NOT NULL REFERENCES accounts,
   user_id object_id NOT NULL,
-  -- Part of the URL.
-  token text COLLATE "C" NOT NULL,
   mode text NOT NULL DEFAULT 'ok' CONSTRAINT inbox_mode_known CHECK (mode IN ('ok', 'error', 'timeout')),
   status_code integer NOT NULL DEFAULT 200,
   created_at timestamptz(0) NOT NULL,
   PRIMARY KEY (account_id, user_id)
 );
-CREATE UNIQUE INDEX webhook_inboxes_by_token ON webhook_inboxes (token);
 
 CREATE TABLE webhook_inbox_requests (
   account_id object_id NOT NULL,

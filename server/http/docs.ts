@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { systemClock, toTimestamp } from '../clock.ts'
+import { atomFeed, readChangelog } from '../features/news/public.ts'
 import { type Assets, layout } from './docs/layout.ts'
 import { missingPage, pageAt } from './docs/site.ts'
 
@@ -59,14 +61,22 @@ export async function docs(server: FastifyInstance) {
     return made
   }
 
-  function answer(request: FastifyRequest, reply: FastifyReply) {
-    const path = request.url.split('?')[0]!.replace(/(?<=.)\/$/, '')
+  const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/$/, '')
+  function answer(request: FastifyRequest, reply: FastifyReply, path = pathOf(request)) {
     const { text, status } = pageFor(`${request.protocol}://${request.host}`, path)
     const etag = `"${hash(text)}"`
     reply.code(status).headers({ ...SECURITY, etag, vary: 'Host', 'cache-control': 'no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.header('content-type', 'text/html; charset=utf-8').send(text)
   }
-  server.get('/docs', answer)
-  server.get('/docs/*', answer)
+  server.get('/docs', (request, reply) => answer(request, reply))
+  server.get('/docs/*', (request, reply) => answer(request, reply))
+  // Where changes are announced, with a feed for those who read it by one. decisions 12
+  server.get('/changelog', (request, reply) => answer(request, reply, '/docs/changelog'))
+  const started = toTimestamp(systemClock.now())
+  server.get('/changelog/feed.xml', async (request, reply) => {
+    const origin = `${request.protocol}://${request.host}`
+    const feed = atomFeed(await readChangelog(), { origin, started })
+    return reply.headers(SECURITY).type('application/atom+xml; charset=utf-8').send(feed)
+  })
 }

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { accountCommands } from './commands/accounts.ts'
+import { announceCommand } from './commands/announce.ts'
 import { channelCommands } from './commands/channels.ts'
 import { deliveryCommands } from './commands/deliveries.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -44,6 +45,7 @@ propertyCommands(program)
 invoiceCommands(program)
 userCommands(program)
 channelCommands(program)
+announceCommand(program)
 webhookCommands(program)
 deliveryCommands(program)
 outboxCommands(program)

@@ -108,7 +108,13 @@ describe('decisions 1 — the second wall: what the database itself keeps apart'
         `SELECT to_jsonb(t) AS row FROM ${table} t WHERE account_id = $1 LIMIT 1`,
         [theirs.account_id],
       )
-      const copy = `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`
+      const { rows: columns } = await owner.query(
+        `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+         WHERE table_schema = 'serai' AND table_name = $1 AND is_generated = 'NEVER'`,
+        [table],
+      )
+      const { names } = columns[0]
+      const copy = `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${table}, $1)`
       for (const binding of bindings()) await as(binding, () => refused(copy, [rows[0].row]))
       await as(ours.account_id, () => refused(`UPDATE ${table} SET account_id = $1`, [theirs.account_id]))
     }

@@ -1,3 +1,3 @@
 export { allowsReadOnlyKeys } from './access.ts'
 export { createApiKey, type NewApiKey } from './create-key.ts'
-export { type ApiKeyRow, readApiKeys, writeRevocation } from './store.ts'
+export { type ApiKeyRow, readAccountsWithKeys, readApiKeys, readFirstUse, writeRevocation } from './store.ts'

@@ -69,6 +69,24 @@ const setEnd = statement(
   `UPDATE api_keys SET revoked_at = $3 WHERE account_id = $1 AND id = $2`,
 )
 
+const withKeys = statement(
+  'list_accounts_with_keys',
+  `SELECT DISTINCT account_id FROM api_keys WHERE revoked_at IS NULL OR revoked_at > $1::timestamptz`,
+)
+/** Across accounts: those with a key that lets somebody in. */
+export async function readAccountsWithKeys(tx: Tx, now: string): Promise<string[]> {
+  const rows = await tx.run<{ account_id: string }>(withKeys, [now])
+  return rows.map(({ account_id }) => account_id)
+}
+
+const firstUse = statement(
+  'first_key_use',
+  `SELECT min(last_used_at) AS used_at FROM api_keys WHERE account_id = $1`,
+)
+/** Since when a key is in use; nothing but its last use is kept. */
+export const readFirstUse = async (tx: Tx, account_id: string) =>
+  (await tx.one<{ used_at: string | null }>(firstUse, [account_id]))!
+
 export const readShownKeys = (tx: Tx, account_id: string) => tx.run<ShownKeyRow>(listShown, [account_id])
 export const lockShownKey = (tx: Tx, account_id: string, id: string) =>
   tx.one<ShownKeyRow>(lockShown, [account_id, id])

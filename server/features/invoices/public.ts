@@ -51,6 +51,7 @@ export {
   writeRefund,
 } from './refunds-store.ts'
 export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
+export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
 export { addedGross, type Stay } from './stay-lines.ts'
 export { insertInvoices, readDocuments, readInvoiceRow, takeNumbers } from './store.ts'

@@ -1,5 +1,6 @@
-import type { Tx } from '../../context.ts'
-import { every, sql } from '../../postgres/statement.ts'
+import type { Context, Tx } from '../../context.ts'
+import { newestFirst, readPage } from '../../postgres/page.ts'
+import { every, type RawBuilder, sql } from '../../postgres/statement.ts'
 import type { Attachment } from './attachments.ts'
 import type { MailLogEntry } from './log.ts'
 import { LINK_TEMPLATES, type TemplateName } from './templates.ts'
@@ -52,6 +53,27 @@ export function readOutbox(tx: Tx, { account_id, statuses, limit }: OutboxFilter
   return tx.compose<ListedMail>(
     sql`SELECT ${columns}, log -> -1 AS last_entry FROM mails WHERE ${every(conditions)} ORDER BY id DESC LIMIT ${limit}`,
   )
+}
+
+const shown = sql`${columns}, to_name, data, secret, attachments, log`
+
+/** Mails of the caller's account, newest first. */
+export const readMailPage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
+  readPage<ShownMail>({
+    ctx,
+    list: 'listMails',
+    query,
+    select: sql`SELECT ${shown} FROM mails`,
+    where,
+    order: newestFirst(sql`id`),
+  })
+
+/** One mail of an account. */
+export async function readMailOf(tx: Tx, account_id: string, id: string): Promise<ShownMail | undefined> {
+  const [mail] = await tx.compose<ShownMail>(
+    sql`SELECT ${shown} FROM mails WHERE account_id = ${account_id} AND id = ${id}`,
+  )
+  return mail
 }
 
 /** For operators: mails by their ids, whosever they are. */

@@ -22,6 +22,7 @@ const DATA = {
   invoice: INVOICE,
   password_reset: MOMENTS,
   password_changed: MOMENTS,
+  announcement: { name: 'Alma', subject: 'News of <v2>', text: 'First of all.\n\nThen <Hof>.' },
   staff_invitation: { ...MOMENTS, account: 'Haus & <Hof>', invited_by: 'Bo' },
 } satisfies { [T in TemplateName]: Draft<T>['data'] }
 const TEMPLATES = Object.keys(DATA) as TemplateName[]

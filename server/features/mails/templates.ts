@@ -22,6 +22,8 @@ export interface TemplateData {
   }
   password_reset: { readonly name: string | null; readonly valid_until: string; readonly timezone?: string }
   password_changed: { readonly name: string | null; readonly changed_at: string; readonly timezone?: string }
+  /** News of the service, in the words of whoever runs it. */
+  announcement: { readonly name: string | null; readonly subject: string; readonly text: string }
   staff_invitation: {
     readonly name: string | null
     readonly account: string
@@ -103,6 +105,11 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
         text(words.not_you),
       ],
     }
+  },
+  announcement({ name, subject, text: words }, language) {
+    const { greeting, regards } = WORDS[language]
+    const paragraphs = words.split(/\n{2,}/).map(text)
+    return { subject, blocks: [text(greeting(name)), ...paragraphs, text(regards)] }
   },
   staff_invitation({ name, account, invited_by, valid_until, timezone = 'UTC' }, language, href) {
     const { greeting, or_copy, staff_invitation: words } = WORDS[language]

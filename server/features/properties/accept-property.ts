@@ -80,10 +80,12 @@ const CITY_TAX_EXAMPLE = '{"basis":"per_person_night","amount":{"amount":200,"cu
 function cityTaxOf({ city_tax, currency }: PropertyWish): CityTax | null | undefined {
   if (city_tax === undefined) return null
   const tax = parsed(city_tax)
-  if (!isCityTax(tax)) return undefined
-  const whole = tax.basis === 'percent' ? typeof tax.percent === 'number' : tax.amount?.currency === currency
-  return whole ? tax : undefined
+  return isCityTax(tax) && isWholeTax(tax, currency) ? tax : undefined
 }
+
+/** A percentage, or an amount in the property's currency. */
+export const isWholeTax = ({ basis, percent, amount }: CityTax, currency: string): boolean =>
+  basis === 'percent' ? typeof percent === 'number' : amount?.currency === currency
 
 function parsed(json: string): unknown {
   try {
@@ -94,7 +96,7 @@ function parsed(json: string): unknown {
 }
 
 /** The zone in its usual spelling; an offset such as +02:00 knows no summer time and is none. */
-function zoneOf(text: string): string | undefined {
+export function zoneOf(text: string): string | undefined {
   if (!/^[A-Za-z]/.test(text)) return undefined
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId

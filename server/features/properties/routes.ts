@@ -1,9 +1,13 @@
 import * as contract from '../../../contract/properties.ts'
+import * as staff from '../../../contract/staff/house.ts'
 import { route } from '../../http/route.ts'
 import { getProperty } from './get-property.ts'
 import { listProperties } from './list-properties.ts'
+import { updateProperty } from './update-property.ts'
 
 export const propertyRoutes = [
   route(contract.listProperties, listProperties),
   route(contract.getProperty, getProperty),
 ]
+
+export const propertyStaffRoutes = [route(staff.updateProperty, updateProperty)]

@@ -33,6 +33,16 @@ const findProperty = statement(
   'find_property',
   `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = $2`,
 )
+const lockOne = statement(
+  'lock_property',
+  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+)
+const replace = statement(
+  'update_property',
+  `UPDATE properties SET name = $3, timezone = $4, country = $5, address = $6, check_in_time = $7, check_out_time = $8,
+     default_vat_rate = $9, city_tax = $10, legal = $11, letterhead = $12
+   WHERE account_id = $1 AND id = $2`,
+)
 const listEvery = statement(
   'list_every_property',
   `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 ORDER BY id`,
@@ -54,6 +64,26 @@ const listProperties = statement(
 /** Several properties of the account. */
 export const readProperties = (tx: Tx, account_id: string, ids: readonly string[]) =>
   tx.run<PropertyRow>(listProperties, [account_id, ids])
+
+export const lockProperty = (tx: Tx, account_id: string, id: string) =>
+  tx.one<PropertyRow>(lockOne, [account_id, id])
+
+/** Writes what can change; code, currency and how prices are meant stay for ever. */
+export const rewriteProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
+  tx.run(replace, [
+    account_id,
+    row.id,
+    row.name,
+    row.timezone,
+    row.country,
+    JSON.stringify(row.address),
+    row.check_in_time,
+    row.check_out_time,
+    row.default_vat_rate,
+    row.city_tax && JSON.stringify(row.city_tax),
+    JSON.stringify(row.legal),
+    JSON.stringify(row.letterhead),
+  ])
 
 export const readEveryProperty = (tx: Tx, account_id: string) => tx.run<PropertyRow>(listEvery, [account_id])
 

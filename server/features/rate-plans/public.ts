@@ -6,5 +6,5 @@ export {
   readAllMappings,
   removeMappingsOf,
 } from './mappings-store.ts'
-export { type RatePlanRow, readRatePlan } from './store.ts'
+export { type RatePlanRow, readFirstPlan, readRatePlan } from './store.ts'
 export { updateRatePlan } from './update-rate-plan.ts'

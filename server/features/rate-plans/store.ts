@@ -100,3 +100,13 @@ export function writeRatePlan(tx: Tx, account_id: string, row: RatePlanRow) {
 
 export const writeTerms = (tx: Tx, account_id: string, row: RatePlanRow) =>
   tx.run(updatePlan, [account_id, row.id, row.version, row.updated_at, ...termsOf(row)])
+
+const firstPlan = statement(
+  'first_rate_plan',
+  `SELECT id AS rate_plan_id, room_type_id FROM rate_plans
+   WHERE account_id = $1 AND status = 'active' AND base_price IS NOT NULL ORDER BY id LIMIT 1`,
+)
+
+/** A plan that something can be booked by, for examples. */
+export const readFirstPlan = (tx: Tx, account_id: string) =>
+  tx.one<{ rate_plan_id: string; room_type_id: string }>(firstPlan, [account_id])

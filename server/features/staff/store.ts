@@ -33,6 +33,10 @@ const findByEmail = statement(
   'find_staff_user_by_email',
   `SELECT ${COLUMNS} FROM staff_users WHERE email_key = $1`,
 )
+const findAnywhere = statement(
+  'find_any_staff_user',
+  `SELECT account_id, id FROM staff_users WHERE id = $1 AND status = 'active'`,
+)
 const listOfAccount = statement(
   'list_staff_users',
   `SELECT ${COLUMNS}, (SELECT count(*)::int FROM staff_sessions s WHERE s.account_id = u.account_id
@@ -83,6 +87,10 @@ export const lockUser = (tx: Tx, account_id: string, id: string) =>
   tx.one<UserRow>(lockUserById, [account_id, id])
 /** Across accounts: an e-mail is one person's. */
 export const readUserByEmail = (tx: Tx, email_key: string) => tx.one<UserRow>(findByEmail, [email_key])
+
+/** Across accounts: somebody who may sign in, by id. */
+export const readAnyUser = (tx: Tx, id: string) =>
+  tx.one<Pick<UserRow, 'account_id' | 'id'>>(findAnywhere, [id])
 
 export type ListedUser = UserRow & { sessions: number }
 /** With the sessions that are open at `now` and were seen since `idle`. */

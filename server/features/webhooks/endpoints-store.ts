@@ -118,6 +118,16 @@ const replaceSecrets = statement(
    WHERE account_id = $1 AND id = $2`,
 )
 
+const findAt = statement(
+  'list_endpoints_at',
+  `SELECT id, account_id, secret, next_secret, next_secret_at FROM webhook_endpoints
+   WHERE account_id = $1 AND url = $2 AND deleted_at IS NULL ORDER BY id DESC`,
+)
+
+/** Living endpoints with a URL, the newest first. */
+export const readEndpointsAt = (tx: Tx, account_id: string, url: string) =>
+  tx.run<SealedSecrets & { id: string }>(findAt, [account_id, url])
+
 export const lockSecrets = (tx: Tx, account_id: string, id: string) =>
   tx.one<SealedSecrets>(lockSecretsOf, [account_id, id])
 

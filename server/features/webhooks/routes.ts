@@ -1,13 +1,21 @@
+import * as staff from '../../../contract/staff/webhooks.ts'
 import * as contract from '../../../contract/webhooks.ts'
 import { route } from '../../http/route.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { getDelivery } from './get-delivery.ts'
+import { getDeliveryDetail } from './get-delivery-detail.ts'
+import { getEventStory } from './get-event-story.ts'
 import { getWebhook } from './get-webhook.ts'
+import { judgeWebhookUrl } from './judge-webhook-url.ts'
 import { judgeUrlOf } from './judged-url.ts'
+import { listAllDeliveries } from './list-all-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { listOutboundIps } from './list-outbound-ips.ts'
+import { listWebhookHealth } from './list-webhook-health.ts'
 import { listWebhooks } from './list-webhooks.ts'
+import { regenerateWebhookSecret } from './regenerate-webhook-secret.ts'
+import { replayByStaff } from './replay-by-staff.ts'
 import { testWebhook } from './test-webhook.ts'
 import { updateWebhook } from './update-webhook.ts'
 
@@ -21,4 +29,14 @@ export const webhookRoutes = [
   route(contract.listDeliveries, listDeliveries),
   route(contract.getDelivery, getDelivery),
   route(contract.listOutboundIps, listOutboundIps),
+]
+
+export const webhookStaffRoutes = [
+  route(staff.listWebhookHealth, listWebhookHealth),
+  route(staff.judgeWebhookUrl, judgeWebhookUrl, judgeUrlOf),
+  route(staff.regenerateWebhookSecret, regenerateWebhookSecret),
+  route(staff.listAllDeliveries, listAllDeliveries),
+  route(staff.getDeliveryDetail, getDeliveryDetail),
+  route(staff.replayDeliveries, replayByStaff),
+  route(staff.getEventStory, getEventStory),
 ]

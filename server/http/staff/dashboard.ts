@@ -8,6 +8,7 @@ import type { Endpoint, Pipeline } from '../call.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import { appFiles } from './app-files.ts'
 import { authApi } from './auth-api.ts'
+import { inboxDoor } from './inbox-door.ts'
 import { sessionApi } from './session-api.ts'
 
 interface Parts {
@@ -32,6 +33,7 @@ export async function dashboard(server: FastifyInstance, parts: Parts) {
     const options = { pipeline, live_pipeline, staff, csrf_secret, public_origin, limiter, endpoints }
     server.register((scope) => sessionApi(scope, options), { prefix: `/app/api/${name}` })
   }
+  server.register((scope) => inboxDoor(scope, { pipelines, staff, secret: csrf_secret }))
   server.register(appFiles)
 }
 

@@ -4,6 +4,7 @@ import { may, rolesFor } from '../../../contract/staff/roles.ts'
 import type { Session } from '../../context.ts'
 import { fault } from '../../faults.ts'
 import { findSession } from '../../features/staff/public.ts'
+import { judgeUrl } from '../../outside/address-guard.ts'
 import type { Database } from '../../postgres/database.ts'
 import { addressRange } from '../api-key.ts'
 import type { Caller, Endpoint, Pipeline } from '../call.ts'
@@ -11,6 +12,7 @@ import { noteRequest } from '../note-request.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import { callOf, carryOut, serveEndpoints } from '../serve.ts'
 import { csrfTokenOf, tokenOf } from './cookie.ts'
+import { inboxPath } from './inbox-door.ts'
 import { originOf, requireSameOrigin, requireToken } from './same-origin.ts'
 import { serveStream } from './stream.ts'
 
@@ -91,6 +93,8 @@ export async function sessionOf(
     environment: pipeline.environment.name,
     origin: originOf(request),
     public_origin: public_origin(),
+    inbox_path: inboxPath(csrf_secret, pipeline.environment.name, found.user_id),
+    reaches_itself: judgeUrl(originOf(request), pipeline.policy).allowed,
   }
 }
 

@@ -1,0 +1,13 @@
+import type { Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/inbox.ts'
+import type { Context } from '../../context.ts'
+import { signedIn } from '../staff/public.ts'
+import { clearRequests } from './store.ts'
+
+type Op = typeof contract.clearInbox
+
+/** Forgets what one's own inbox has taken. */
+export async function clearInbox(ctx: Context): Promise<Output<Op>> {
+  const { account_id, user_id } = signedIn(ctx)
+  return { removed: await clearRequests(ctx.tx, account_id, user_id) }
+}

@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SignatureVerdict } from '../../../contract/staff/inbox.ts'
+
+/** A receiver refuses what is older, or newer, than this. spec 6.4 */
+const TOLERANCE_SECONDS = 300
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
+
+const same = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+interface Asked {
+  readonly secret: string
+  /** The header Service-Signature. */
+  readonly header: string
+  readonly body: string
+  readonly now: Temporal.Instant
+}
+
+type Mistake = NonNullable<SignatureVerdict['mistake']>
+
+const MISTAKES: Record<Mistake, string> = {
+  reserialised: 'The body was parsed and written anew. Sign the bytes as they came, before any JSON parser.',
+  trimmed: 'The body has lost the line end at its end. Take the bytes as they came.',
+  newline_added: 'The body has gained a line end. Take the bytes as they came.',
+  secret_decoded: 'The secret is the whole string, with whsec_, and is not decoded.',
+  body_alone: 'The signed text is the time, a dot and the body: <t>.<body>, not the body alone.',
+  other_secret: 'The secret is another endpoint’s, or one that was replaced.',
+  unknown: 'Neither body nor secret explains it: the header may belong to another request.',
+}
+
+/** Judges a signature, and finds the mistake that would explain a wrong one. spec 6.1–6.4 */
+export function judgeSignature({ secret, header, body, now }: Asked): SignatureVerdict {
+  const [, time, received] = /^\s*t=(\d{1,12}),v1=([0-9a-f]{64})\s*$/.exec(header) ?? []
+  if (time === undefined || received === undefined) {
+    const message = 'The header is not of the form t=<seconds>,v1=<64 hex digits>.'
+    const nothing = { timestamp: null, age_seconds: null, signed_text: null, expected: null }
+    return { verdict: 'malformed', mistake: null, message, ...nothing, received: null }
+  }
+  const signed_text = `${time}.${body}`
+  const expected = hmac(secret, signed_text)
+  const timestamp = Number(time)
+  const age_seconds = Math.floor(now.epochMilliseconds / 1000) - timestamp
+  const shown = { timestamp, age_seconds, signed_text, expected, received }
+  if (!same(expected, received)) {
+    const mistake = mistakeOf({ secret, time, body, received })
+    return { verdict: 'wrong', mistake, message: MISTAKES[mistake], ...shown }
+  }
+  if (Math.abs(age_seconds) > TOLERANCE_SECONDS) {
+    const message = 'The signature is right, and older than the five minutes that a receiver accepts.'
+    return { verdict: 'too_old', mistake: null, message, ...shown }
+  }
+  return { verdict: 'valid', mistake: null, message: 'The signature is right.', ...shown }
+}
+
+/** Tries what people do to bodies and secrets: whichever gives the received signature was the mistake. */
+function mistakeOf(asked: { secret: string; time: string; body: string; received: string }): Mistake {
+  const { secret, time, body, received } = asked
+  const explains = (text: string, key: string | Buffer = secret) => same(hmac(key, text), received)
+  const as = (other: string) => explains(`${time}.${other}`)
+  if (as(`${body}\n`) || as(`${body}\r\n`)) return 'trimmed'
+  if (body !== body.trimEnd() && as(body.trimEnd())) return 'newline_added'
+  if (reserialised(body).some((other) => other !== body && as(other))) return 'reserialised'
+  if (keysFrom(secret).some((key) => explains(`${time}.${body}`, key))) return 'secret_decoded'
+  if (explains(body)) return 'body_alone'
+  return reserialised(body).length > 0 ? 'other_secret' : 'unknown'
+}
+
+/** A body as the usual writers of JSON write it. */
+function reserialised(body: string): string[] {
+  try {
+    const value: unknown = JSON.parse(body)
+    const compact = JSON.stringify(value)
+    return [compact, JSON.stringify(value, null, 2), JSON.stringify(value, null, 4)]
+  } catch {
+    return []
+  }
+}
+
+/** What a secret may have been before somebody took it apart, or be once somebody has. */
+function keysFrom(secret: string): (string | Buffer)[] {
+  const bare = secret.replace(/^whsec_/, '')
+  return [`whsec_${secret}`, bare, Buffer.from(bare, 'base64'), Buffer.from(secret, 'base64')].filter(
+    (key) => key.length > 0,
+  )
+}

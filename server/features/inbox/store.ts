@@ -1,0 +1,72 @@
+import type { InboxRequest } from '../../../contract/staff/inbox.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+export interface InboxRow {
+  account_id: string
+  user_id: string
+  mode: 'ok' | 'error' | 'timeout'
+  status_code: number
+}
+
+export const MOST_REQUESTS = 200
+
+const COLUMNS = 'account_id, user_id, mode, status_code'
+const findInbox = statement(
+  'find_inbox',
+  `SELECT ${COLUMNS} FROM webhook_inboxes WHERE account_id = $1 AND user_id = $2`,
+)
+const save = statement(
+  'save_inbox',
+  `INSERT INTO webhook_inboxes (account_id, user_id, mode, status_code, created_at)
+   VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (account_id, user_id) DO UPDATE SET mode = excluded.mode, status_code = excluded.status_code`,
+)
+const insertRequest = statement(
+  'insert_inbox_request',
+  `INSERT INTO webhook_inbox_requests (account_id, id, user_id, received_at, headers, body, answered)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+)
+const keepNewest = statement(
+  'keep_newest_inbox_requests',
+  `DELETE FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2 AND id < (
+     SELECT id FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2
+     ORDER BY id DESC OFFSET ${MOST_REQUESTS - 1} LIMIT 1)`,
+)
+const listRequests = statement(
+  'list_inbox_requests',
+  `SELECT id, received_at, headers, body, answered FROM webhook_inbox_requests
+   WHERE account_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${MOST_REQUESTS}`,
+)
+const clear = statement(
+  'clear_inbox',
+  `DELETE FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2 RETURNING id`,
+)
+
+export const readInbox = (tx: Tx, account_id: string, user_id: string) =>
+  tx.one<InboxRow>(findInbox, [account_id, user_id])
+export const saveInbox = (tx: Tx, row: InboxRow, now: string) =>
+  tx.run(save, [row.account_id, row.user_id, row.mode, row.status_code, now])
+
+export type StoredRequest = Pick<InboxRequest, 'id' | 'received_at' | 'headers' | 'body' | 'answered'>
+
+/** Keeps a request, and the newest alone of all. */
+export const keepRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: StoredRequest) =>
+  Promise.all([
+    tx.run(insertRequest, [
+      account_id,
+      row.id,
+      user_id,
+      row.received_at,
+      JSON.stringify(row.headers),
+      row.body,
+      row.answered,
+    ]),
+    tx.run(keepNewest, [account_id, user_id]),
+  ])
+
+export const readRequests = (tx: Tx, account_id: string, user_id: string) =>
+  tx.run<StoredRequest>(listRequests, [account_id, user_id])
+
+export const clearRequests = async (tx: Tx, account_id: string, user_id: string) =>
+  (await tx.run(clear, [account_id, user_id])).length

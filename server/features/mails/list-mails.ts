@@ -1,0 +1,37 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/house.ts'
+import type { Mail } from '../../../contract/staff/house.ts'
+import type { Context } from '../../context.ts'
+import { sql } from '../../postgres/statement.ts'
+import { readMailPage, type ShownMail } from './outbox-store.ts'
+import { showMail } from './show-mail.ts'
+
+type Op = typeof contract.listMails
+
+/** A mail as the dashboard shows it: its subject, never its link. */
+export function presentMail(mail: ShownMail): Mail {
+  const last = mail.log.findLast(({ error }) => error !== null)
+  return {
+    id: mail.id,
+    kind: mail.template,
+    to: mail.to_address,
+    subject: showMail(mail, null).subject,
+    status: mail.status,
+    attempts: mail.attempts,
+    last_error: last ? (last.answer ?? last.error) : null,
+    property_id: mail.property_id,
+    resource_id: mail.resource_id,
+    created_at: mail.created_at,
+    next_attempt_at: mail.next_attempt_at,
+    sent_at: mail.status === 'sent' ? mail.finished_at : null,
+  }
+}
+
+/** The outbox of the account in this environment, newest first. */
+export async function listMails(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const where = [sql`account_id = ${ctx.scope.account_id}`]
+  if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
+  if (query.resource_id !== undefined) where.push(sql`resource_id = ${query.resource_id}`)
+  const { rows, ...page } = await readMailPage(ctx, query, where)
+  return { data: rows.map(presentMail), ...page }
+}

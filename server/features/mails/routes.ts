@@ -1,0 +1,6 @@
+import * as contract from '../../../contract/staff/house.ts'
+import { route } from '../../http/route.ts'
+import { listMails } from './list-mails.ts'
+import { retryMail } from './retry-mail.ts'
+
+export const mailStaffRoutes = [route(contract.listMails, listMails), route(contract.retryMail, retryMail)]

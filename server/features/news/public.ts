@@ -1,0 +1,3 @@
+export { type Announcement, announce, findRecipients } from './announce.ts'
+export { readChangelog } from './changelog.ts'
+export { atomFeed } from './feed.ts'

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/house.ts'
+import type { Context } from '../../context.ts'
+import { invalid, missing } from '../../faults.ts'
+import { isWholeTax, zoneOf } from './accept-property.ts'
+import { COUNTRIES } from './iso-codes.ts'
+import { acceptLetterhead } from './letterhead.ts'
+import { presentProperty } from './present.ts'
+import { sees } from './scope.ts'
+import { lockProperty, type PropertyRow, rewriteProperty } from './store.ts'
+
+type Op = typeof contract.updateProperty
+type Body = Input<Op>['body']
+
+/** Changes the settings of a property; what is booked keeps what it was booked by. 422 for what no property can be. */
+export async function updateProperty(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const row = sees(ctx, params.id) ? await lockProperty(ctx.tx, account_id, params.id) : undefined
+  if (!row) throw missing()
+  const next = changed(row, body)
+  const [before, after] = [presentProperty(row, ctx.now), presentProperty(next, ctx.now)]
+  if (isDeepStrictEqual(next, row)) return before
+  ctx.note?.({ resource_id: row.id, property_id: row.id, before, after })
+  await rewriteProperty(ctx.tx, account_id, next)
+  return after
+}
+
+function changed(row: PropertyRow, body: Body): PropertyRow {
+  const { timezone, address, legal, letterhead, ...plain } = body
+  const zone = timezone === undefined ? row.timezone : zoneOf(timezone)
+  if (zone === undefined)
+    throw invalid('timezone', 'unknown', 'It is no IANA time zone such as Europe/Berlin.')
+  if (body.country !== undefined && !COUNTRIES.has(body.country))
+    throw invalid('country', 'unknown', 'It is no ISO 3166-1 country code such as DE.')
+  if (body.city_tax && !isWholeTax(body.city_tax, row.currency))
+    throw invalid('city_tax', 'incomplete', `It needs a percentage, or an amount in ${row.currency}.`)
+  return {
+    ...row,
+    ...plain,
+    name: body.name?.trim() ?? row.name,
+    timezone: zone,
+    address: address === undefined ? row.address : merged(row.address, address ?? {}),
+    legal: { ...row.legal, ...legal },
+    letterhead: letterheadAfter(row.letterhead, letterhead),
+  }
+}
+
+function letterheadAfter(before: PropertyRow['letterhead'], wish: Body['letterhead']) {
+  if (wish === undefined) return before
+  const accepted = acceptLetterhead(before, wish)
+  if ('letterhead' in accepted) return accepted.letterhead
+  throw invalid('letterhead', 'invalid', accepted.problems.join(' '))
+}
+
+/** RFC 7396: null removes. decisions 0 */
+const merged = (stored: PropertyRow['address'], patch: PropertyRow['address']): PropertyRow['address'] =>
+  Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null))

@@ -1,0 +1,22 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+export interface FoundRoom {
+  id: string
+  name: string
+  status: string
+  property_id: string
+  room_type: string
+}
+
+const byName = statement(
+  'search_rooms',
+  `SELECT r.id, r.name, r.status, r.property_id, t.name AS room_type
+   FROM rooms r JOIN room_types t ON t.account_id = r.account_id AND t.id = r.room_type_id
+   WHERE r.account_id = $1 AND r.retired_at IS NULL AND starts_with(lower(r.name), $2)
+   ORDER BY length(r.name), r.name, r.id LIMIT 5`,
+)
+
+/** Rooms whose name begins with what is typed. */
+export const searchRooms = (tx: Tx, account_id: string, typed: string) =>
+  tx.run<FoundRoom>(byName, [account_id, typed.toLowerCase()])

@@ -1,0 +1,71 @@
+import type { ListedDelivery } from '../../../contract/staff/webhooks.ts'
+import type { Context, Tx } from '../../context.ts'
+import { newestFirst, readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+
+/** What a page of the dashboard shows, but for the hint. */
+export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'last_error'>
+
+const BOTH = `(
+  SELECT account_id, id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts, body,
+    CASE WHEN status = 'pending' AND lease IS NULL THEN due_at END AS next_attempt_at, created_at,
+    NULL::timestamptz(0) AS finished_at
+  FROM open_deliveries
+  UNION ALL
+  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, log, body, NULL, created_at, finished_at
+  FROM past_deliveries) d
+  JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
+  LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id`
+const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,
+  d.finished_at, w.url, e.resource_id`
+
+/** Deliveries to all endpoints, newest first; `d` the delivery, `w` the endpoint, `e` the event where it is kept. */
+export const readStaffDeliveries = (
+  ctx: Context,
+  query: Record<string, unknown>,
+  where: RawBuilder<unknown>[],
+) =>
+  readPage<DeliveryRow>({
+    ctx,
+    list: 'listAllDeliveries',
+    query,
+    select: sql.raw(`SELECT ${SHOWN} FROM ${BOTH}`),
+    where,
+    order: newestFirst(sql`d.id`),
+  })
+
+const findOne = statement(
+  'find_staff_delivery',
+  `SELECT ${SHOWN}, coalesce(d.body, e.body) AS body, e.created_at AS event_created_at FROM ${BOTH}
+   WHERE d.account_id = $1 AND d.id = $2 AND (d.finished_at IS NULL OR d.finished_at >= $3::timestamptz)`,
+)
+const ofEvent = statement(
+  'list_deliveries_of_event',
+  `SELECT ${SHOWN} FROM ${BOTH} WHERE d.account_id = $1 AND d.event_id = $2 ORDER BY d.id LIMIT 200`,
+)
+const findEvent = statement(
+  'find_event',
+  `SELECT id, type, resource_id, property_id, created_at, body FROM events WHERE account_id = $1 AND id = $2`,
+)
+
+export const readStaffDelivery = (tx: Tx, account_id: string, id: string, oldest: string) =>
+  tx.one<DeliveryRow & { body: string | null; event_created_at: string | null }>(findOne, [
+    account_id,
+    id,
+    oldest,
+  ])
+
+export const readDeliveriesOf = (tx: Tx, account_id: string, event_id: string) =>
+  tx.run<DeliveryRow>(ofEvent, [account_id, event_id])
+
+export interface KeptEvent {
+  id: string
+  type: string
+  resource_id: string
+  property_id: string | null
+  created_at: string
+  body: string
+}
+
+export const readEvent = (tx: Tx, account_id: string, id: string) =>
+  tx.one<KeptEvent>(findEvent, [account_id, id])

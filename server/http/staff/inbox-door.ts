@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fault } from '../../faults.ts'
+import { takeRequest } from '../../features/inbox/public.ts'
+import { readAnyUser } from '../../features/staff/public.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading } from '../../postgres/transaction.ts'
+import type { EnvironmentName } from '../api-key.ts'
+import type { Pipeline } from '../call.ts'
+import { rateLimiter } from '../rate-limit.ts'
+
+const MARK_LENGTH = 22
+/** Deliveries are some kilobytes; what others send is not kept for them. */
+const BODY_LIMIT = 64 * 1024
+/** Of one inbox. */
+const LIMIT = { per_second: 20, burst: 200 }
+/** Longer than a delivery waits. */
+const SILENT_MS = 12_000
+const MOST_SILENT = 100
+
+const markOf = (secret: Buffer, environment: EnvironmentName, user: string) =>
+  createHmac('sha256', secret)
+    .update(`inbox ${environment} ${user}`)
+    .digest('base64url')
+    .slice(0, MARK_LENGTH)
+
+/** Where the inbox of a user takes requests: nobody else can tell it. */
+export const inboxPath = (secret: Buffer, environment: EnvironmentName, user_id: string): string =>
+  `/app/inbox/${environment}/${user_id.slice(4)}${markOf(secret, environment, user_id.slice(4))}`
+
+interface Parts {
+  readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
+  readonly staff: Database
+  readonly secret: Buffer
+}
+
+/** Takes what is sent to inboxes: a receiver for those who have none yet. Whoever has the address may send. */
+export async function inboxDoor(server: FastifyInstance, { pipelines, staff, secret }: Parts) {
+  const limiter = rateLimiter(LIMIT)
+  let silent = 0
+
+  async function take(name: EnvironmentName, request: FastifyRequest, reply: FastifyReply) {
+    const { token } = request.params as { token: string }
+    const user = token.slice(0, -MARK_LENGTH)
+    if (!isMark(token.slice(-MARK_LENGTH), markOf(secret, name, user))) throw fault('SVC-3003')
+    limiter.take(token)
+    const found = await reading(staff, { account_id: '' }, (tx) => readAnyUser(tx, `usr_${user}`))
+    if (!found) throw fault('SVC-3003')
+    const { environment, clock } = pipelines[name]
+    const { mode, status_code } = await takeRequest(environment.system, clock.now(), {
+      account_id: found.account_id,
+      user_id: found.id,
+      headers: headersOf(request),
+      body: textOf(request.body as Buffer | undefined),
+    })
+    environment.changes.poke()
+    if (mode !== 'timeout' || silent >= MOST_SILENT)
+      return reply.code(status_code).type('text/plain').send('Taken.')
+    silent += 1
+    const timer = setTimeout(() => request.raw.destroy(), SILENT_MS)
+    request.raw.on('close', () => {
+      clearTimeout(timer)
+      silent -= 1
+    })
+    return reply.hijack()
+  }
+
+  for (const name of ['live', 'sandbox'] as const)
+    server.post(`/app/inbox/${name}/:token`, { bodyLimit: BODY_LIMIT }, (request, reply) =>
+      take(name, request, reply),
+    )
+}
+
+function isMark(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** What a database can hold of a text. */
+const textOf = (bytes: Buffer | undefined) => (bytes?.toString('utf8') ?? '').replaceAll('\0', '')
+
+/** Without what a proxy or a browser adds about itself. */
+const LEFT_OUT = new Set(['cookie', 'authorization', 'connection', 'host'])
+const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !LEFT_OUT.has(name))
+      .map(([name, value]) => [name, String(value).replaceAll('\0', '').slice(0, 2_000)]),
+  )

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { systemClock } from '../../clock.ts'
+import { readDatabaseConfig, readSecret } from '../../config.ts'
+import { announce, findRecipients } from '../../features/news/public.ts'
+import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
+import { sealer } from '../../seal.ts'
+import { withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult } from '../print.ts'
+
+export function announceCommand(program: Command): void {
+  program
+    .command('announce')
+    .description('tell owners and developers of every account with an active key of a change, by mail')
+    .requiredOption('--subject <text>', 'what the mail is called')
+    .requiredOption('--file <path>', 'the text, as it is to be read')
+    .option('--dry-run', 'say to whom, and send nothing', false)
+    .option('--json', 'print JSON', false)
+    .action(run)
+}
+
+interface Wanted {
+  subject: string
+  file: string
+  dryRun: boolean
+  json: boolean
+}
+
+const LONGEST = 20_000
+
+function textOf(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    if (text.length > 0 && text.length <= LONGEST) return text
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  throw new OperatorError(`${path} needs 1 to ${LONGEST} characters.`)
+}
+
+const run = ({ subject, file, dryRun, json }: Wanted) =>
+  withDatabases(async ({ live, sandbox }) => {
+    const text = textOf(file)
+    const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)
+    const parts = { live, sandbox, secrets, now: systemClock.now() }
+    if (dryRun) {
+      const recipients = await findRecipients(parts)
+      const lines = recipients.map(({ email, account_id }) => `${email} (${account_id})`).join('\n')
+      return printResult(
+        { recipients },
+        lines || 'Nobody: no account has an active key and somebody to tell.',
+        json,
+      )
+    }
+    const mails = await announce(parts, { subject, text })
+    printResult({ mails }, `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'} in the outbox.`, json)
+  })
