@@ -43,6 +43,8 @@ describe('what a property needs', () => {
     [{ vat: '7,5' }, 'VAT'],
     [{ vat: '100.01' }, 'VAT'],
     [{ code: 'old mill' }, 'code'],
+    [{ code: 'HARBOUR-C' }, 'code'],
+    [{ code: 'HARBOUR-D' }, 'code'],
     [{ name: ' ' }, 'name'],
     [{ check_in_time: '24:00' }, 'time such as'],
     [{ city_tax: '{' }, 'city tax'],

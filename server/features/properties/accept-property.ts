@@ -38,6 +38,11 @@ export function acceptProperty(wish: PropertyWish): { property: NewProperty } | 
     /^[A-Z0-9_-]{1,20}$/.test(wish.code),
     `The code "${wish.code}" must be 1 to 20 of A–Z, 0–9, "-" and "_".`,
   )
+  // HARBOUR-C-2027-00001 is a credit note of HARBOUR, and must not be an invoice of HARBOUR-C as well.
+  unless(
+    !/-[CD]$/.test(wish.code),
+    `The code "${wish.code}" must not end with -C or -D, as series of documents do.`,
+  )
   unless(timezone !== undefined, `"${wish.timezone}" is no IANA time zone such as Europe/Berlin.`)
   unless(CURRENCIES.has(wish.currency), `"${wish.currency}" is no ISO 4217 currency in use, such as EUR.`)
   unless(COUNTRIES.has(wish.country), `"${wish.country}" is no ISO 3166-1 country code such as DE.`)
