@@ -140,6 +140,14 @@ export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
       ]
       return api.patch(`/invoices/${invoice.id}`, { added_lines: lines.slice(0, which % 3) })
     }),
+    () =>
+      api.post('/invoices', {
+        reservation_id: id,
+        added_lines: [
+          { type: 'service', description: 'Sauna', unit_price: eur(amount), vat_rate: '19.00' },
+          { type: 'discount', description: 'Regulars', unit_price: eur(-(which % 900)), vat_rate: '7.00' },
+        ].slice(which % 2),
+      }),
     on_invoice((invoice) => api.post(`/invoices/${invoice.id}/issue`)),
     on_invoice((invoice) => api.post(`/invoices/${invoice.id}/credit-notes`, { amount: eur(amount) })),
     on_invoice((invoice) => api.post(`/invoices/${invoice.id}/credit-notes`, { reopen: which % 2 === 0 })),
