@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
-          include: ['{contract,demo-ota,server,test,tools}/**/*.test.ts'],
+          include: ['{contract,demo-ota,server,web,test,tools}/**/*.test.ts'],
           globalSetup: 'test/harness/global-setup.ts',
           pool: 'forks',
           testTimeout: 30_000,

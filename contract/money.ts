@@ -30,39 +30,7 @@ export const Price = named(
   ),
 )
 
-/**
- * Digits after the point, as ISO 4217 has them; every other currency has two. A table, because CLDR
- * (and so `Intl`) answers 0 for HUF, IDR, COP, IQD and PKR.
- */
-const EXPONENTS: Record<string, number> = {
-  BIF: 0,
-  CLP: 0,
-  DJF: 0,
-  GNF: 0,
-  ISK: 0,
-  JPY: 0,
-  KMF: 0,
-  KRW: 0,
-  PYG: 0,
-  RWF: 0,
-  UGX: 0,
-  UYI: 0,
-  VND: 0,
-  VUV: 0,
-  XAF: 0,
-  XOF: 0,
-  XPF: 0,
-  BHD: 3,
-  IQD: 3,
-  JOD: 3,
-  KWD: 3,
-  LYD: 3,
-  OMR: 3,
-  TND: 3,
-  CLF: 4,
-  UYW: 4,
-}
-export const minorUnitDigits = (currency: string): number => EXPONENTS[currency] ?? 2
+export { minorUnitDigits } from './currency.ts'
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency })
 

@@ -111,7 +111,7 @@ function runNpm(args) {
   return runProgram('npm', args, { cwd: ROOT, shell: WINDOWS })
 }
 
-function runProgram(file, args, options) {
+export function runProgram(file, args, options) {
   return new Promise((resolve) => {
     let output = ''
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -123,7 +123,7 @@ function runProgram(file, args, options) {
 }
 
 /** A line at once, then the seconds: in place on a terminal, every ten seconds in a log. */
-async function showElapsed(line, work) {
+export async function showElapsed(line, work) {
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1000)
   const terminal = process.stderr.isTTY
@@ -149,7 +149,7 @@ function requireWritable() {
   }
 }
 
-function giveUp(line, output = '') {
+export function giveUp(line, output = '') {
   const last = output.trim().split('\n').slice(-12).join('\n')
   process.stderr.write(`${last ? `${last}\n\n` : ''}${line}\n`)
   process.exit(1)

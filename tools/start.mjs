@@ -1,6 +1,8 @@
-/** `npm start`: installs what is missing, then runs the server. Arguments are passed on: `npm start -- --empty`. */
+/** `npm start`: installs and builds what is missing, then runs the server. Arguments are passed on: `npm start -- --empty`. */
 import { runNode } from './run.mjs'
 import { setUp } from './setup.mjs'
+import { buildWeb } from './web-build.mjs'
 
 await setUp()
+await buildWeb()
 runNode(['server/main/cli.ts', 'start', ...process.argv.slice(2)])

@@ -1,0 +1,38 @@
+/**
+ * Builds the pages of the browser when their sources have changed; a hash of everything they are made from stands
+ * beside them. Plain JavaScript that runs on any Node ≥ 20, because a start asks before Node 26 is there.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, nodePath, ROOT, runProgram, setUp, showElapsed } from './setup.mjs'
+
+const STAMP = join(ROOT, 'web', 'dashboard', 'dist', 'sources.txt')
+const FOLDERS = ['web', 'contract']
+const FILES = ['package-lock.json', 'tools/web-config.ts', 'tools/build-web.ts']
+
+/** Quick when nothing has changed; otherwise installs what building needs, and builds. */
+export async function buildWeb() {
+  const hash = hashOfSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
+  await setUp({ dev: true })
+  const build = runProgram(nodePath(), ['tools/build-web.ts'], { cwd: ROOT })
+  const { code, output } = await showElapsed('Building the dashboard (first start, or changed sources)', build)
+  if (code !== 0) giveUp('The dashboard could not be built.', output)
+  // Last, so that a build that was cut short is done again.
+  writeFileSync(STAMP, hash)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of [...FOLDERS.flatMap(sourcesIn), ...FILES].sort()) {
+    hash.update(`${path}\n`).update(readFileSync(join(ROOT, path))).update('\n')
+  }
+  return hash.digest('hex')
+}
+
+const sourcesIn = (folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith('web/dashboard/dist/'))

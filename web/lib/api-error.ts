@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+interface ErrorBody {
+  code: ErrorCode | 'NETWORK'
+  message: string
+  status: number
+  request_id?: string
+  details?: unknown
+}
+
+export interface FieldProblem {
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+/** What the service refused with, or that it could not be reached (`NETWORK`, status 0). */
+export class ApiError extends Error {
+  readonly code: ErrorBody['code']
+  readonly status: number
+  readonly request_id: string | undefined
+  readonly details: unknown
+  /** Seconds. */
+  readonly retry_after: number | undefined
+
+  constructor({ code, message, status, request_id, details }: ErrorBody, retry_after?: number) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.request_id = request_id
+    this.details = details
+    this.retry_after = retry_after
+  }
+
+  /** What is wrong with which field, where the refusal says so. */
+  get fields(): readonly FieldProblem[] {
+    return Array.isArray(this.details) ? (this.details as FieldProblem[]) : []
+  }
+}
+
+export const unreachable = () =>
+  new ApiError({ code: 'NETWORK', message: 'The service cannot be reached.', status: 0 })
+
+/** The refusal that an answer holds, whatever a proxy in between has made of it. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const retry = Number(response.headers.get('retry-after'))
+  const body = (await response.json().catch(() => undefined)) as { error?: ErrorBody } | undefined
+  const error: ErrorBody = body?.error ?? {
+    code: response.status >= 500 ? 'SVC-9002' : 'SVC-9001',
+    message: response.statusText || `HTTP ${response.status}`,
+    status: response.status,
+  }
+  const request_id = error.request_id ?? response.headers.get('service-request-id') ?? undefined
+  return new ApiError(
+    { ...error, ...(request_id && { request_id }) },
+    Number.isFinite(retry) && retry > 0 ? retry : undefined,
+  )
+}

@@ -1,0 +1,63 @@
+import OPERATIONS from 'virtual:operations'
+import { errorOf, unreachable } from './api-error.ts'
+import { environment } from './environment.ts'
+import type { Answer, Args, OperationId } from './operations.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Repeats of one intention carry the same. */
+  readonly idempotency_key?: string
+  /** The version that was shown: the write is refused when there is a newer one. */
+  readonly version?: number
+}
+
+/** Told by the session; writes carry it, so that no other site can make them. */
+let csrf_token: string | undefined
+export const rememberCsrfToken = (token: string) => {
+  csrf_token = token
+}
+
+/** Where the operations of this environment are. */
+export const API_ROOT = `/app/api/${environment}`
+
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** Path and query of a request, relative to the base address: what "copy as API request" copies too. */
+export function pathOf<K extends OperationId>(id: K, args: Args<K>): string {
+  const { params = {}, query = {} } = args as Loose
+  const path = OPERATIONS[id]![1].replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Carries an operation out as the staff user who is signed in; throws an `ApiError`. */
+export async function call<K extends OperationId>(
+  id: K,
+  args: Args<K>,
+  options: CallOptions = {},
+): Promise<Answer<K>> {
+  const { body } = args as Loose
+  const method = OPERATIONS[id]![0]
+  const write = method !== 'GET'
+  const response = await fetch(`${API_ROOT}${pathOf(id, args)}`, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(write && csrf_token && { 'x-csrf-token': csrf_token }),
+      ...(write && { 'idempotency-key': options.idempotency_key ?? crypto.randomUUID() }),
+      ...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.signal && { signal: options.signal }),
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw unreachable()
+  })
+  if (!response.ok) throw await errorOf(response)
+  return (response.status === 204 ? undefined : await response.json()) as Answer<K>
+}

@@ -1,0 +1,97 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ApiError } from './api-error.ts'
+import { type CallOptions, call } from './client.ts'
+import { renewAfter } from './freshness.ts'
+import type { Answer, Args, Item, ListId, ReadId, WriteId } from './operations.ts'
+
+/** How a read is kept and asked for: also for what is fetched before its screen is shown. */
+export const reading = <K extends ReadId>(id: K, args: Args<K>) =>
+  queryOptions<Answer<K>, ApiError>({
+    queryKey: [id, args],
+    queryFn: ({ signal }) => call(id, args, { signal }),
+  })
+
+interface ReadOptions {
+  /** False waits: nothing to ask for yet. */
+  readonly enabled?: boolean
+  /** Milliseconds; for what tells no events. */
+  readonly every?: number
+  /** Shows the answer to the question before, dimmed, until the new one is there. */
+  readonly keep?: boolean
+}
+
+export const useRead = <K extends ReadId>(
+  id: K,
+  args: Args<K>,
+  { enabled = true, every, keep = false }: ReadOptions = {},
+): UseQueryResult<Answer<K>, ApiError> =>
+  useQuery({
+    ...reading(id, args),
+    enabled,
+    ...(every && { refetchInterval: every }),
+    ...(keep && { placeholderData: keepPreviousData as never }),
+  })
+
+export interface Pages<T> {
+  readonly items: readonly T[]
+  readonly query: UseInfiniteQueryResult<unknown, ApiError>
+}
+
+type AnyPage = { data: unknown[]; next_cursor?: string }
+
+/** A list, page after page; the rows of the filter before stay, dimmed, until the new ones are there. */
+export function usePages<K extends ListId>(id: K, args: Args<K>, { enabled = true } = {}): Pages<Item<K>> {
+  const query = useInfiniteQuery<AnyPage, ApiError, InfiniteData<AnyPage>, readonly unknown[], string | undefined>({
+    queryKey: [id, 'pages', args],
+    queryFn: ({ pageParam, signal }) => {
+      const { query: filters } = args as { query?: Record<string, unknown> }
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam }
+      return call(id, { ...args, query: { ...filters, ...cursor } } as Args<K>, { signal }) as Promise<AnyPage>
+    },
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const items = (query.data?.pages.flatMap((page) => page.data) ?? []) as Item<K>[]
+  return { items, query }
+}
+
+export type Writing<K extends WriteId> = Args<K> & Pick<CallOptions, 'version'>
+
+/**
+ * A write. Each intention has one Idempotency-Key, kept for as long as its outcome is unknown: asking again after a
+ * cut connection carries nothing out twice. What is on screen and may have changed is asked for again.
+ */
+export function useWrite<K extends WriteId>(id: K) {
+  const client = useQueryClient()
+  const intention = useRef<{ of: string; key: string }>(undefined)
+  return useMutation<Answer<K>, ApiError, Writing<K>>({
+    mutationFn: async ({ version, ...args }) => {
+      const of = JSON.stringify([args, version])
+      if (intention.current?.of !== of) intention.current = { of, key: crypto.randomUUID() }
+      const { key } = intention.current
+      const answer = await call(id, args as unknown as Args<K>, {
+        idempotency_key: key,
+        ...(version !== undefined && { version }),
+      }).catch((error: ApiError) => {
+        if (error.status !== 0 && error.status < 500) intention.current = undefined
+        throw error
+      })
+      intention.current = undefined
+      return answer
+    },
+    onSuccess: () => renewAfter(client, id),
+  })
+}

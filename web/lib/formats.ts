@@ -1,0 +1,104 @@
+import { minorUnitDigits } from '../../contract/currency.ts'
+import type { Money } from '../../contract/money.ts'
+
+/** How values are written, in one language. Days are days wherever the reader is: they are never moved by a zone. */
+export function formatsOf(language: string) {
+  const day = (date: string) => new Date(`${date}T00:00:00Z`)
+  const dates = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
+    new Intl.DateTimeFormat(language, { timeZone, ...options })
+  const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const with_year = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const range = dates({ day: 'numeric', month: 'short' })
+  const range_with_year = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+  const number = new Intl.NumberFormat(language)
+  const this_year = () => String(new Date().getFullYear())
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+
+  const money = ({ amount, currency }: Money, options: Intl.NumberFormatOptions = {}) => {
+    const digits = minorUnitDigits(currency)
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      currencyDisplay: 'narrowSymbol',
+      ...options,
+    })
+      .format(amount / 10 ** digits)
+      .replace('-', '−')
+  }
+
+  return {
+    money,
+    /** With its sign, for what is added or taken off. */
+    difference: (value: Money) => money(value, { signDisplay: 'exceptZero' }),
+    number: (value: number) => number.format(value),
+    percent: (value: number) => `${number.format(value)} %`,
+    /** `Fri 20 Nov`, with the year if it is not this one. */
+    day: (date: string) => (date.startsWith(this_year()) ? short : with_year).format(day(date)),
+    /** `20–23 Nov`. */
+    stay: (from: string, to: string) => {
+      const same_year = from.startsWith(this_year()) && to.startsWith(this_year())
+      return (same_year ? range : range_with_year).formatRange(day(from), day(to))
+    },
+    /** An instant, on the wall clock of a zone; that of the reader when none is given. */
+    moment: (timestamp: string, timeZone?: string) =>
+      dates({ dateStyle: 'medium', timeStyle: 'short' }, timeZone ?? ownZone()).format(new Date(timestamp)),
+    /** To the second: for logs. */
+    instant: (timestamp: string) =>
+      dates({ dateStyle: 'medium', timeStyle: 'medium' }, ownZone()).format(new Date(timestamp)),
+    clock: (timestamp: string) => dates({ timeStyle: 'medium' }, ownZone()).format(new Date(timestamp)),
+    /** `3 min ago`, `in 2 hr`. */
+    ago: (timestamp: string, now = Date.now()) => {
+      const seconds = Math.round((Date.parse(timestamp) - now) / 1000)
+      const [unit, size] = UNITS.find(([, unit_size]) => Math.abs(seconds) >= unit_size) ?? UNITS.at(-1)!
+      return relative.format(Math.trunc(seconds / size), unit)
+    },
+    list: (words: readonly string[]) =>
+      new Intl.ListFormat(language, { style: 'short', type: 'conjunction' }).format(words),
+  }
+}
+
+export type Formats = ReturnType<typeof formatsOf>
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What somebody typed as an amount, in minor units; undefined when it is none. `1.234,50` and `1234.5` are both read. */
+export function amountOf(text: string, currency: string): number | undefined {
+  const digits = minorUnitDigits(currency)
+  const cleaned = text.trim().replaceAll(/[\s'’\u00a0\u202f]/g, '')
+  const point = Math.max(cleaned.lastIndexOf('.'), cleaned.lastIndexOf(','))
+  const decimals = point < 0 ? '' : cleaned.slice(point + 1)
+  // A lone separator before three digits groups thousands, where the currency has no three decimals.
+  const grouping = decimals.length === 3 && digits < 3
+  const whole = (point < 0 || grouping ? cleaned : cleaned.slice(0, point)).replaceAll(/[.,]/g, '')
+  const fraction = grouping ? '' : decimals
+  if (!/^-?\d+$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > digits) return undefined
+  const minor = Number(whole) * 10 ** digits
+  const rest = Number(fraction.padEnd(digits, '0') || '0')
+  return whole.startsWith('-') ? minor - rest : minor + rest
+}
+
+/** An amount as it is put into a field: `1234.50`. */
+export function amountText({ amount, currency }: Money): string {
+  return (amount / 10 ** minorUnitDigits(currency)).toFixed(minorUnitDigits(currency))
+}
+
+/** Days later, or earlier. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+export const nightsBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -1,0 +1,9 @@
+import { errors } from './en/errors.ts'
+import { guests } from './en/guests.ts'
+import { offering } from './en/offering.ts'
+import { policies } from './en/policies.ts'
+import { reservations } from './en/reservations.ts'
+import { shell } from './en/shell.ts'
+import { states } from './en/states.ts'
+
+export const en = { errors, guests, offering, policies, reservations, shell, states }

@@ -1,0 +1,52 @@
+import type * as availability from '../../contract/availability.ts'
+import type * as events from '../../contract/events.ts'
+import type * as guests from '../../contract/guests.ts'
+import type { Input, Operation, Output } from '../../contract/operation.ts'
+import type * as properties from '../../contract/properties.ts'
+import type * as ratePlans from '../../contract/rate-plans.ts'
+import type * as reservations from '../../contract/reservations.ts'
+import type * as roomTypes from '../../contract/room-types.ts'
+import type * as webhooks from '../../contract/webhooks.ts'
+
+type Contract = typeof availability &
+  typeof events &
+  typeof guests &
+  typeof properties &
+  typeof ratePlans &
+  typeof reservations &
+  typeof roomTypes &
+  typeof webhooks
+
+/** Every operation of the contract under its id. Types alone: no schema reaches the browser. */
+export type Operations = {
+  [K in keyof Contract as Contract[K] extends Operation ? K : never]: Contract[K] extends Operation
+    ? Contract[K]
+    : never
+}
+
+export type OperationId = keyof Operations
+/** Operations that read. */
+export type ReadId = {
+  [K in OperationId]: Operations[K]['method'] extends 'GET' ? K : never
+}[OperationId]
+export type WriteId = Exclude<OperationId, ReadId>
+
+type Page = { data: unknown[]; has_more: boolean; next_cursor?: string }
+/** Reads that answer a page. */
+export type ListId = { [K in ReadId]: Output<Operations[K]> extends Page ? K : never }[ReadId]
+export type Item<K extends ListId> = Output<Operations[K]> extends { data: (infer R)[] } ? R : never
+
+type Part<N extends string, V> = [V] extends [undefined]
+  ? { [K in N]?: undefined }
+  : Record<never, never> extends V
+    ? { [K in N]?: V }
+    : { [K in N]: V }
+
+/** What is sent: parts that may be left out are optional. */
+export type Args<K extends OperationId> = Part<'params', Input<Operations[K]>['params']> &
+  Part<'query', Input<Operations[K]>['query']> &
+  Part<'body', Input<Operations[K]>['body']>
+
+export type Answer<K extends OperationId> = Output<Operations[K]>
+export type Body<K extends OperationId> = NonNullable<Args<K>['body']>
+export type Query<K extends OperationId> = NonNullable<Args<K>['query']>

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { useText } from '../lib/i18n/language.tsx'
+import styles from './copy.module.css'
+
+const SAYS_SO_MS = 1_500
+
+/** Copies, and says so for a moment, to ears too. */
+export function useCopy() {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SAYS_SO_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return { copied, copy }
+}
+
+interface CopyProps {
+  readonly value: string
+  /** What is copied, for the name of the button. */
+  readonly what: string
+}
+
+export function CopyIcon({ value, what }: CopyProps) {
+  const text = useText().states
+  const { copied, copy } = useCopy()
+  const label = copied ? text.copied : text.copy_what(what)
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" size="sm" aria-label={label} onClick={() => copy(value)}>
+        {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+export function CopyButton({ value, label, onCopied }: { value: string; label?: string; onCopied?: () => void }) {
+  const text = useText().states
+  const { copied, copy } = useCopy()
+  return (
+    <Button
+      leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      onClick={() => copy(value).then(onCopied)}
+    >
+      {copied ? text.copied : (label ?? text.copy)}
+    </Button>
+  )
+}
+
+/** An id or another machine's word: in monospace, never broken, to copy with a click. */
+export function Id({ value, what }: CopyProps) {
+  return (
+    <span className={styles.id}>
+      <code>{value}</code>
+      <CopyIcon value={value} what={what} />
+    </span>
+  )
+}
+
+/** A text for a terminal or an editor. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <figure className={styles.block} aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
+      <pre tabIndex={0}>{code}</pre>
+      <div className={styles.corner}>
+        <CopyIcon value={code} what={label} />
+      </div>
+    </figure>
+  )
+}

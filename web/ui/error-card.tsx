@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ApiError } from '../lib/api-error.ts'
+import { useFormats, useText } from '../lib/i18n/language.tsx'
+import { Id } from './copy.tsx'
+import styles from './states.module.css'
+
+/** Nights that are short, where the refusal names them. */
+function shortNights(details: unknown): string[] {
+  const nights = (details as { nights?: unknown } | undefined)?.nights
+  if (!Array.isArray(nights)) return []
+  return nights.map((night: unknown) => (typeof night === 'string' ? night : (night as { date: string }).date))
+}
+
+/** What happened, why and what to do; with the numbers that support asks for. */
+export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => unknown) | undefined }) {
+  const { errors, states } = useText()
+  const formats = useFormats()
+  const advice = errors.advice[error.code] ?? errors.advice['SVC-9001']
+  const nights = shortNights(error.details)
+  const known = error.code === 'NETWORK' ? undefined : error.code
+  return (
+    <div className={styles.error} role="alert">
+      <TriangleAlert size={18} aria-hidden />
+      <div>
+        <strong>{advice.title}</strong>
+        {known && <p>{error.message}</p>}
+        {nights.length > 0 && <p>{errors.short_nights(formats.list(nights.map(formats.day)))}</p>}
+        {error.fields.map(({ field, message }) => (
+          <p key={field + message}>
+            <code>{field}</code>: {message}
+          </p>
+        ))}
+        <p>{advice.todo}</p>
+        <p className={styles.numbers}>
+          {known && <code>{known}</code>}
+          {error.request_id && <Id value={error.request_id} what={states.request_id} />}
+        </p>
+        {retry && <Button onClick={() => retry()}>{states.retry}</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../lib/api-error.ts'
+import type { Pages } from '../lib/data.ts'
+import { useText } from '../lib/i18n/language.tsx'
+import { ErrorCard } from './error-card.tsx'
+import styles from './states.module.css'
+
+/** Refusals that are no fault: the tier is too low, the role may not. */
+const TIER = 'SVC-4006'
+
+function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
+  const text = useText().states
+  if (error.code !== TIER) return <ErrorCard error={error} retry={retry} />
+  return (
+    <Notice title={text.tier_title} icon={<Lock size={18} aria-hidden />}>
+      {text.tier_body}
+    </Notice>
+  )
+}
+
+/** A calm box that explains why there is nothing to see, and what can be done about it. */
+export function Notice(props: { title: string; children: ReactNode; icon?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.notice}>
+      <h2>
+        {props.icon}
+        {props.title}
+      </h2>
+      <div>{props.children}</div>
+      {props.action}
+    </div>
+  )
+}
+
+/** The outline of rows that are still to come. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  const text = useText().states
+  return (
+    <div className={styles.skeleton} role="status" aria-label={text.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={row} height={18} radius={4} width={`${96 - ((row * 7) % 30)}%`} />
+      ))}
+    </div>
+  )
+}
+
+interface ShownProps<T> {
+  readonly query: UseQueryResult<T, ApiError>
+  readonly skeleton?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** One answer in each of its states: on the way, refused, of before, there. */
+export function Shown<T>({ query, skeleton, children }: ShownProps<T>) {
+  if (query.data === undefined) {
+    if (query.error) return <Refused error={query.error} retry={query.refetch} />
+    return skeleton ?? <SkeletonRows />
+  }
+  return (
+    <div className={query.isPlaceholderData ? styles.dim : undefined} aria-busy={query.isPlaceholderData}>
+      {query.error && <Refused error={query.error} retry={query.refetch} />}
+      {children(query.data)}
+    </div>
+  )
+}
+
+interface ShownListProps<T> {
+  readonly list: Pages<T>
+  /** What the rows are, in the plural: "No reservations match". */
+  readonly things: string
+  /** Filters that are set, by the name they are shown under. */
+  readonly filters?: readonly { name: string; value: string; remove: () => void }[]
+  readonly clear?: () => void
+  /** What stands there before the first row ever was. */
+  readonly empty: { title: string; body: ReactNode; action?: ReactNode }
+  readonly children: (items: readonly T[]) => ReactNode
+}
+
+/** A list in each of its states; the rows of the filter before stay until the new ones are there. */
+export function ShownList<T>({ list, things, filters = [], clear, empty, children }: ShownListProps<T>) {
+  const { items, query } = list
+  const text = useText().states
+  if (query.data === undefined) {
+    if (query.error) return <Refused error={query.error} retry={query.refetch} />
+    return <SkeletonRows />
+  }
+  if (items.length === 0 && filters.length > 0) {
+    return (
+      <Notice title={text.no_match(things)} action={clear && <Button onClick={clear}>{text.clear_filters}</Button>}>
+        <p>{text.excludes}</p>
+        <ul className={styles.filters}>
+          {filters.map(({ name, value, remove }) => (
+            <li key={name}>
+              <Button size="compact-xs" onClick={remove} aria-label={text.remove_filter(name)}>
+                {name}: {value} ✕
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <Notice title={empty.title} action={empty.action}>
+        {empty.body}
+      </Notice>
+    )
+  }
+  return (
+    <div className={query.isPlaceholderData ? styles.dim : undefined} aria-busy={query.isPlaceholderData}>
+      {query.error && <ErrorCard error={query.error} retry={query.refetch} />}
+      {children(items)}
+      <footer className={styles.footer}>
+        <span className="number">{text.loaded(items.length, query.hasNextPage)}</span>
+        {query.hasNextPage && (
+          <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            {text.more}
+          </Button>
+        )}
+      </footer>
+    </div>
+  )
+}

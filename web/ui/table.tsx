@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import styles from './table.module.css'
+
+export interface Column<T> {
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: T) => ReactNode
+  /** Figures stand at the right, under each other. */
+  readonly numeric?: boolean
+  /** Left out where the screen is narrow. */
+  readonly wide?: boolean
+}
+
+interface TableProps<T extends { id: string }> {
+  readonly label: string
+  readonly columns: readonly Column<T>[]
+  readonly rows: readonly T[]
+  /** The first cell is a link; a click anywhere in the row follows it. */
+  readonly isOpen?: (row: T) => boolean
+  readonly muted?: (row: T) => boolean
+}
+
+/** Arrow keys, `j` and `k` walk through the rows by their links; `Enter` is the link's own. */
+function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+  if (step === undefined || event.target instanceof HTMLInputElement) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link] a, [data-row-link] button')]
+  const row = (event.target as HTMLElement).closest('tr')
+  const at = links.findIndex((link) => row?.contains(link))
+  const next = links[Math.min(links.length - 1, Math.max(0, at + step))]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** A click beside what can be clicked opens the row; marking text does not. */
+function follow(event: MouseEvent<HTMLTableRowElement>) {
+  if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.toString()) return
+  const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link] a, [data-row-link] button')
+  link?.click()
+}
+
+/** Records in rows; on a phone each becomes a small card. */
+export function Table<T extends { id: string }>({ label, columns, rows, isOpen, muted }: TableProps<T>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, numeric, wide }) => (
+              <th key={key} scope="col" className={classes(numeric && styles.numeric, wide && styles.wide)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links of the rows */}
+        <tbody ref={body} onKeyDown={walk}>
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is what the keyboard follows
+            <tr
+              key={row.id}
+              onClick={follow}
+              className={classes(isOpen?.(row) && styles.open, muted?.(row) && styles.muted)}
+            >
+              {columns.map(({ key, title, cell, numeric, wide }, at) => (
+                <td
+                  key={key}
+                  data-title={title}
+                  data-row-link={at === 0 || undefined}
+                  className={classes(numeric && styles.numeric, wide && styles.wide)}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
