@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Property } from '../../../contract/properties.ts'
+import type { Me } from '../../../contract/staff/me.ts'
+import { rolesFor } from '../../../contract/staff/roles.ts'
+import { reading } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { OperationId } from '../../lib/operations.ts'
+
+/** Who is signed in; the shell is not shown before it is known. */
+export function useMe(): Me {
+  const { data } = useQuery(reading('getMe', {}))
+  if (!data) throw new Error('asked before the session was read')
+  return data
+}
+
+export interface Permission {
+  readonly allowed: boolean
+  /** Who may, in words, where this user may not. */
+  readonly why: string | undefined
+}
+
+/** Whether the role may carry an operation out: what it may not is shown disabled, with the reason. */
+export function useMay(operation: OperationId): Permission {
+  const { permissions } = useMe()
+  const { staff, states } = useText()
+  const formats = useFormats()
+  if (permissions.includes(operation)) return { allowed: true, why: undefined }
+  return { allowed: false, why: states.not_allowed(formats.list(rolesFor(operation).map((role) => staff.roles[role]))) }
+}
+
+/** The property that the screens are about; undefined for all of them. */
+export function useProperty(): Property | undefined {
+  const { properties } = useMe()
+  const { property_id } = useSearch({ strict: false })
+  return properties.length === 1 ? properties[0] : properties.find(({ id }) => id === property_id)
+}
+
+/** The property of a record. */
+export function usePropertyOf(id: string | undefined): Property | undefined {
+  return useMe().properties.find((property) => property.id === id)
+}
+
+/** As a filter of a list. */
+export function usePropertyFilter(): { property_id?: string } {
+  const { property_id } = useSearch({ strict: false })
+  return property_id ? { property_id } : {}
+}

@@ -1,0 +1,16 @@
+/** The named texts out of a raw query, and nothing else: what an address may hold is typed by its route. */
+export function textsOf<const K extends string>(
+  raw: Record<string, unknown>,
+  names: readonly K[],
+): { [N in K]?: string } {
+  const found: { [N in K]?: string } = {}
+  for (const name of names) {
+    const value = raw[name]
+    if (typeof value === 'string' && value !== '') found[name] = value
+  }
+  return found
+}
+
+/** Without the names that have no value, so that they leave the address. */
+export const setOnly = <T extends Record<string, unknown>>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T
