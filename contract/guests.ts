@@ -82,6 +82,13 @@ export const listGuests = operation({
   summary: 'List guests, or find one by e-mail or phone',
   query: s.object({
     ...pageQuery,
+    id: s.optional(
+      Type.String({
+        pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',
+        maxLength: 6500,
+        description: 'These guests: up to 100 ids with commas between',
+      }),
+    ),
     email: s.optional(Type.String({ maxLength: 254, description: 'Exact, whatever the case' })),
     phone: s.optional(Type.String({ maxLength: 40, description: 'Compared as E.164' })),
     property_id: s.optional(s.reference()),

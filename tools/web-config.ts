@@ -1,20 +1,24 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import { OPERATIONS } from '../contract/api.ts'
+import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../contract/staff-api.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /**
  * The browser needs method, path and tag of each operation, and the types; not the schemas and what makes them. So the
- * table is written out from the contract while building, as the module `virtual:operations`.
+ * table is written out from the contract while building, as the module `virtual:operations`. Paths of the sign-in are
+ * whole, the others relative to `/app/api/{live|sandbox}`.
  */
 const operationTable = (): Plugin => ({
   name: 'operation-table',
   resolveId: (id) => (id === 'virtual:operations' ? '\0operations' : undefined),
   load(id) {
     if (id !== '\0operations') return undefined
-    const table = Object.fromEntries(OPERATIONS.map(({ id, method, path, tag }) => [id, [method, path, tag]]))
+    const table = Object.fromEntries([
+      ...SESSION_OPERATIONS.map(({ id, method, path, tag }) => [id, [method, path, tag]]),
+      ...AUTH_OPERATIONS.map(({ id, method, path, tag }) => [id, [method, `/app/auth${path}`, tag]]),
+    ])
     return `export default ${JSON.stringify(table)}`
   },
 })

@@ -31,6 +31,14 @@ describe('spec 2.7, decisions 5 — finding guests', () => {
     expect(await find({ email: 'ann.lee+hotel@example' })).toEqual([])
   })
 
+  it('200 — by ids, of which those of others and unknown ones find nobody', async () => {
+    const one = await past.guest({ email: 'one-of-two@example.com' })
+    const other = await past.guest({ email: 'other-of-two@example.com' })
+    expect(await find({ id: `${one},gst_nobody,${other}` })).toEqual([other, one])
+    expect(await find({ id: one }, (await test.house()).api)).toEqual([])
+    expect((await house.api.get('/guests?id=')).body.error.code).toBe('SVC-2002')
+  })
+
   it.each(['+4930901820', '+49 30 90-18 20', '0049 (30) 901820', '+49 (0)30 90.18/20', ' 4930901820'])(
     '200 — by phone, written as %j',
     async (phone) => {

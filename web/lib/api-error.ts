@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { StaffErrorCode } from '../../contract/staff/errors.ts'
+
+export type AnyErrorCode = ErrorCode | StaffErrorCode | 'NETWORK'
 
 interface ErrorBody {
-  code: ErrorCode | 'NETWORK'
+  code: AnyErrorCode
   message: string
   status: number
   request_id?: string

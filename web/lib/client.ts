@@ -42,7 +42,8 @@ export async function call<K extends OperationId>(
   const { body } = args as Loose
   const method = OPERATIONS[id]![0]
   const write = method !== 'GET'
-  const response = await fetch(`${API_ROOT}${pathOf(id, args)}`, {
+  const path = pathOf(id, args)
+  const response = await fetch(path.startsWith('/app/') ? path : `${API_ROOT}${path}`, {
     method,
     credentials: 'same-origin',
     headers: {

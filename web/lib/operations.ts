@@ -1,3 +1,4 @@
+import type * as activity from '../../contract/activity.ts'
 import type * as availability from '../../contract/availability.ts'
 import type * as events from '../../contract/events.ts'
 import type * as guests from '../../contract/guests.ts'
@@ -6,16 +7,33 @@ import type * as properties from '../../contract/properties.ts'
 import type * as ratePlans from '../../contract/rate-plans.ts'
 import type * as reservations from '../../contract/reservations.ts'
 import type * as roomTypes from '../../contract/room-types.ts'
+import type * as staffActivity from '../../contract/staff/activity.ts'
+import type * as auth from '../../contract/staff/auth.ts'
+import type * as house from '../../contract/staff/house.ts'
+import type * as inbox from '../../contract/staff/inbox.ts'
+import type * as keys from '../../contract/staff/keys.ts'
+import type * as me from '../../contract/staff/me.ts'
+import type * as team from '../../contract/staff/team.ts'
+import type * as staffWebhooks from '../../contract/staff/webhooks.ts'
 import type * as webhooks from '../../contract/webhooks.ts'
 
-type Contract = typeof availability &
+type Contract = typeof activity &
+  typeof availability &
   typeof events &
   typeof guests &
   typeof properties &
   typeof ratePlans &
   typeof reservations &
   typeof roomTypes &
-  typeof webhooks
+  typeof webhooks &
+  typeof staffActivity &
+  typeof auth &
+  typeof house &
+  typeof inbox &
+  typeof keys &
+  typeof me &
+  typeof team &
+  typeof staffWebhooks
 
 /** Every operation of the contract under its id. Types alone: no schema reaches the browser. */
 export type Operations = {

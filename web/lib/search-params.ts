@@ -2,7 +2,7 @@
 export function textsOf<const K extends string>(
   raw: Record<string, unknown>,
   names: readonly K[],
-): { [N in K]?: string } {
+): { [N in K]?: string | undefined } {
   const found: { [N in K]?: string } = {}
   for (const name of names) {
     const value = raw[name]

@@ -7,8 +7,10 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** Figures stand at the right, under each other. */
   readonly numeric?: boolean
-  /** Left out where the screen is narrow. */
-  readonly wide?: boolean
+  /** Left out where the screen is narrow; `very`, where it is not very wide. */
+  readonly wide?: boolean | 'very'
+  /** Speaks for itself: on a phone it stands without its title. */
+  readonly plain?: boolean
 }
 
 interface TableProps<T extends { id: string }> {
@@ -50,7 +52,7 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
         <thead>
           <tr>
             {columns.map(({ key, title, numeric, wide }) => (
-              <th key={key} scope="col" className={classes(numeric && styles.numeric, wide && styles.wide)}>
+              <th key={key} scope="col" className={classes(numeric && styles.numeric, wide && styles.wide, wide === 'very' && styles.very)}>
                 {title}
               </th>
             ))}
@@ -65,12 +67,12 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
               onClick={follow}
               className={classes(isOpen?.(row) && styles.open, muted?.(row) && styles.muted)}
             >
-              {columns.map(({ key, title, cell, numeric, wide }, at) => (
+              {columns.map(({ key, title, cell, numeric, wide, plain }, at) => (
                 <td
                   key={key}
-                  data-title={title}
+                  data-title={plain ? undefined : title}
                   data-row-link={at === 0 || undefined}
-                  className={classes(numeric && styles.numeric, wide && styles.wide)}
+                  className={classes(numeric && styles.numeric, wide && styles.wide, wide === 'very' && styles.very)}
                 >
                   {cell(row)}
                 </td>
@@ -84,3 +86,10 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
 }
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
+
+/** A text that is cut off rather than broken; `title` has all of it where that matters. */
+export const Line = ({ children, title }: { children: ReactNode; title?: string }) => (
+  <span className={styles.line} title={title}>
+    {children}
+  </span>
+)

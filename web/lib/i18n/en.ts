@@ -1,9 +1,11 @@
+import { activity } from './en/activity.ts'
 import { errors } from './en/errors.ts'
 import { guests } from './en/guests.ts'
 import { offering } from './en/offering.ts'
 import { policies } from './en/policies.ts'
 import { reservations } from './en/reservations.ts'
 import { shell } from './en/shell.ts'
+import { staff } from './en/staff.ts'
 import { states } from './en/states.ts'
 
-export const en = { errors, guests, offering, policies, reservations, shell, states }
+export const en = { activity, errors, guests, offering, policies, reservations, shell, staff, states }

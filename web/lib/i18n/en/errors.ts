@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../../contract/errors.ts'
+import type { AnyErrorCode } from '../../api-error.ts'
 
 /** What happened, and what to do about it, for those at the desk. */
-type Advice = Record<ErrorCode | 'NETWORK', { title: string; todo: string }>
+type Advice = Record<AnyErrorCode, { title: string; todo: string }>
 
 export const errors: { advice: Advice; short_nights: (dates: string) => string; retry_in: (time: string) => string } = {
   short_nights: (dates) => `Nothing is left on ${dates}.`,
@@ -45,6 +45,16 @@ export const errors: { advice: Advice; short_nights: (dates: string) => string; 
     'SVC-4005': { title: 'That belongs to another property', todo: 'Choose that property first.' },
     'SVC-4006': { title: 'Growth tier needed', todo: 'API and webhooks come with the Growth tier and above.' },
     'SVC-4007': { title: 'The key belongs to the other environment', todo: 'Use a key of this one.' },
+    'SVC-4101': { title: 'You are not signed in', todo: 'Sign in again; you come back to this screen.' },
+    'SVC-4102': { title: 'The e-mail or the password is wrong', todo: 'Look at both, or ask for another password.' },
+    'SVC-4103': { title: 'Your role may not do that', todo: 'Ask an owner or manager, who can also change your role.' },
+    'SVC-4104': { title: 'The page is out of date', todo: 'Load it again, then try once more.' },
+    'SVC-4105': { title: 'Too many tries', todo: 'Wait before the next one.' },
+    'SVC-4106': { title: 'The code is wrong or was used before', todo: 'Wait for the next one of the app.' },
+    'SVC-4107': { title: 'The link is not valid any more', todo: 'Ask for another one.' },
+    'SVC-4108': { title: 'The account needs an owner', todo: 'Make somebody else an owner first.' },
+    'SVC-4109': { title: 'The password is wrong', todo: 'Type your own password once more.' },
+    'SVC-4110': { title: 'That is not possible as things stand', todo: 'Load the page again and look.' },
     'SVC-5001': { title: 'Too many requests', todo: 'Wait a moment, then try again.' },
     'SVC-6001': { title: 'The same request is still running', todo: 'Wait a moment, then look at the result.' },
     'SVC-6002': { title: 'The request was changed under way', todo: 'Try again.' },

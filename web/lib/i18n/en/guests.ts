@@ -42,6 +42,7 @@ export const guests = {
   empty_body: 'A profile is made with the first reservation of a guest, and found again by the e-mail address.',
   no_stays: 'No stays yet',
   edit: 'Edit profile',
+  open_profile: 'Open the profile',
   saved: 'Profile saved',
   book: 'Book a stay',
 }

@@ -2,6 +2,7 @@ import { plural } from '../plural.ts'
 
 export const reservations = {
   title: 'Reservations',
+  property: 'Property',
   one: 'Reservation',
   things: 'reservations',
   new: 'New reservation',
@@ -11,7 +12,7 @@ export const reservations = {
   guest: 'Guest',
   status: 'Status',
   statuses: {
-    pending_payment: 'Waiting for payment',
+    pending_payment: 'Awaiting payment',
     confirmed: 'Confirmed',
     checked_in: 'In house',
     checked_out: 'Checked out',
@@ -70,7 +71,7 @@ export const reservations = {
     departures: 'Departures today',
     in_house: 'In house',
     week: 'Arrivals in 7 days',
-    unpaid: 'Waiting for payment',
+    unpaid: 'Awaiting payment',
   },
   tabs: {
     stay: 'Stay',
@@ -105,11 +106,16 @@ export const reservations = {
     unassigned: (who: string) => `${who} has no room now`,
     noted: 'Notes saved',
   },
-  check_out: {
+  arriving: {
+    dirty: (room: string) => `Room ${room} is not clean yet. The guest can be checked in all the same.`,
+  },
+  no_free_room: 'No room of this type is free on all nights',
+  leaving: {
     title: (who: string) => `Check out ${who}`,
     open_balance: (amount: string) => `${amount} is still open.`,
     open_balance_hint: 'Take the payment first, or leave the balance open on purpose.',
     leave_open: 'Check out and leave it open',
+    settled: 'Everything is paid.',
     early: (nights: string) => `${nights} of the stay are given back.`,
   },
   no_show: {
@@ -149,6 +155,7 @@ export const reservations = {
     estimated: 'By the prices of today; the service works it out when you save.',
     not_available: 'Not all nights are free',
     save: 'Change stay',
+    choose_plan: 'Choose a rate plan',
     nothing: 'Nothing has been changed',
     frozen: 'Arrival and past nights of guests in house stay as they are.',
   },
@@ -184,7 +191,8 @@ export const reservations = {
     },
     fee: 'Fee',
     refund: 'Refund',
-    hold: (when: string) => `Held until ${when}`,
+    hold_until: 'Held until',
+    payment: 'Payment',
     due: (when: string) => `due ${when}`,
     sources: {
       base: 'Base price',
@@ -195,6 +203,12 @@ export const reservations = {
     },
     policy: 'Cancellation policy',
     invoices: 'Invoices',
+  },
+  times: {
+    checked_in_at: 'Checked in',
+    checked_out_at: 'Checked out',
+    cancelled_at: 'Cancelled',
+    updated_at: 'Last changed',
   },
   cancelled_by: {
     guest: 'the guest',
@@ -230,7 +244,10 @@ export const reservations = {
     guest_known: (name: string) => `Known guest: ${name}`,
     guest_known_hint: 'The same e-mail address is the same guest; the stay is added to the profile.',
     summary: 'In sum',
-    choose_offer: 'Choose an offer',
+    choose_offer: 'Choose an offer.',
+    choose_dates: 'Departure comes after arrival.',
+    name_guest: 'Name the guest, with an e-mail address or a phone number.',
+    use_known: 'Use this profile',
     do: 'Book',
     do_and_check_in: 'Book and check in',
     created: (code: string, total: string) => `${code} · ${total}`,

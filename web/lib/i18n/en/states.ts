@@ -25,6 +25,8 @@ export const states = {
   excludes: 'These filters are set:',
   remove_filter: (name: string) => `Remove the filter ${name}`,
   any: 'Any',
+  several: 'Several',
+  usual: 'As usual',
   from: 'From',
   to: 'To',
   forbidden_title: 'Your role may not see this',

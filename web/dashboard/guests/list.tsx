@@ -1,0 +1,88 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Guest } from '../../../contract/guests.ts'
+import { usePages } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { setOnly } from '../../lib/search-params.ts'
+import { FilterBar, FilterText } from '../../ui/fields.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { GuestLink } from '../links.tsx'
+import { listName } from '../names.ts'
+import { usePropertyFilter } from '../shell/session.ts'
+
+type Search = { email?: string; phone?: string }
+
+export default function GuestList() {
+  const { guests: text, states } = useText()
+  const navigate = useNavigate()
+  const { email, phone } = useSearch({ strict: false }) as Search
+  const query = setOnly({ email, phone, ...usePropertyFilter() }) as Search
+  const list = usePages('listGuests', { query })
+  const set = (change: { [K in keyof Search]?: string | undefined }) =>
+    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+  const filters = [
+    ...(email ? [{ name: text.find_email, value: email, remove: () => set({ email: undefined }) }] : []),
+    ...(phone ? [{ name: text.find_phone, value: phone, remove: () => set({ phone: undefined }) }] : []),
+  ]
+  return (
+    <Page
+      title={text.title}
+      actions={<CopyAsApi operation="listGuests" args={{ query }} />}
+      under={
+        <FilterBar label={states.filters}>
+          <FilterText label={text.find_email} value={email} type="email" onText={(value) => set({ email: value })} />
+          <FilterText label={text.find_phone} value={phone} type="tel" onText={(value) => set({ phone: value })} />
+        </FilterBar>
+      }
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        filters={filters}
+        clear={() => set({ email: undefined, phone: undefined })}
+        empty={{ title: text.empty_title, body: text.empty_body }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ShownList>
+    </Page>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Guest[] }) {
+  const text = useText().guests
+  const formats = useFormats()
+  const columns: Column<Guest>[] = [
+    {
+      key: 'name',
+      title: text.name,
+      cell: (guest) => (
+        <GuestLink id={guest.id}>{listName(guest)}</GuestLink>
+      ),
+    },
+    { key: 'email', plain: true, title: text.email, cell: ({ email }) => email },
+    { key: 'phone', plain: true, title: text.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
+    { key: 'country', title: text.country, cell: ({ country }) => country, wide: true },
+    { key: 'tags', title: text.tags, cell: ({ tags }) => tags.join(', '), wide: true },
+    {
+      key: 'stays',
+      title: text.history,
+      cell: ({ stats }) => formats.number(stats.stays_count),
+      numeric: true,
+    },
+    {
+      key: 'last',
+      title: text.last_stay,
+      cell: ({ stats }) => stats.last_stay_at && formats.day(stats.last_stay_at.slice(0, 10)),
+      wide: true,
+    },
+    {
+      key: 'value',
+      title: text.value,
+      cell: ({ lifetime_value }) => formats.money(lifetime_value),
+      numeric: true,
+    },
+  ]
+  return <Table label={text.title} columns={columns} rows={rows} />
+}

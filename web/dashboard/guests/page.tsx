@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { GuestWithHistory } from '../../../contract/guests.ts'
+import { useRead } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { ButtonLink, PeekLink } from '../links.tsx'
+import { fullName, useRoomTypes } from '../names.ts'
+import { PATHS } from '../paths.ts'
+import { StatusBadge } from '../reservations/status.tsx'
+import { useMay } from '../shell/session.ts'
+import { EditGuest } from './edit.tsx'
+
+/** A guest: who it is, what is known, and every stay. */
+export default function GuestPage() {
+  const text = useText().guests
+  const { id } = useParams({ strict: false })
+  const guest = useRead('getGuest', { params: { id: id! } })
+  const { allowed, why } = useMay('updateGuest')
+  const [editing, setEditing] = useState(false)
+  return (
+    <Page
+      bare
+      title={guest.data ? fullName(guest.data) : text.one}
+      actions={
+        <>
+          <CopyAsApi operation="getGuest" args={{ params: { id: id! } }} />
+          <Button disabled={!allowed || !guest.data} title={why} onClick={() => setEditing(true)}>
+            {text.edit}
+          </Button>
+          <ButtonLink to={PATHS.new_reservation} search={{ guest_id: id! }} variant="filled">
+            {text.book}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Shown query={guest}>
+        {(found) => (
+          <>
+            <Card>
+              <Contact guest={found} />
+            </Card>
+            <Card>
+              <History guest={found} />
+            </Card>
+            {editing && <EditGuest guest={found} close={() => setEditing(false)} />}
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function Contact({ guest }: { guest: GuestWithHistory }) {
+  const text = useText().guests
+  const formats = useFormats()
+  const { address, company, email, phone, stats, lifetime_values } = guest
+  const town = [address?.postal_code, address?.city].filter(Boolean).join(' ')
+  const values = lifetime_values ?? [guest.lifetime_value]
+  const not_taken = [
+    stats.cancelled_count > 0 && text.cancelled(stats.cancelled_count),
+    stats.no_show_count > 0 && text.no_shows(stats.no_show_count),
+  ].filter(Boolean)
+  return (
+    <Section title={text.contact}>
+      <Facts
+        facts={[
+          [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
+          [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
+          [text.language, guest.language],
+          [text.country, guest.country],
+          [
+            text.address,
+            [address?.line1, address?.line2, town, address?.region, address?.country].filter(Boolean).join(', '),
+          ],
+          [text.company, [company?.name, company?.vat_id].filter(Boolean).join(', ')],
+          [text.notes, guest.preference_notes],
+          [text.tags, guest.tags.join(', ')],
+          [text.value, values.map((value) => formats.money(value)).join(' + ')],
+          [
+            text.history,
+            [text.stays(stats.stays_count), text.nights(stats.nights_count), ...not_taken].join(' · '),
+          ],
+          [text.last_stay, stats.last_stay_at && formats.moment(stats.last_stay_at)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function History({ guest }: { guest: GuestWithHistory }) {
+  const { guests: text, reservations } = useText()
+  const formats = useFormats()
+  const types = useRoomTypes()
+  const rows = guest.stay_history.map((stay) => ({ ...stay, id: stay.reservation_id }))
+  return (
+    <Section title={text.history}>
+      {rows.length === 0 ? (
+        <p className="soft">{text.no_stays}</p>
+      ) : (
+        <Table
+          label={text.history}
+          rows={rows}
+          muted={({ status }) => status === 'cancelled'}
+          columns={[
+            {
+              key: 'dates',
+              title: reservations.dates,
+              cell: ({ id, check_in, check_out }) => (
+                <PeekLink id={id}>{formats.stay(check_in, check_out)}</PeekLink>
+              ),
+            },
+            { key: 'nights', title: reservations.money.nights, cell: ({ nights }) => nights, numeric: true },
+            { key: 'status', title: reservations.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            {
+              key: 'type',
+              title: reservations.room_type,
+              cell: ({ room_type_id }) => types.get(room_type_id)?.name,
+            },
+            { key: 'channel', title: reservations.channel, cell: ({ channel }) => channel, wide: true },
+            {
+              key: 'total',
+              title: reservations.total,
+              cell: ({ total }) => formats.money(total),
+              numeric: true,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Guest } from '../../contract/guests.ts'
+import { reading } from '../lib/data.ts'
+import { everything } from '../lib/everything.ts'
+import { useText } from '../lib/i18n/language.tsx'
+
+/** What ids stand for, to be shown in their place. */
+
+const byId = <T extends { id: string }>(items: readonly T[] | undefined): ReadonlyMap<string, T> =>
+  new Map(items?.map((item) => [item.id, item]))
+
+export const useRoomTypes = () => byId(useQuery(everything('listRoomTypes', {})).data)
+export const useRooms = () => byId(useQuery(everything('listRooms', {})).data)
+export const useRatePlans = () => byId(useQuery(everything('listRatePlans', {})).data)
+
+const AT_ONCE = 25
+
+/** The guests of these ids, asked for a page at a time. */
+export function useGuests(ids: readonly string[]): ReadonlyMap<string, Guest> {
+  const wanted = [...new Set(ids)]
+  const chunks = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, at) =>
+    wanted.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  )
+  const answers = useQueries({
+    queries: chunks.map((chunk) => ({
+      ...reading('listGuests', { query: { id: chunk.join(','), limit: AT_ONCE } }),
+      staleTime: 300_000,
+    })),
+  })
+  return byId(answers.flatMap(({ data }) => data?.data ?? []))
+}
+
+/** `Okafor, Ngozi`: the order that lists are read in. */
+export const listName = ({ first_name, last_name }: Pick<Guest, 'first_name' | 'last_name'>) =>
+  `${last_name}, ${first_name}`
+
+/** As a guest is spoken of. */
+export const fullName = ({ first_name, last_name }: Pick<Guest, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`
+
+/** A channel in words: `booking_com` is what it is called in the API. */
+export function useChannelName() {
+  const text = useText().reservations
+  return (id: string) => (id === 'direct' ? text.direct : id)
+}

@@ -1,0 +1,24 @@
+import { usePages } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { ActivityEntry } from '../activity/entry.tsx'
+import styles from '../activity/entry.module.css'
+
+/** Who did what to it, the newest first. */
+export function ActivityTab({ id }: { id: string }) {
+  const text = useText().reservations
+  const list = usePages('listReservationActivity', { params: { id } })
+  return (
+    <ShownList list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
+      {(entries) => (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <ActivityEntry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </ShownList>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Reservation } from '../../../contract/reservations.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { PATHS } from '../paths.ts'
+import { useMay, useMe, useProperty } from '../shell/session.ts'
+import styles from './create.module.css'
+import { GuestFields } from './guest-fields.tsx'
+import { type Choice, Offers } from './offers.tsx'
+import { type Draft, draftProblem, emptyDraft, requestOf } from './draft.ts'
+import { StayFields } from './stay-fields.tsx'
+import { Summary } from './summary.tsx'
+
+/** One screen: when and how many, what is free, who, and the sum; from the keyboard alone if wanted. */
+export default function CreateReservation() {
+  const text = useText().reservations.create
+  const { allowed, why } = useMay('createReservation')
+  const { properties } = useMe()
+  const chosen = useProperty()
+  const [property_id, setProperty] = useState<string>()
+  const property = chosen ?? properties.find(({ id }) => id === property_id) ?? properties[0]
+  if (!allowed) return <Notice title={text.title}>{why}</Notice>
+  if (!property) return <Notice title={text.title}>{text.no_offers}</Notice>
+  return (
+    <Page title={text.title} bare>
+      <Form
+        key={property.id}
+        property_id={property.id}
+        today={property.business_date}
+        chooseProperty={chosen ? undefined : setProperty}
+      />
+    </Page>
+  )
+}
+
+interface FormProps {
+  readonly property_id: string
+  readonly today: string
+  readonly chooseProperty: ((id: string) => void) | undefined
+}
+
+function Form({ property_id, today, chooseProperty }: FormProps) {
+  const { reservations: text } = useText()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const search = useSearch({ strict: false }) as { check_in?: string; check_out?: string; guest_id?: string }
+  const [draft, setDraft] = useState<Draft>(() =>
+    emptyDraft({
+      check_in: search.check_in ?? today,
+      check_out: search.check_out ?? addDays(search.check_in ?? today, 1),
+      guest_id: search.guest_id,
+    }),
+  )
+  const [choice, setChoice] = useState<Choice>()
+  const set = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }))
+  const known = useRead('getGuest', { params: { id: draft.guest_id ?? '' } }, { enabled: draft.guest_id !== undefined })
+  const create = useWrite('createReservation')
+  const check_in = useWrite('updateReservation')
+  const done = (reservation: Reservation) => {
+    say(text.create.created(reservation.confirmation_code, formats.money(reservation.total)))
+    navigate({ to: PATHS.reservations, search: { peek: reservation.id } })
+  }
+  const book = async (walk_in: boolean) => {
+    if (!choice || !form.current?.reportValidity()) return
+    const reservation = await create
+      .mutateAsync({ body: requestOf(draft, choice) })
+      .catch(() => undefined)
+    if (!reservation) return
+    if (!walk_in) return done(reservation)
+    // Whoever could not be checked in is booked all the same: the drawer shows what is in the way.
+    await check_in
+      .mutateAsync({ params: { id: reservation.id }, body: { status: 'checked_in' } })
+      .catch(() => undefined)
+    done(reservation)
+  }
+  const problem = draftProblem(draft, text.create, choice !== undefined)
+  const may_walk_in = draft.check_in === today && draft.room_id !== null
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        book(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.ctrlKey && may_walk_in) {
+          event.preventDefault()
+          book(true)
+        }
+      }}
+    >
+      <div className={styles.left}>
+        <Card>
+          <StayFields
+            draft={draft}
+            set={(more) => {
+              set(more)
+              setChoice(undefined)
+            }}
+            today={today}
+            property_id={property_id}
+            chooseProperty={chooseProperty}
+          />
+        </Card>
+        <Card>
+          <Offers draft={draft} property_id={property_id} choice={choice} choose={setChoice} />
+        </Card>
+        <Card>
+          <GuestFields draft={draft} set={set} known={known.data} error={create.error} />
+        </Card>
+      </div>
+      <Summary draft={draft} set={set} choice={choice} property_id={property_id}>
+        {create.error && <ErrorCard error={create.error} />}
+        <Button type="submit" variant="filled" disabled={!!problem} loading={create.isPending} fullWidth>
+          {text.create.do}
+        </Button>
+        {draft.check_in === today && (
+          <Button disabled={!!problem || !may_walk_in} fullWidth onClick={() => book(true)} title="Ctrl Enter">
+            {text.create.do_and_check_in}
+          </Button>
+        )}
+        {problem && <p className="soft">{problem}</p>}
+      </Summary>
+    </form>
+  )
+}

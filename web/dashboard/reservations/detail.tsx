@@ -1,0 +1,82 @@
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import type { Reservation } from '../../../contract/reservations.ts'
+import { useRead } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { fullName } from '../names.ts'
+import { useMe, usePropertyOf } from '../shell/session.ts'
+import { Actions } from './actions.tsx'
+import { ActivityTab } from './activity-tab.tsx'
+import { ApiTab } from './api-tab.tsx'
+import styles from './detail.module.css'
+import { GuestTab } from './guest-tab.tsx'
+import { MoneyTab } from './money-tab.tsx'
+import { StatusBadge } from './status.tsx'
+import { StayTab } from './stay-tab.tsx'
+
+/** One reservation: who, when, how much, what is next; and behind tabs everything that the API says of it. */
+export function ReservationDetail({ reservation }: { reservation: Reservation }) {
+  const text = useText().reservations
+  const { permissions } = useMe()
+  const [tab, setTab] = useState<string | null>('stay')
+  const guest = useRead('getGuest', { params: { id: reservation.guest_id } }).data
+  const name = guest ? fullName(guest) : reservation.confirmation_code
+  const tabs = {
+    stay: <StayTab reservation={reservation} name={name} />,
+    guest: <GuestTab guest={guest} />,
+    money: <MoneyTab reservation={reservation} />,
+    ...(permissions.includes('listReservationActivity') && { activity: <ActivityTab id={reservation.id} /> }),
+    api: <ApiTab reservation={reservation} />,
+  }
+  return (
+    <article aria-label={name}>
+      <Header reservation={reservation} name={name} />
+      <Actions reservation={reservation} name={name} />
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          {Object.keys(tabs).map((key) => (
+            <Tabs.Tab key={key} value={key}>
+              {text.tabs[key as keyof typeof tabs]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(tabs).map(([key, content]) => (
+          <Tabs.Panel key={key} value={key} className={styles.panel!}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </article>
+  )
+}
+
+function Header({ reservation, name }: { reservation: Reservation; name: string }) {
+  const text = useText().reservations
+  const formats = useFormats()
+  const property = usePropertyOf(reservation.property_id)
+  const { check_in, check_out, nights, adults, children, total, amount_paid, balance } = reservation
+  return (
+    <header className={styles.header}>
+      <h2>{name}</h2>
+      <StatusBadge status={reservation.status} arrives_today={check_in === property?.business_date} />
+      <code>{reservation.confirmation_code}</code>
+      <p>
+        {formats.day(check_in)} – {formats.day(check_out)} · {text.nights(nights)} · {text.party_of(adults, children)}
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{text.total}</dt>
+          <dd>{formats.money(total)}</dd>
+        </div>
+        <div>
+          <dt>{text.paid}</dt>
+          <dd>{formats.money(amount_paid)}</dd>
+        </div>
+        <div data-open={balance.amount > 0 || undefined}>
+          <dt>{text.balance}</dt>
+          <dd>{formats.money(balance)}</dd>
+        </div>
+      </dl>
+    </header>
+  )
+}

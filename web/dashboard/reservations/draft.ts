@@ -1,0 +1,73 @@
+import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { Body } from '../../lib/operations.ts'
+import type { Choice } from './offers.tsx'
+
+/** What has been typed so far. */
+export interface Draft {
+  readonly check_in: string
+  readonly check_out: string
+  readonly adults: number
+  readonly children: number
+  readonly children_ages: string
+  readonly guest_id: string | undefined
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string
+  readonly channel: string
+  readonly room_id: string | null
+  readonly estimated_arrival_time: string
+  readonly notes: string
+}
+
+export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_id'>): Draft => ({
+  ...start,
+  ...{ adults: 2, children: 0, children_ages: '', first_name: '', last_name: '', email: '', phone: '' },
+  ...{ channel: 'direct', room_id: null, estimated_arrival_time: '', notes: '' },
+})
+
+const hasGuest = ({ guest_id, first_name, last_name, email, phone }: Draft) =>
+  guest_id !== undefined || (first_name.trim() && last_name.trim() && (email.trim() || phone.trim()))
+
+/** What is still missing before it can be booked. */
+export function draftProblem(draft: Draft, text: Catalogue['reservations']['create'], has_offer: boolean) {
+  if (draft.check_out <= draft.check_in) return text.choose_dates
+  if (!has_offer) return text.choose_offer
+  return hasGuest(draft) ? undefined : text.name_guest
+}
+
+export const agesOf = (text: string): number[] =>
+  text
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map(Number)
+    .filter(Number.isInteger)
+
+/** With the total that was shown: when another has come to be meanwhile, nothing is booked. */
+export function requestOf(draft: Draft, { room_type_id, rate_plan_id, total }: Choice): Body<'createReservation'> {
+  const text = (value: string) => value.trim() || undefined
+  const ages = agesOf(draft.children_ages)
+  const guest = {
+    first_name: draft.first_name.trim(),
+    last_name: draft.last_name.trim(),
+    ...(text(draft.email) && { email: text(draft.email)! }),
+    ...(text(draft.phone) && { phone: draft.phone.replaceAll(/[^\d+]/g, '') }),
+  }
+  // Offers are priced for adults; with children the service tells the total when it books.
+  const expected = draft.children === 0 && draft.channel === 'direct' ? { expected_total: total } : {}
+  return {
+    room_type_id,
+    rate_plan_id,
+    check_in: draft.check_in,
+    check_out: draft.check_out,
+    adults: draft.adults,
+    ...(draft.children > 0 && { children: draft.children }),
+    ...(draft.children > 0 && ages.length > 0 && { children_ages: ages }),
+    ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }),
+    channel: draft.channel,
+    ...(draft.room_id && { room_id: draft.room_id }),
+    ...(draft.estimated_arrival_time && { estimated_arrival_time: draft.estimated_arrival_time }),
+    ...(text(draft.notes) && { notes: text(draft.notes)! }),
+    ...expected,
+  }
+}

@@ -1,0 +1,39 @@
+import { Drawer } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import Maximize2 from 'lucide-react/icons/maximize-2'
+import { useRead } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { IconLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
+import { ReservationDetail } from './detail.tsx'
+import styles from './drawer.module.css'
+
+/** A reservation beside whatever screen is open; which one is part of the address. */
+export default function ReservationDrawer({ id }: { id: string }) {
+  const { shell, states, reservations } = useText()
+  const navigate = useNavigate()
+  const reservation = useRead('getReservation', { params: { id } })
+  const close = () => navigate({ to: '.', search: (now) => ({ ...now, peek: undefined }) })
+  return (
+    <Drawer.Root opened onClose={close} position="right" size={600} lockScroll={false}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={reservations.one}>
+        <div className={styles.corner}>
+          <IconLink
+            to={PATHS.reservation}
+            params={{ id }}
+            variant="subtle"
+            aria-label={states.full_page}
+          >
+            <Maximize2 size={15} aria-hidden />
+          </IconLink>
+          <Drawer.CloseButton aria-label={shell.close} />
+        </div>
+        <div className={styles.body}>
+          <Shown query={reservation}>{(found) => <ReservationDetail reservation={found} />}</Shown>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

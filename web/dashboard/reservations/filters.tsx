@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
+import { addDays } from '../../lib/formats.ts'
+import { type Catalogue, useFormats, useText } from '../../lib/i18n/language.tsx'
+import { FilterBar, FilterChoice, FilterDay } from '../../ui/fields.tsx'
+import { useChannelName, useRatePlans, useRoomTypes } from '../names.ts'
+import { useMe, useProperty } from '../shell/session.ts'
+import styles from './filters.module.css'
+import type { FilterChange, ReservationSearch } from './search.ts'
+import { STATUSES } from './status.tsx'
+
+interface FiltersProps {
+  readonly search: ReservationSearch
+  readonly set: (change: FilterChange) => void
+}
+
+type ViewName = Exclude<keyof Catalogue['reservations']['views'], 'label'>
+
+/** Questions that are asked every day, as filters. */
+const views = (today: string): Record<ViewName, ReservationSearch> => ({
+  all: {},
+  arrivals: { check_in_from: today, check_in_to: today, status: 'confirmed,pending_payment,checked_in' },
+  departures: { check_out_from: today, check_out_to: today, status: 'checked_in,checked_out' },
+  in_house: { status: 'checked_in' },
+  week: { check_in_from: today, check_in_to: addDays(today, 6), status: 'confirmed,pending_payment' },
+  unpaid: { status: 'pending_payment' },
+})
+
+const NONE = {
+  ...{ status: undefined, channel: undefined, sort: undefined, room_type_id: undefined, guest_id: undefined },
+  ...{ check_in_from: undefined, check_in_to: undefined, check_out_from: undefined, check_out_to: undefined },
+  external_reference: undefined,
+} satisfies { [K in keyof ReservationSearch]: undefined }
+
+const same = (one: ReservationSearch, other: ReservationSearch) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+
+export function Filters({ search, set }: FiltersProps) {
+  const { reservations: text, states } = useText()
+  const { properties } = useMe()
+  const today = (useProperty() ?? properties[0])?.business_date ?? new Date().toISOString().slice(0, 10)
+  const types = useRoomTypes()
+  const plans = useRatePlans()
+  const property = useProperty()
+  const channelName = useChannelName()
+  const channels = new Set(['direct', ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel))])
+  const single = STATUSES.find((status) => status === search.status)
+  return (
+    <div className={styles.filters}>
+      <div role="group" aria-label={text.views.label} className={styles.views}>
+        {Object.entries(views(today)).map(([name, filters]) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="subtle"
+            className={styles.view!}
+            aria-pressed={same(filters, search)}
+            onClick={() => set({ ...NONE, ...filters })}
+          >
+            {text.views[name as ViewName]}
+          </Button>
+        ))}
+      </div>
+      <FilterBar label={states.filters}>
+        <FilterDay
+          label={text.filters.check_in_from}
+          value={search.check_in_from}
+          onDay={(day) => set({ check_in_from: day })}
+        />
+        <FilterDay
+          label={text.filters.check_in_to}
+          value={search.check_in_to}
+          onDay={(day) => set({ check_in_to: day })}
+        />
+        <FilterChoice<ReservationStatus>
+          label={text.filters.status}
+          any={search.status && !single ? states.several : states.any}
+          value={single}
+          options={STATUSES.map((status) => [status, text.statuses[status]])}
+          onChoice={(status) => set({ status })}
+        />
+        <FilterChoice
+          label={text.filters.room_type_id}
+          any={states.any}
+          value={search.room_type_id}
+          options={[...types.values()]
+            .filter(({ property_id }) => !property || property_id === property.id)
+            .map(({ id, name }) => [id, name])}
+          onChoice={(room_type_id) => set({ room_type_id })}
+        />
+        <FilterChoice
+          label={text.filters.channel}
+          any={states.any}
+          value={search.channel}
+          options={[...channels].map((channel) => [channel, channelName(channel)])}
+          onChoice={(channel) => set({ channel })}
+        />
+        <FilterChoice
+          label={text.filters.sort}
+          any={states.usual}
+          value={search.sort}
+          options={Object.entries(text.sorts)}
+          onChoice={(sort) => set({ sort })}
+        />
+      </FilterBar>
+    </div>
+  )
+}
+
+/** The filters that are set, in words: to be shown, and taken off, where nothing matches. */
+export function useFilterWords(search: ReservationSearch, set: FiltersProps['set']) {
+  const text = useText().reservations
+  const formats = useFormats()
+  const types = useRoomTypes()
+  const channelName = useChannelName()
+  const words = (name: string, value: string) => {
+    if (name === 'status') return formats.list(value.split(',').map((one) => text.statuses[one as ReservationStatus]))
+    if (name === 'room_type_id') return types.get(value)?.name ?? value
+    if (name === 'channel') return value.split(',').map(channelName).join(', ')
+    return /^\d{4}-/.test(value) ? formats.day(value) : value
+  }
+  return Object.entries(search)
+    .filter(([name]) => name !== 'sort')
+    .map(([name, value]) => ({
+      name: text.filters[name as keyof typeof text.filters],
+      value: words(name, value as string),
+      remove: () => set({ [name]: undefined }),
+    }))
+}

@@ -1,0 +1,103 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Guest } from '../../../contract/guests.ts'
+import type { ApiError } from '../../lib/api-error.ts'
+import { useRead } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { fullName, useChannelName, useRatePlans } from '../names.ts'
+import styles from './create.module.css'
+import type { Draft } from './draft.ts'
+
+interface GuestFieldsProps {
+  readonly draft: Draft
+  readonly set: (more: Partial<Draft>) => void
+  /** The guest who was chosen by id. */
+  readonly known: Guest | undefined
+  readonly error: ApiError | null
+}
+
+const LOOK_UP_AFTER_MS = 400
+
+/** Who comes: a guest who is known, or a new one; the same e-mail address is found while it is typed. */
+export function GuestFields({ draft, set, known, error }: GuestFieldsProps) {
+  const { reservations: text, guests, states } = useText()
+  const problem = (field: string) => error?.fields.find((one) => one.field.endsWith(field))?.message
+  const [email] = useDebouncedValue(draft.email.trim(), LOOK_UP_AFTER_MS)
+  const may_be_known = /^\S+@\S+\.\S+$/.test(email) && draft.guest_id === undefined
+  const found = useRead('listGuests', { query: { email, limit: 1 } }, { enabled: may_be_known }).data?.data[0]
+  const field = (name: 'first_name' | 'last_name' | 'email' | 'phone', more = {}) => (
+    <TextInput
+      label={guests[name]}
+      value={draft[name]}
+      error={problem(name)}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
+      {...more}
+    />
+  )
+  return (
+    <Section title={text.create.guest}>
+      {draft.guest_id !== undefined ? (
+        <p className={styles.known}>
+          <strong>{known ? fullName(known) : draft.guest_id}</strong> <span className="soft">{known?.email}</span>
+          <Button variant="subtle" size="compact-xs" onClick={() => set({ guest_id: undefined })}>
+            {states.edit}
+          </Button>
+        </p>
+      ) : (
+        <div className={styles.guest}>
+          {field('first_name')}
+          {field('last_name')}
+          {field('email', { inputMode: 'email', type: 'email' })}
+          {field('phone', {
+            inputMode: 'tel',
+            description: guests.phone_hint,
+            inputWrapperOrder: ['label', 'input', 'description', 'error'],
+          })}
+          {found && (
+            <p role="status" className={styles.known}>
+              <span>{text.create.guest_known(fullName(found))}</span>
+              <Button size="compact-xs" onClick={() => set({ guest_id: found.id })}>
+                {text.create.use_known}
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      <More draft={draft} set={set} />
+    </Section>
+  )
+}
+
+function More({ draft, set }: Pick<GuestFieldsProps, 'draft' | 'set'>) {
+  const text = useText().reservations
+  const channelName = useChannelName()
+  const plans = useRatePlans()
+  const channels = new Set(['direct', ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel))])
+  return (
+    <div className={styles.guest}>
+      <NativeSelect
+        label={text.channel}
+        value={draft.channel}
+        data={[...channels].map((value) => ({ value, label: channelName(value) }))}
+        onChange={({ currentTarget: { value } }) => set({ channel: value })}
+      />
+      <TextInput
+        type="time"
+        label={text.arrival_time}
+        value={draft.estimated_arrival_time}
+        onChange={({ currentTarget: { value } }) => set({ estimated_arrival_time: value })}
+      />
+      <Textarea
+        className={styles.ages!}
+        label={text.notes}
+        value={draft.notes}
+        autosize
+        minRows={2}
+        maxLength={5000}
+        onChange={({ currentTarget: { value } }) => set({ notes: value })}
+      />
+    </div>
+  )
+}

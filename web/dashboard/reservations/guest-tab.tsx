@@ -1,0 +1,35 @@
+import type { GuestWithHistory } from '../../../contract/guests.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
+import { GuestLink } from '../links.tsx'
+import { fullName } from '../names.ts'
+
+export function GuestTab({ guest }: { guest: GuestWithHistory | undefined }) {
+  const text = useText().guests
+  const formats = useFormats()
+  if (!guest) return <SkeletonRows rows={4} />
+  const { email, phone, stats } = guest
+  return (
+    <Section
+      title={text.contact}
+      actions={
+        <GuestLink id={guest.id}>{text.open_profile}</GuestLink>
+      }
+    >
+      <Facts
+        facts={[
+          [text.name, fullName(guest)],
+          [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
+          [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
+          [text.language, guest.language],
+          [text.country, guest.country],
+          [text.history, `${text.stays(stats.stays_count)} · ${text.nights(stats.nights_count)}`],
+          [text.value, formats.money(guest.lifetime_value)],
+          [text.notes, guest.preference_notes],
+          [text.tags, guest.tags.join(', ')],
+        ]}
+      />
+    </Section>
+  )
+}

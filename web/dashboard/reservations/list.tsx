@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Reservation } from '../../../contract/reservations.ts'
+import { usePages } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Query } from '../../lib/operations.ts'
+import { setOnly } from '../../lib/search-params.ts'
+import { Page } from '../../ui/page.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { ButtonLink, PeekLink } from '../links.tsx'
+import { listName, useChannelName, useGuests, useRooms, useRoomTypes } from '../names.ts'
+import { PATHS } from '../paths.ts'
+import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
+import { Filters, useFilterWords } from './filters.tsx'
+import { type FilterChange, RESERVATION_SEARCH, type ReservationSearch } from './search.ts'
+import { StatusBadge } from './status.tsx'
+
+export default function ReservationList() {
+  const text = useText().reservations
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as ReservationSearch & { peek?: string }
+  const property = usePropertyFilter()
+  const filters = setOnly(Object.fromEntries(RESERVATION_SEARCH.map((name) => [name, search[name]])))
+  const query = { ...filters, ...property } as Query<'listReservations'>
+  const list = usePages('listReservations', { query })
+  const set = (change: FilterChange) =>
+    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+  const clear = () => set(Object.fromEntries(RESERVATION_SEARCH.map((name) => [name, undefined])))
+  const words = useFilterWords(filters, set)
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <CopyAsApi operation="listReservations" args={{ query }} />
+          <NewReservation />
+        </>
+      }
+      under={<Filters search={filters} set={set} />}
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        filters={words}
+        clear={clear}
+        empty={{ title: text.empty_title, body: text.empty_body, action: <NewReservation /> }}
+      >
+        {(rows) => <Rows rows={rows} peeked={search.peek} />}
+      </ShownList>
+    </Page>
+  )
+}
+
+function NewReservation() {
+  const text = useText().reservations
+  const { allowed, why } = useMay('createReservation')
+  if (!allowed) return <Button disabled title={why}>{text.new}</Button>
+  return (
+    <ButtonLink to={PATHS.new_reservation} variant="filled">
+      {text.new}
+    </ButtonLink>
+  )
+}
+
+function Rows({ rows, peeked }: { rows: readonly Reservation[]; peeked: string | undefined }) {
+  const text = useText().reservations
+  const columns = useColumns(rows)
+  return (
+    <Table
+      label={text.title}
+      columns={columns}
+      rows={rows}
+      isOpen={({ id }) => id === peeked}
+      muted={({ status }) => status === 'cancelled'}
+    />
+  )
+}
+
+function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[] {
+  const text = useText().reservations
+  const formats = useFormats()
+  const { properties } = useMe()
+  const guests = useGuests(rows.map(({ guest_id }) => guest_id))
+  const types = useRoomTypes()
+  const rooms = useRooms()
+  const channelName = useChannelName()
+  const today = new Map(properties.map(({ id, business_date }) => [id, business_date]))
+  const several = properties.length > 1 && new Set(rows.map(({ property_id }) => property_id)).size > 1
+  return [
+    {
+      key: 'guest',
+      title: text.guest,
+      cell: ({ id, guest_id, confirmation_code }) => (
+        <PeekLink id={id}>
+          {guests.has(guest_id) ? listName(guests.get(guest_id)!) : confirmation_code}
+        </PeekLink>
+      ),
+    },
+    {
+      key: 'code',
+      plain: true,
+      title: text.code,
+      cell: ({ confirmation_code }) => <code className="number">{confirmation_code}</code>,
+    },
+    {
+      key: 'status',
+      plain: true,
+      title: text.status,
+      cell: ({ status, check_in, property_id }) => (
+        <StatusBadge status={status} arrives_today={check_in === today.get(property_id)} />
+      ),
+    },
+    {
+      key: 'dates',
+      plain: true,
+      title: text.dates,
+      cell: ({ check_in, check_out, nights }) => (
+        <span className="number">
+          {formats.stay(check_in, check_out)} <span className="soft">({text.nights(nights)})</span>
+        </span>
+      ),
+    },
+    {
+      key: 'room',
+      plain: true,
+      title: text.room,
+      cell: ({ room_type_id, room_id }) => {
+        const type = types.get(room_type_id)?.name
+        const room = room_id && rooms.get(room_id)?.name
+        return (
+          <Line>
+            {room && <strong>{room} </strong>}
+            <span className={room ? 'soft' : undefined}>{type}</span>
+          </Line>
+        )
+      },
+    },
+    ...(several
+      ? [
+          {
+            key: 'property',
+            title: text.property,
+            cell: ({ property_id }: Reservation) => properties.find(({ id }) => id === property_id)?.name,
+            wide: 'very' as const,
+          },
+        ]
+      : []),
+    {
+      key: 'party',
+      title: text.party,
+      cell: ({ adults, children }) => `${adults}${children > 0 ? ` + ${children}` : ''}`,
+      wide: 'very',
+    },
+    { key: 'channel', title: text.channel, cell: ({ channel }) => channelName(channel), wide: true },
+    { key: 'total', title: text.total, cell: ({ total }) => formats.money(total), numeric: true },
+    {
+      key: 'balance',
+      title: text.balance,
+      cell: ({ balance }) =>
+        balance.amount === 0 ? <span className="soft">–</span> : formats.money(balance),
+      numeric: true,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import type { Reservation } from '../../../contract/reservations.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { policySentences } from '../rate-plans/policy-words.ts'
+import { usePropertyOf } from '../shell/session.ts'
+import styles from './detail.module.css'
+
+/** What it costs and why, what was paid, and what a cancellation would cost. */
+export function MoneyTab({ reservation }: { reservation: Reservation }) {
+  const { reservations, policies } = useText()
+  const text = reservations.money
+  const formats = useFormats()
+  const timezone = usePropertyOf(reservation.property_id)?.timezone
+  const { deposit, nightly_rates, taxes, total, free_cancellation_until } = reservation
+  return (
+    <>
+      <Section title={text.nights}>
+        <table className={styles.figures}>
+          <tbody>
+            {nightly_rates.map(({ date, amount, source }) => (
+              <tr key={date}>
+                <th scope="row">{formats.day(date)}</th>
+                <td className="soft">{text.sources[source]}</td>
+                <td>{formats.money(amount)}</td>
+              </tr>
+            ))}
+            {taxes.map(({ type, rate, amount, included }) => (
+              <tr key={type + rate}>
+                <th scope="row">{type === 'vat' ? text.vat(rate ?? '') : text.city_tax}</th>
+                <td className="soft">{included ? text.included : text.on_top}</td>
+                <td>{included ? <span className="soft">{formats.money(amount)}</span> : formats.money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{reservations.total}</th>
+              <td />
+              <td>{formats.money(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </Section>
+      <Section title={text.payment}>
+        <Facts
+          facts={[
+            [reservations.status, text.payment_statuses[reservation.payment_status]],
+            [reservations.paid, formats.money(reservation.amount_paid)],
+            [reservations.balance, formats.money(reservation.balance)],
+            [
+              text.deposit,
+              deposit &&
+                `${text.deposit_of(formats.money(deposit.paid), formats.money(deposit.required))} · ${text.deposit_statuses[deposit.status]}` +
+                  (deposit.due_at && deposit.status !== 'paid' ? ` · ${text.due(formats.moment(deposit.due_at, timezone))}` : ''),
+            ],
+          ]}
+        />
+      </Section>
+      <Section title={text.policy}>
+        {free_cancellation_until && (
+          <p>{reservations.cancel.free_until(formats.moment(free_cancellation_until, timezone))}</p>
+        )}
+        <ul className={styles.sentences}>
+          {policySentences(reservation.cancellation_policy, policies, formats).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const LOOKS: Record<ReservationStatus, { tone: Tone; glyph: string; dashed?: boolean }> = {
+  pending_payment: { tone: 'amber', glyph: '◌', dashed: true },
+  confirmed: { tone: 'blue', glyph: '●' },
+  checked_in: { tone: 'teal', glyph: '■' },
+  checked_out: { tone: 'grey', glyph: '□' },
+  cancelled: { tone: 'grey', glyph: '⊘' },
+  no_show: { tone: 'red', glyph: '⚠' },
+}
+
+/** In the order of a stay. */
+export const STATUSES = Object.keys(LOOKS) as ReservationStatus[]
+
+/** One who is confirmed and comes today stands out from the others. */
+export function StatusBadge({ status, arrives_today }: { status: ReservationStatus; arrives_today?: boolean }) {
+  const text = useText().reservations
+  const today = arrives_today && status === 'confirmed'
+  const { glyph, ...look } = LOOKS[status]
+  return (
+    <Badge {...look} glyph={today ? '▶' : glyph}>
+      {today ? text.arrives_today : text.statuses[status]}
+    </Badge>
+  )
+}

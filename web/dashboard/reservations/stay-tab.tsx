@@ -1,0 +1,138 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Reservation } from '../../../contract/reservations.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { useChannelName, useRatePlans, useRooms, useRoomTypes } from '../names.ts'
+import { useMay, usePropertyOf } from '../shell/session.ts'
+import type { ActionProps } from './actions.tsx'
+import styles from './detail.module.css'
+import { useChange } from './use-change.ts'
+
+/** When, where and with whom. */
+export function StayTab({ reservation, name }: ActionProps) {
+  const text = useText().reservations
+  const formats = useFormats()
+  const property = usePropertyOf(reservation.property_id)
+  const types = useRoomTypes()
+  const rooms = useRooms()
+  const plans = useRatePlans()
+  const channelName = useChannelName()
+  const { room_id, warnings, cancellation, metadata } = reservation
+  const moment = (at: string | null) => at && formats.moment(at, property?.timezone)
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label={text.warnings}>
+          {warnings.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <Section title={text.create.stay}>
+        <Facts
+          facts={[
+            [text.check_in, formats.day(reservation.check_in)],
+            [text.check_out, formats.day(reservation.check_out)],
+            [text.room_type, types.get(reservation.room_type_id)?.name],
+            [text.room, room_id ? rooms.get(room_id)?.name : text.no_room],
+            [text.rate_plan, plans.get(reservation.rate_plan_id)?.name],
+            [text.party, text.party_of(reservation.adults, reservation.children)],
+            [text.children_ages, reservation.children_ages.join(', ')],
+            [text.arrival_time, reservation.estimated_arrival_time],
+            [text.channel, channelName(reservation.channel)],
+            [text.external_reference, reservation.external_reference],
+            [text.money.hold_until, moment(reservation.hold_expires_at)],
+            [text.times.checked_in_at, moment(reservation.checked_in_at)],
+            [text.times.checked_out_at, moment(reservation.checked_out_at)],
+            [text.booked, moment(reservation.created_at)],
+            [text.times.updated_at, moment(reservation.updated_at)],
+            [text.property, property?.name],
+          ]}
+        />
+      </Section>
+      {cancellation && (
+        <Section title={text.statuses[reservation.status]}>
+          <Facts
+            facts={[
+              [
+                text.times.cancelled_at,
+                text.cancellation(text.cancelled_by[cancellation.cancelled_by], moment(cancellation.cancelled_at) ?? ''),
+              ],
+              [
+                text.cancel.reason,
+                text.cancel.reasons[cancellation.reason as keyof typeof text.cancel.reasons] ?? cancellation.reason,
+              ],
+              [text.cancel.note, cancellation.note],
+              [text.money.fee, cancellation.fee && formats.money(cancellation.fee)],
+              [
+                text.money.refund,
+                cancellation.refund &&
+                  `${formats.money(cancellation.refund)} · ${text.money.refund_statuses[cancellation.refund_status]}`,
+              ],
+            ]}
+          />
+        </Section>
+      )}
+      <Notes reservation={reservation} name={name} />
+      {Object.keys(metadata).length > 0 && (
+        <Section title={text.metadata}>
+          <Facts facts={Object.entries(metadata)} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** For the staff; saved when asked to. */
+function Notes({ reservation }: { reservation: Reservation; name: string }) {
+  const { reservations: text, states } = useText()
+  const { allowed } = useMay('updateReservation')
+  const [notes, setNotes] = useState<string>()
+  const { change, update } = useChange({ reservation, close: () => setNotes(undefined) })
+  if (notes === undefined) {
+    return (
+      <Section
+        title={text.notes}
+        actions={
+          allowed && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setNotes(reservation.notes ?? '')}>
+              {states.edit}
+            </Button>
+          )
+        }
+      >
+        <p className={reservation.notes ? undefined : 'soft'}>{reservation.notes ?? text.notes_none}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={text.notes}>
+      <div className={styles.stack}>
+        {update.error && <ErrorCard error={update.error} />}
+        <Textarea
+          aria-label={text.notes}
+          value={notes}
+          autosize
+          minRows={2}
+          maxLength={5000}
+          data-autofocus
+          onChange={({ currentTarget: { value } }) => setNotes(value)}
+        />
+        <div className={styles.actions} style={{ margin: 0 }}>
+          <Button
+            variant="filled"
+            loading={update.isPending}
+            onClick={() =>
+              change({ notes: notes.trim() || null }, text.done.noted, { notes: reservation.notes }, reservation.version)
+            }
+          >
+            {states.save}
+          </Button>
+          <Button onClick={() => setNotes(undefined)}>{states.cancel}</Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

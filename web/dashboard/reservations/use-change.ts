@@ -1,0 +1,28 @@
+import { useWrite } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import type { Body } from '../../lib/operations.ts'
+import { say } from '../../ui/toasts.tsx'
+import type { ActionDialogProps } from './actions.tsx'
+
+/** Changes the reservation, says so, and offers to take it back by the change that leads there. */
+export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reservation' | 'close'>) {
+  const text = useText().shell.toasts
+  const update = useWrite('updateReservation')
+  const params = { id: reservation.id }
+  const change = (
+    body: Body<'updateReservation'>,
+    done: string,
+    back?: Body<'updateReservation'>,
+    version?: number,
+  ) =>
+    update.mutate(
+      { params, body, ...(version !== undefined && { version }) },
+      {
+        onSuccess: () => {
+          close()
+          say(done, back && (() => update.mutate({ params, body: back }, { onSuccess: () => say(text.undone) })))
+        },
+      },
+    )
+  return { change, update }
+}

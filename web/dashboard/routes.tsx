@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  type SearchMiddleware,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import type { ApiError } from '../lib/api-error.ts'
+import { reading } from '../lib/data.ts'
+import { basePath } from '../lib/environment.ts'
+import { textsOf } from '../lib/search-params.ts'
+import { PATHS } from './paths.ts'
+import { RESERVATION_SEARCH } from './reservations/search.ts'
+import { Crashed, NotFound } from './shell/fallbacks.tsx'
+import { Frame } from './shell/frame.tsx'
+import { landingPath } from './shell/landing.ts'
+import { signInAddress } from './shell/sign-in-again.ts'
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  notFoundComponent: NotFound,
+  errorComponent: Crashed,
+})
+
+/** The property goes along to wherever a link leads that does not name one itself. */
+const keepProperty: SearchMiddleware<{ property_id?: string | undefined; peek?: string | undefined }> = ({
+  search,
+  next,
+}) => {
+  const wanted = next(search)
+  return 'property_id' in wanted || !search.property_id ? wanted : { ...wanted, property_id: search.property_id }
+}
+
+/** Everything behind the sign-in. The property and an open drawer are part of every address. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  validateSearch: (raw) => textsOf(raw, ['property_id', 'peek']),
+  search: { middlewares: [keepProperty] },
+  loader: async ({ context: { client } }) => {
+    try {
+      await client.ensureQueryData(reading('getMe', {}))
+    } catch (error) {
+      if ((error as ApiError).status === 401) throw redirect({ href: signInAddress(), reloadDocument: true })
+      throw error
+    }
+  },
+  component: Frame,
+})
+
+const screen = <const P extends string>(path: P, load: () => Promise<{ default: () => React.ReactNode }>) =>
+  createRoute({ getParentRoute: () => frame, path, component: lazyRouteComponent(load) })
+
+/** A list whose filters are in the address, under the names that the API has for them. */
+const list = <const P extends string, const K extends string>(
+  path: P,
+  filters: readonly K[],
+  load: () => Promise<{ default: () => React.ReactNode }>,
+) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path,
+    validateSearch: (raw: Record<string, unknown>) => textsOf(raw, filters),
+    component: lazyRouteComponent(load),
+  })
+
+const home = createRoute({
+  getParentRoute: () => frame,
+  path: PATHS.home,
+  beforeLoad: async ({ context: { client } }) => {
+    const me = await client.ensureQueryData(reading('getMe', {})).catch(() => undefined)
+    if (me) throw redirect({ to: landingPath(me.user.role) as '/', replace: true })
+  },
+})
+
+const tree = root.addChildren([
+  frame.addChildren([
+    home,
+    list(PATHS.reservations, RESERVATION_SEARCH, () => import('./reservations/list.tsx')),
+    list(PATHS.new_reservation, ['check_in', 'check_out', 'guest_id'], () => import('./reservations/create.tsx')),
+    list(PATHS.reservation, ['tab'], () => import('./reservations/page.tsx')),
+    list(PATHS.guests, ['email', 'phone'], () => import('./guests/list.tsx')),
+    screen(PATHS.guest, () => import('./guests/page.tsx')),
+  ]),
+])
+
+export const makeRouter = (client: QueryClient) =>
+  createRouter({
+    routeTree: tree,
+    basepath: basePath,
+    context: { client },
+    // What stands in an address is text, as the API has it: `?q=123` is no number.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith((value) => String(value)),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Crashed,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,91 @@
+import { Drawer } from '@mantine/core'
+import { Outlet, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { rememberCsrfToken } from '../../lib/client.ts'
+import { environment } from '../../lib/environment.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import styles from './frame.module.css'
+import { useLive } from './live.ts'
+import { Navigation } from './navigation.tsx'
+import { useMe } from './session.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
+
+const ReservationDrawer = lazy(() => import('../reservations/drawer.tsx'))
+
+/** What stands around every screen: the bar above, the places at the left, messages, and what hears the keyboard. */
+export function Frame() {
+  const me = useMe()
+  rememberCsrfToken(me.csrf_token)
+  const text = useText().shell
+  const [open, setOpen] = useState(false)
+  const { peek } = useSearch({ strict: false })
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {text.skip}
+      </a>
+      <div className={styles.top}>
+        {environment === 'sandbox' && (
+          <div className={styles.sandbox}>
+            <strong>{text.environment.bar}</strong> <span>{text.environment.bar_note}</span>
+          </div>
+        )}
+        <TopBar openNavigation={() => setOpen(true)} />
+        <Connection />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Navigation />
+        </div>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        size={260}
+        title={text.main_navigation}
+        closeButtonProps={{ 'aria-label': text.close }}
+      >
+        <EnvironmentSwitch className={styles.switch!} />
+        <Navigation onGo={() => setOpen(false)} />
+      </Drawer>
+      {peek && (
+        <Suspense>
+          <ReservationDrawer id={peek} />
+        </Suspense>
+      )}
+      <Shortcuts />
+      <Toasts />
+    </div>
+  )
+}
+
+const subscribeOnline = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Says so when what is shown may be old. */
+function Connection() {
+  const text = useText().shell.live
+  const formats = useFormats()
+  const lost_at = useLive()
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const message = online ? lost_at && text.reconnecting(formats.clock(lost_at)) : text.offline
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !online)
+  }, [online])
+  return (
+    <div role="status" className={message ? styles.stale : undefined}>
+      {message}
+    </div>
+  )
+}

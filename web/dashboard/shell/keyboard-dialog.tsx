@@ -1,0 +1,36 @@
+import { useText } from '../../lib/i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './keyboard-dialog.module.css'
+import { placesFor } from './places.ts'
+import { useMe } from './session.ts'
+
+export default function KeyboardDialog({ close }: { close: () => void }) {
+  const text = useText().shell
+  const { permissions } = useMe()
+  const keys: [string, string][] = [
+    ['Ctrl K', text.keyboard.search],
+    ['/', text.keyboard.search],
+    ['n', text.keyboard.new_reservation],
+    ['↑ ↓ j k', text.keyboard.move],
+    ['Enter', text.keyboard.open],
+    ['Esc', text.keyboard.close],
+    ...placesFor(permissions).flatMap(({ key, name }): [string, string][] =>
+      key ? [[`g ${key}`, text.keyboard.go(text.nav[name])]] : [],
+    ),
+    ['?', text.keyboard.this_list],
+  ]
+  return (
+    <Dialog title={text.keyboard.title} close={close}>
+      <dl className={styles.keys}>
+        {keys.map(([key, meaning]) => (
+          <div key={key + meaning}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

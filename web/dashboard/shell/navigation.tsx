@@ -1,0 +1,58 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { basePath } from '../../lib/environment.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import styles from './navigation.module.css'
+import { type Place, placesFor } from './places.ts'
+import { useMe } from './session.ts'
+
+/** The places, and under the one that is open its own. */
+export function Navigation({ onGo }: { onGo?: () => void }) {
+  const text = useText().shell
+  const { permissions } = useMe()
+  const here = useRouterState({ select: ({ location }) => location.pathname.replace(basePath, '') })
+  const isWithin = ({ path, inside }: Place): boolean =>
+    here === path || here.startsWith(`${path}/`) || (inside?.some(isWithin) ?? false)
+  return (
+    <nav aria-label={text.main_navigation} className={styles.nav}>
+      <ul>
+        {placesFor(permissions).map((place) => (
+          <li key={place.name}>
+            <PlaceLink place={place} active={isWithin(place) && !place.inside} within={isWithin(place)} onGo={onGo} />
+            {place.inside && isWithin(place) && (
+              <ul className={styles.inside}>
+                {place.inside.map((one) => (
+                  <li key={one.name}>
+                    <PlaceLink place={one} active={isWithin(one)} onGo={onGo} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface PlaceLinkProps {
+  readonly place: Place
+  readonly active: boolean
+  readonly within?: boolean
+  readonly onGo: (() => void) | undefined
+}
+
+function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: PlaceLinkProps) {
+  const text = useText().shell.nav
+  return (
+    <Link
+      to={path as '/'}
+      aria-current={active ? 'page' : undefined}
+      data-within={within || undefined}
+      className={styles.link}
+      onClick={() => onGo?.()}
+    >
+      {Icon && <Icon size={16} aria-hidden />}
+      {text[name]}
+    </Link>
+  )
+}

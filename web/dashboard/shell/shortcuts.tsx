@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { PATHS } from '../paths.ts'
+import { placesFor } from './places.ts'
+import { useMe } from './session.ts'
+
+const SearchDialog = lazy(() => import('./search.tsx'))
+const KeyboardDialog = lazy(() => import('./keyboard-dialog.tsx'))
+
+type Dialog = 'search' | 'keyboard'
+let open: Dialog | undefined
+const listeners = new Set<() => void>()
+function show(dialog: Dialog | undefined) {
+  open = dialog
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const openSearch = () => show('search')
+export const openShortcuts = () => show('keyboard')
+
+/** How long a second key is waited for after `g`. */
+const SECOND_KEY_MS = 1_200
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Keys that work everywhere: not while somebody types, and not behind an open dialog. */
+export function Shortcuts() {
+  const navigate = useNavigate()
+  const { permissions } = useMe()
+  const dialog = useSyncExternalStore(subscribe, () => open)
+  const went_at = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        openSearch()
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (document.querySelector('[aria-modal="true"]')) return
+      const after_g = performance.now() - went_at.current < SECOND_KEY_MS
+      went_at.current = Number.NEGATIVE_INFINITY
+      if (after_g) {
+        const place = placesFor(permissions).find(({ key }) => key === event.key)
+        if (place) navigate({ to: place.path as '/' })
+      } else if (event.key === 'g') went_at.current = performance.now()
+      else if (event.key === '?') openShortcuts()
+      else if (event.key === '/') {
+        event.preventDefault()
+        openSearch()
+      } else if (event.key === 'n' && permissions.includes('createReservation')) {
+        event.preventDefault()
+        navigate({ to: PATHS.new_reservation })
+      }
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [navigate, permissions])
+  return (
+    <Suspense>
+      {dialog === 'search' && <SearchDialog close={() => show(undefined)} />}
+      {dialog === 'keyboard' && <KeyboardDialog close={() => show(undefined)} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ApiError } from '../../lib/api-error.ts'
+import { PATHS } from '../paths.ts'
+
+const SIGN_IN = `/app${PATHS.sign_in}`
+
+/** Where to go after signing in: a path of the dashboard, never of another site. */
+export const returnPath = (wanted: string | undefined) =>
+  wanted?.startsWith('/app/') && !wanted.startsWith(SIGN_IN) ? wanted : '/app/'
+
+/** The address of the sign-in that leads back to this screen. */
+export function signInAddress() {
+  const here = `${location.pathname}${location.search}`
+  return here === '/app' || here === '/app/' ? SIGN_IN : `${SIGN_IN}?back=${encodeURIComponent(here)}`
+}
+
+/** The session has ended: signs in again, and comes back. */
+export function signInAgain(error: ApiError) {
+  if (error.code === 'SVC-4101' && location.pathname !== SIGN_IN) location.assign(signInAddress())
+}

@@ -1,0 +1,157 @@
+import { ActionIcon, Menu, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import CircleUser from 'lucide-react/icons/circle-user'
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import { environment, type EnvironmentName, placeIn } from '../../lib/environment.ts'
+import { chooseLanguage, LANGUAGES, type Language, useLanguage, useText } from '../../lib/i18n/language.tsx'
+import { PATHS } from '../paths.ts'
+import { useMe, useProperty } from './session.ts'
+import { openSearch, openShortcuts } from './shortcuts.tsx'
+import { signOut } from './sign-out.ts'
+import styles from './top-bar.module.css'
+
+export function TopBar({ openNavigation }: { openNavigation: () => void }) {
+  const text = useText().shell
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        className={styles.burger!}
+        variant="subtle"
+        size="lg"
+        aria-label={text.open_navigation}
+        onClick={openNavigation}
+      >
+        <MenuIcon size={18} aria-hidden />
+      </ActionIcon>
+      <PropertySwitch />
+      <EnvironmentSwitch className={styles.environment!} />
+      <button type="button" className={styles.search} onClick={openSearch} aria-label={text.search.open}>
+        <Search size={15} aria-hidden />
+        <span className={styles.words}>{text.search.placeholder}</span>
+        <kbd aria-hidden>{text.search.hint}</kbd>
+      </button>
+      <HelpMenu />
+      <MeMenu />
+    </header>
+  )
+}
+
+function PropertySwitch() {
+  const text = useText().shell.property
+  const { properties, account } = useMe()
+  const property = useProperty()
+  const navigate = useNavigate()
+  if (properties.length < 2) return <span className={styles.house}>{properties[0]?.name ?? account.name}</span>
+  return (
+    <Select
+      className={styles.property!}
+      aria-label={text.label}
+      data={[{ value: '', label: text.all }, ...properties.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={property?.id ?? ''}
+      allowDeselect={false}
+      onChange={(id) =>
+        navigate({
+          to: '.',
+          search: (now) => ({ ...now, property_id: id || undefined, peek: undefined }),
+        })
+      }
+    />
+  )
+}
+
+/** Live or sandbox: another load of the page, so that nothing of one is ever shown in the other. */
+export function EnvironmentSwitch({ className }: { className?: string }) {
+  const text = useText().shell.environment
+  return (
+    <SegmentedControl
+      {...(className && { className })}
+      size="xs"
+      aria-label={text.label}
+      value={environment}
+      onChange={(name) => location.assign(placeIn(name as EnvironmentName))}
+      data={[
+        { value: 'live', label: text.live },
+        { value: 'sandbox', label: text.sandbox },
+      ]}
+    />
+  )
+}
+
+function HelpMenu() {
+  const text = useText().shell
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={text.help.label}>
+          <CircleHelp size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href="/docs" target="_blank">
+          {text.help.docs}
+        </Menu.Item>
+        <Menu.Item component={Link} to={PATHS.changelog}>
+          {text.nav.changelog}
+        </Menu.Item>
+        <Menu.Item onClick={openShortcuts}>{text.me.keyboard}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function MeMenu() {
+  const text = useText().shell.me
+  const { user } = useMe()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const language = useLanguage()
+  const roles = useText().staff.roles
+  const schemes = { light: text.light, dark: text.dark, auto: text.system }
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={text.menu(user.name)}>
+          <CircleUser size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name} · {roles[user.role]}
+        </Menu.Label>
+        <Menu.Item component={Link} to={PATHS.profile}>
+          {text.profile}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{text.theme}</Menu.Label>
+        {Object.entries(schemes).map(([scheme, name]) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={scheme === colorScheme}
+            rightSection={scheme === colorScheme ? '✓' : undefined}
+            onClick={() => setColorScheme(scheme as keyof typeof schemes)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{text.language}</Menu.Label>
+        {Object.entries(LANGUAGES).map(([tag, name]) => (
+          <Menu.Item
+            key={tag}
+            lang={tag}
+            role="menuitemradio"
+            aria-checked={tag === language}
+            rightSection={tag === language ? '✓' : undefined}
+            onClick={() => chooseLanguage(tag as Language)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={signOut}>{text.sign_out}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
