@@ -27,6 +27,18 @@ export const RequestLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+export const RoomTypeLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.room_type} params={{ id }}>
+    {children}
+  </Link>
+)
+
+export const RatePlanLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.rate_plan} params={{ id }}>
+    {children}
+  </Link>
+)
+
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'>
 
 /** What leads somewhere is a link, whatever it looks like. */

@@ -84,6 +84,13 @@ const tree = root.addChildren([
     list(PATHS.reservation, ['tab'], () => import('./reservations/page.tsx')),
     list(PATHS.guests, ['email', 'phone'], () => import('./guests/list.tsx')),
     screen(PATHS.guest, () => import('./guests/page.tsx')),
+    list(PATHS.rooms, ['room_type_id', 'status'], () => import('./rooms/list.tsx')),
+    screen(PATHS.room_types, () => import('./room-types/list.tsx')),
+    screen(PATHS.new_room_type, () => import('./room-types/create.tsx')),
+    screen(PATHS.room_type, () => import('./room-types/page.tsx')),
+    list(PATHS.rate_plans, ['room_type_id'], () => import('./rate-plans/list.tsx')),
+    screen(PATHS.new_rate_plan, () => import('./rate-plans/create.tsx')),
+    screen(PATHS.rate_plan, () => import('./rate-plans/page.tsx')),
   ]),
 ])
 

@@ -93,9 +93,11 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
       key: 'guest',
       title: text.guest,
       cell: ({ id, guest_id, confirmation_code }) => (
-        <PeekLink id={id}>
-          {guests.has(guest_id) ? listName(guests.get(guest_id)!) : confirmation_code}
-        </PeekLink>
+        <Line>
+          <PeekLink id={id}>
+            {guests.has(guest_id) ? listName(guests.get(guest_id)!) : confirmation_code}
+          </PeekLink>
+        </Line>
       ),
     },
     {

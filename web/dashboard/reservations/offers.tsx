@@ -76,6 +76,7 @@ function TypeRows({ type, choice, choose }: Pick<OffersProps, 'choice' | 'choose
           {left === 0 ? `${text.sold_out}: ${formats.list(short)}` : text.left(left)}
         </span>
       </legend>
+      {left > 0 && type.offers.length === 0 && <p className="soft">{text.no_plan}</p>}
       {left > 0 &&
         type.offers.map(({ rate_plan_id, total, restrictions_failed }) => {
           const plan = plans.get(rate_plan_id)

@@ -46,3 +46,9 @@ export function usePropertyFilter(): { property_id?: string } {
   const { property_id } = useSearch({ strict: false })
   return property_id ? { property_id } : {}
 }
+
+/** What a property's prices are in. */
+export function usePropertyCurrency(): (property_id: string) => string {
+  const { properties } = useMe()
+  return (id) => properties.find((property) => property.id === id)?.currency ?? 'EUR'
+}

@@ -227,6 +227,7 @@ export const reservations = {
     offers_hint: 'Choose dates to see what is free',
     left: (count: number) => `${count} left`,
     sold_out: 'Sold out',
+    no_plan: 'No rate plan has a price for this stay and party',
     no_offers: 'Nothing can be booked on these dates',
     failed: (what: string) => `Not bookable: ${what}`,
     restrictions: {

@@ -6,6 +6,7 @@ export const states = {
   copied: 'Copied',
   copy_what: (what: string) => `Copy ${what}`,
   cancel: 'Cancel',
+  close: 'Close',
   save: 'Save',
   saving: 'Saving…',
   create: 'Create',

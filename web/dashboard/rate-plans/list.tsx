@@ -1,0 +1,125 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { RatePlan } from '../../../contract/rate-plans.ts'
+import { usePages } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { setOnly } from '../../lib/search-params.ts'
+import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
+import { ActiveBadge } from '../active-badge.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { ButtonLink, RatePlanLink } from '../links.tsx'
+import { useRatePlans, useRoomTypes } from '../names.ts'
+import { PATHS } from '../paths.ts'
+import { useMay, useProperty, usePropertyFilter } from '../shell/session.ts'
+import { policySentences } from './policy-words.ts'
+import { usePriceWords } from './price-words.ts'
+
+export default function RatePlanList() {
+  const { offering, states } = useText()
+  const text = offering.rate_plans
+  const navigate = useNavigate()
+  const { room_type_id } = useSearch({ strict: false }) as { room_type_id?: string }
+  const query = setOnly({ room_type_id, ...usePropertyFilter() }) as { room_type_id?: string }
+  const list = usePages('listRatePlans', { query })
+  const property = useProperty()
+  const types = useRoomTypes()
+  const { allowed, why } = useMay('createRatePlan')
+  const choose = (id: string | undefined) =>
+    navigate({ to: '.', search: (now) => setOnly({ ...now, room_type_id: id }), replace: true })
+  const create = (
+    <ButtonLink to={PATHS.new_rate_plan} variant="filled" disabled={!allowed} {...(why && { title: why })}>
+      {text.new}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <CopyAsApi operation="listRatePlans" args={{ query }} />
+          {create}
+        </>
+      }
+      under={
+        <FilterBar label={states.filters}>
+          <FilterChoice
+            label={text.room_type}
+            any={states.any}
+            value={room_type_id}
+            options={[...types.values()]
+              .filter(({ property_id }) => !property || property_id === property.id)
+              .map(({ id, name }) => [id, name])}
+            onChoice={choose}
+          />
+        </FilterBar>
+      }
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        filters={
+          room_type_id
+            ? [
+                {
+                  name: text.room_type,
+                  value: types.get(room_type_id)?.name ?? room_type_id,
+                  remove: () => choose(undefined),
+                },
+              ]
+            : []
+        }
+        clear={() => choose(undefined)}
+        empty={{ title: text.empty_title, body: text.empty_body, action: create }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ShownList>
+    </Page>
+  )
+}
+
+function Rows({ rows }: { rows: readonly RatePlan[] }) {
+  const { offering, policies } = useText()
+  const text = offering.rate_plans
+  const formats = useFormats()
+  const types = useRoomTypes()
+  const plans = useRatePlans()
+  const priceWords = usePriceWords(plans)
+  const columns: Column<RatePlan>[] = [
+    { key: 'name', title: text.name, cell: ({ id, name }) => <RatePlanLink id={id}>{name}</RatePlanLink> },
+    { key: 'code', title: text.code, plain: true, cell: ({ code }) => <code>{code}</code> },
+    {
+      key: 'type',
+      title: text.room_type,
+      plain: true,
+      cell: ({ room_type_id }) => <Line>{types.get(room_type_id)?.name}</Line>,
+    },
+    { key: 'price', title: text.base_price, cell: priceWords },
+    {
+      key: 'policy',
+      title: text.policy,
+      wide: true,
+      cell: ({ cancellation_policy }) => {
+        const sentences = policySentences(cancellation_policy, policies, formats)
+        return <Line title={sentences.join(' ')}>{sentences[0]}</Line>
+      },
+    },
+    {
+      key: 'overrides',
+      title: text.overrides,
+      wide: 'very',
+      cell: ({ price_overrides }) => price_overrides.length || undefined,
+      numeric: true,
+    },
+    {
+      key: 'channels',
+      title: text.channels,
+      wide: true,
+      cell: ({ channels }) => channels.filter(({ enabled }) => enabled !== false).length || undefined,
+      numeric: true,
+    },
+    { key: 'status', title: text.status, plain: true, cell: ({ status }) => <ActiveBadge status={status} /> },
+  ]
+  return <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'inactive'} />
+}

@@ -1,0 +1,162 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RatePlan } from '../../../contract/rate-plans.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Body } from '../../lib/operations.ts'
+import { ConflictDialog } from '../../ui/conflict.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { ActiveBadge } from '../active-badge.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { RoomTypeLink } from '../links.tsx'
+import { useRoomTypes } from '../names.ts'
+import { useMay, usePropertyCurrency, usePropertyOf } from '../shell/session.ts'
+import styles from './form.module.css'
+import { RatePlanForm } from './form.tsx'
+import { planValues } from './values.ts'
+
+export default function RatePlanPage() {
+  const text = useText().offering.rate_plans
+  const { id } = useParams({ strict: false })
+  const plan = useRead('getRatePlan', { params: { id: id! } })
+  return (
+    <Page
+      bare
+      title={plan.data?.name ?? text.title}
+      beside={plan.data && <Beside plan={plan.data} />}
+      actions={<CopyAsApi operation="getRatePlan" args={{ params: { id: id! } }} />}
+    >
+      <Shown query={plan}>
+        {(found) => (
+          <>
+            <Edit plan={found} />
+            <Overrides plan={found} />
+            <Channels plan={found} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function Beside({ plan }: { plan: RatePlan }) {
+  const type = useRoomTypes().get(plan.room_type_id)
+  return (
+    <>
+      <ActiveBadge status={plan.status} />
+      <RoomTypeLink id={plan.room_type_id}>{type?.name}</RoomTypeLink>
+    </>
+  )
+}
+
+function Edit({ plan }: { plan: RatePlan }) {
+  const { offering, states } = useText()
+  const text = offering.rate_plans
+  const { allowed } = useMay('updateRatePlan')
+  const currency = usePropertyCurrency()(plan.property_id)
+  const update = useWrite('updateRatePlan')
+  // What the fields began with: a change of somebody else meanwhile shows as a conflict, not as lost typing.
+  const [base, setBase] = useState(plan)
+  const [changes, setChanges] = useState<Body<'updateRatePlan'>>({})
+  const save = (body: Body<'updateRatePlan'>, version: number) =>
+    update.mutate(
+      { params: { id: base.id }, body, version },
+      {
+        onSuccess: (saved) => {
+          setBase(saved)
+          say(text.saved(saved.name))
+        },
+      },
+    )
+  return (
+    <>
+      {update.error?.code === 'SVC-1015' ? (
+        <ConflictDialog
+          operation="getRatePlan"
+          id={base.id}
+          seen={base}
+          changes={changes}
+          apply={(version) => save(changes, version)}
+          discard={() => update.reset()}
+        />
+      ) : (
+        update.error && <ErrorCard error={update.error} />
+      )}
+      <RatePlanForm
+        id={base.id}
+        start={planValues(base)}
+        property_id={base.property_id}
+        room_type_id={base.room_type_id}
+        currency={currency}
+        error={update.error}
+        busy={update.isPending}
+        may_save={allowed}
+        save_label={states.save}
+        save={(values) => {
+          const body = changedFields(base, values) as Body<'updateRatePlan'>
+          setChanges(body)
+          if (Object.keys(body).length > 0) save(body, base.version)
+        }}
+      />
+    </>
+  )
+}
+
+/** Dates from today on; those that are over change nothing any more. */
+function Overrides({ plan }: { plan: RatePlan }) {
+  const { offering, reservations } = useText()
+  const text = offering.rate_plans
+  const formats = useFormats()
+  const today = usePropertyOf(plan.property_id)?.business_date ?? ''
+  const coming = plan.price_overrides.filter(({ date }) => date >= today)
+  const words = ({ restrictions }: RatePlan['price_overrides'][number]) =>
+    Object.entries(restrictions ?? {})
+      .filter(([, value]) => value !== null && value !== false)
+      .map(([name, value]) => (reservations.create.restrictions[name] ?? (() => name))(String(value)))
+      .join(', ')
+  return (
+    <Card>
+      <Section title={text.overrides}>
+        {coming.length === 0 && <p className="soft">{text.overrides_none}</p>}
+        <ul className={styles.overrides}>
+          {coming.map((override) => (
+            <li key={override.date}>
+              <span>{formats.day(override.date)}</span>
+              <span>
+                {words(override)} {override.price && <strong>{formats.money(override.price)}</strong>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  )
+}
+
+function Channels({ plan }: { plan: RatePlan }) {
+  const text = useText().offering.rate_plans
+  return (
+    <Card>
+      <Section title={text.channels}>
+        {plan.channels.length === 0 && <p className="soft">{text.channels_none}</p>}
+        <ul className={styles.overrides}>
+          {plan.channels.map(({ channel, channel_room_id, channel_rate_id, enabled }) => (
+            <li key={channel + channel_rate_id}>
+              <span>
+                {enabled === false ? '○' : '●'} {channel}
+              </span>
+              <code>
+                {channel_room_id} / {channel_rate_id}
+              </code>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  )
+}

@@ -1,0 +1,200 @@
+import { Button, Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core'
+import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { Weekday } from '../../../contract/schema.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Columns, Stack } from '../../ui/form.tsx'
+import { useRatePlans } from '../names.ts'
+import styles from './form.module.css'
+import type { PartProps } from './values.ts'
+
+const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+interface PricingProps extends PartProps {
+  readonly id: string | undefined
+  readonly property_id: string
+}
+
+/** Its own price, or that of another plan and a difference; weekdays; more or fewer guests. */
+export function Pricing({ values, set, currency, id, property_id }: PricingProps) {
+  const text = useText().offering.rate_plans
+  const plans = [...useRatePlans().values()].filter((plan) => plan.property_id === property_id && plan.id !== id)
+  const derived = values.derived_from !== null
+  return (
+    <Stack>
+      <Radio.Group
+        label={text.price_kind}
+        value={derived ? 'derived' : 'own'}
+        onChange={(kind) =>
+          kind === 'own'
+            ? set({ derived_from: null })
+            : set({ base_price: null, derived_from: firstDerivation(plans[0]) })
+        }
+      >
+        <div className={styles.choices}>
+          <Radio size="xs" value="own" label={text.own_price} />
+          <Radio size="xs" value="derived" label={text.derived_price} disabled={plans.length === 0} />
+        </div>
+      </Radio.Group>
+      {derived ? (
+        <Derived values={values} set={set} currency={currency} plans={plans} />
+      ) : (
+        <Columns>
+          <AmountField
+            label={text.base_price}
+            required
+            withAsterisk={false}
+            currency={currency}
+            value={values.base_price}
+            onAmount={(base_price) => set({ base_price })}
+          />
+        </Columns>
+      )}
+      <WeekdayPrices values={values} set={set} currency={currency} />
+      <Party values={values} set={set} currency={currency} />
+    </Stack>
+  )
+}
+
+const firstDerivation = (plan: RatePlan | undefined) =>
+  plan ? { rate_plan_id: plan.id, adjustment: { type: 'percent' as const, value: -10 }, inherit_restrictions: true } : null
+
+type Part = Pick<PartProps, 'values' | 'set' | 'currency'>
+
+function Derived({ values, set, currency, plans }: Part & { plans: readonly RatePlan[] }) {
+  const text = useText().offering.rate_plans
+  const from = values.derived_from!
+  const change = (more: Partial<typeof from>) => set({ derived_from: { ...from, ...more } })
+  const { type, value } = from.adjustment
+  return (
+    <Columns>
+      <NativeSelect
+        label={text.derived_from}
+        value={from.rate_plan_id}
+        data={plans.map((plan) => ({ value: plan.id, label: plan.name }))}
+        onChange={({ currentTarget }) => change({ rate_plan_id: currentTarget.value })}
+      />
+      <NativeSelect
+        label={text.adjustment}
+        value={type}
+        data={(['percent', 'amount'] as const).map((kind) => ({ value: kind, label: text[kind] }))}
+        onChange={({ currentTarget }) => change({ adjustment: { type: currentTarget.value as 'percent', value: 0 } })}
+      />
+      {type === 'percent' ? (
+        <NumberInput
+          label={`${text.percent} (%)`}
+          description={text.adjustment_hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          decimalScale={2}
+          min={-100}
+          max={1000}
+          value={value}
+          onChange={(percent) =>
+            typeof percent === 'number' && change({ adjustment: { type: 'percent', value: percent } })
+          }
+        />
+      ) : (
+        <AmountField
+          label={text.amount}
+          currency={currency}
+          negative
+          value={{ amount: value, currency }}
+          onAmount={(amount) => change({ adjustment: { type: 'amount', value: amount?.amount ?? 0 } })}
+        />
+      )}
+      <Checkbox
+        mt={24}
+        label={text.inherit}
+        checked={from.inherit_restrictions ?? false}
+        onChange={({ currentTarget }) => change({ inherit_restrictions: currentTarget.checked })}
+      />
+    </Columns>
+  )
+}
+
+function WeekdayPrices({ values, set, currency }: Part) {
+  const { offering, states } = useText()
+  const text = offering.rate_plans
+  const { weekday_prices } = values
+  const replace = (at: number, more: Partial<(typeof weekday_prices)[number]>) =>
+    set({ weekday_prices: weekday_prices.map((one, i) => (i === at ? { ...one, ...more } : one)) })
+  const taken = new Set(weekday_prices.flatMap(({ days }) => days))
+  const free = WEEKDAYS.filter((day) => !taken.has(day))
+  return (
+    <div>
+      <h3>{text.weekday_prices}</h3>
+      {weekday_prices.map(({ days, price }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: prices have nothing else to be told apart by
+        <div key={at} className={styles.line}>
+          <Checkbox.Group
+            aria-label={text.weekday_prices}
+            value={days}
+            onChange={(chosen) => chosen.length > 0 && replace(at, { days: chosen as Weekday[] })}
+          >
+            <div className={styles.choices}>
+              {WEEKDAYS.filter((day) => days.includes(day) || !taken.has(day)).map((day) => (
+                <Checkbox key={day} value={day} label={text.weekdays[day]} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <AmountField
+            aria-label={text.base_price}
+            w={140}
+            currency={currency}
+            value={price}
+            onAmount={(amount) => amount && replace(at, { price: amount })}
+          />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => set({ weekday_prices: weekday_prices.filter((_, i) => i !== at) })}
+          >
+            {states.delete}
+          </Button>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <Button
+          size="compact-xs"
+          mt={6}
+          onClick={() =>
+            set({
+              weekday_prices: [
+                ...weekday_prices,
+                {
+                  days: free.includes('fri') ? free.filter((day) => day === 'fri' || day === 'sat') : [free[0]!],
+                  price: values.base_price ?? { amount: 0, currency },
+                },
+              ],
+            })
+          }
+        >
+          {text.add_weekdays}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Party({ values, set, currency }: Part) {
+  const text = useText().offering.rate_plans
+  const pricing = values.occupancy_pricing ?? {}
+  const change = (more: Partial<typeof pricing>) => set({ occupancy_pricing: { ...pricing, ...more } })
+  return (
+    <Columns>
+      <NumberInput
+        label={text.included_adults}
+        min={1}
+        max={50}
+        value={pricing.included_adults ?? ''}
+        onChange={(included_adults) => typeof included_adults === 'number' && change({ included_adults })}
+      />
+      <AmountField
+        label={text.extra_adult_price}
+        currency={currency}
+        value={pricing.extra_adult_price ?? null}
+        onAmount={(extra_adult_price) => change({ extra_adult_price })}
+      />
+    </Columns>
+  )
+}

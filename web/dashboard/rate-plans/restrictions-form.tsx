@@ -1,0 +1,42 @@
+import { Checkbox, NumberInput } from '@mantine/core'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Columns, Stack } from '../../ui/form.tsx'
+import styles from './form.module.css'
+import type { PartProps } from './values.ts'
+
+const NUMBERS = ['min_stay', 'max_stay', 'min_stay_through', 'max_stay_through', 'min_advance_hours', 'max_advance_days'] as const
+const FLAGS = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as const
+
+/** When a stay may not be booked; a date of its own can say otherwise. */
+export function Restrictions({ values, set, disabled }: PartProps) {
+  const text = useText().offering.rate_plans
+  const { restrictions } = values
+  const change = (more: Partial<typeof restrictions>) => set({ restrictions: { ...restrictions, ...more } })
+  return (
+    <Stack>
+      <Columns>
+        {NUMBERS.map((name) => (
+          <NumberInput
+            key={name}
+            label={text[name]}
+            min={name === 'min_advance_hours' || name === 'max_advance_days' ? 0 : 1}
+            disabled={disabled}
+            value={restrictions[name] ?? ''}
+            onChange={(value) => change({ [name]: typeof value === 'number' ? value : null })}
+          />
+        ))}
+      </Columns>
+      <div className={styles.choices}>
+        {FLAGS.map((name) => (
+          <Checkbox
+            key={name}
+            label={text[name]}
+            disabled={disabled}
+            checked={restrictions[name] ?? false}
+            onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
+          />
+        ))}
+      </div>
+    </Stack>
+  )
+}

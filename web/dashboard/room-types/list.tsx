@@ -1,0 +1,86 @@
+import type { RoomType } from '../../../contract/room-types.ts'
+import { usePages } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { ActiveBadge } from '../active-badge.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { ButtonLink, RoomTypeLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
+import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
+
+export default function RoomTypeList() {
+  const text = useText().offering.room_types
+  const query = usePropertyFilter()
+  const list = usePages('listRoomTypes', { query })
+  const { allowed, why } = useMay('createRoomType')
+  const create = (
+    <ButtonLink to={PATHS.new_room_type} variant="filled" disabled={!allowed} {...(why && { title: why })}>
+      {text.new}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <CopyAsApi operation="listRoomTypes" args={{ query }} />
+          {create}
+        </>
+      }
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        empty={{ title: text.empty_title, body: text.empty_body, action: create }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ShownList>
+    </Page>
+  )
+}
+
+function Rows({ rows }: { rows: readonly RoomType[] }) {
+  const { offering, reservations } = useText()
+  const text = offering.room_types
+  const { properties } = useMe()
+  const columns: Column<RoomType>[] = [
+    { key: 'name', title: text.name, cell: ({ id, name }) => <RoomTypeLink id={id}>{name}</RoomTypeLink> },
+    { key: 'code', title: text.code, plain: true, cell: ({ code }) => <code>{code}</code> },
+    {
+      key: 'property',
+      title: reservations.property,
+      plain: true,
+      cell: ({ property_id }) => properties.find(({ id }) => id === property_id)?.name,
+    },
+    {
+      key: 'count',
+      title: text.count,
+      cell: ({ inventory_count, kind }) => text.count_of(inventory_count, kind),
+    },
+    {
+      key: 'occupancy',
+      title: text.occupancy,
+      cell: ({ standard_occupancy, max_occupancy }) =>
+        standard_occupancy === max_occupancy ? max_occupancy : `${standard_occupancy}–${max_occupancy}`,
+    },
+    {
+      key: 'beds',
+      title: text.beds,
+      wide: true,
+      cell: ({ bed_configuration }) =>
+        bed_configuration.map(({ type, count }) => `${count} × ${text.bed_types[type]}`).join(', '),
+    },
+    {
+      key: 'size',
+      title: text.size,
+      wide: true,
+      cell: ({ size_sqm }) => size_sqm && `${size_sqm} ${text.size_unit}`,
+    },
+    { key: 'status', title: text.status, plain: true, cell: ({ status }) => <ActiveBadge status={status} /> },
+  ]
+  return (
+    <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'inactive'} />
+  )
+}

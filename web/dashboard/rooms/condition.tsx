@@ -1,0 +1,15 @@
+import type { Room } from '../../../contract/room-types.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const LOOKS: Record<Room['status'], { tone: Tone; glyph: string }> = {
+  dirty: { tone: 'amber', glyph: 'D' },
+  clean: { tone: 'green', glyph: '✓' },
+  inspected: { tone: 'teal', glyph: '✓✓' },
+}
+export const ROOM_CONDITIONS = Object.keys(LOOKS) as Room['status'][]
+
+export function ConditionBadge({ status }: { status: Room['status'] }) {
+  const text = useText().offering.rooms
+  return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+}

@@ -1,0 +1,232 @@
+import { Button, Menu } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Room } from '../../../contract/room-types.ts'
+import { usePages, useWrite } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { setOnly } from '../../lib/search-params.ts'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { ButtonLink } from '../links.tsx'
+import { useRoomTypes } from '../names.ts'
+import { PATHS } from '../paths.ts'
+import { useMay, useProperty, usePropertyFilter } from '../shell/session.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { RoomDialog } from './room-dialog.tsx'
+import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
+
+type Search = { room_type_id?: string | undefined; status?: string | undefined }
+
+export default function RoomList() {
+  const { offering, states } = useText()
+  const text = offering.rooms
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Search
+  const property = useProperty()
+  const types = useRoomTypes()
+  const [adding, setAdding] = useState(false)
+  const may_add = useMay('createRoom')
+  const query = setOnly({
+    room_type_id: search.room_type_id,
+    status: search.status,
+    ...usePropertyFilter(),
+    limit: 100,
+  }) as { room_type_id?: string; status?: string; property_id?: string; limit: number }
+  const list = usePages('listRooms', { query })
+  const set = (change: Search) =>
+    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+  const status = ROOM_CONDITIONS.find((one) => one === search.status)
+  const filters = [
+    ...(search.room_type_id
+      ? [
+          {
+            name: text.type,
+            value: types.get(search.room_type_id)?.name ?? search.room_type_id,
+            remove: () => set({ room_type_id: undefined }),
+          },
+        ]
+      : []),
+    ...(status
+      ? [{ name: text.status, value: text.statuses[status], remove: () => set({ status: undefined }) }]
+      : []),
+  ]
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <CopyAsApi operation="listRooms" args={{ query }} />
+          <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>
+          <Button variant="filled" disabled={!may_add.allowed} title={may_add.why} onClick={() => setAdding(true)}>
+            {text.new}
+          </Button>
+        </>
+      }
+      under={
+        <FilterBar label={states.filters}>
+          <FilterChoice
+            label={text.type}
+            any={states.any}
+            value={search.room_type_id}
+            options={[...types.values()]
+              .filter(({ property_id }) => !property || property_id === property.id)
+              .map(({ id, name }) => [id, name])}
+            onChoice={(room_type_id) => set({ room_type_id })}
+          />
+          <FilterChoice
+            label={text.status}
+            any={states.any}
+            value={status}
+            options={ROOM_CONDITIONS.map((one) => [one, text.statuses[one]])}
+            onChoice={(one) => set({ status: one })}
+          />
+        </FilterBar>
+      }
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        filters={filters}
+        clear={() => set({ room_type_id: undefined, status: undefined })}
+        empty={{
+          title: text.empty_title,
+          body: text.empty_body,
+          action: <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>,
+        }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ShownList>
+      {adding && <RoomDialog close={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Room[] }) {
+  const text = useText().offering.rooms
+  const types = useRoomTypes()
+  const update = useWrite('updateRoom')
+  const lift = useWrite('deleteRoomBlock')
+  const [editing, setEditing] = useState<Room>()
+  const [blocking, setBlocking] = useState<Room>()
+  const may_update = useMay('updateRoom')
+  const mark = (room: Room, status: Room['status']) => {
+    const to = (one: Room['status'], then: () => void) =>
+      update.mutate({ params: { id: room.id }, body: { status: one } }, { onSuccess: then })
+    to(status, () =>
+      say(text.marked(room.name, text.statuses[status]), () =>
+        to(room.status, () => say(text.marked(room.name, text.statuses[room.status]))),
+      ),
+    )
+  }
+  const columns: Column<Room>[] = [
+    {
+      key: 'name',
+      title: text.name,
+      cell: (room) => (
+        <Button variant="subtle" size="compact-sm" onClick={() => setEditing(room)}>
+          {room.name}
+        </Button>
+      ),
+    },
+    {
+      key: 'status',
+      title: text.status,
+      plain: true,
+      cell: (room) => (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              variant="transparent"
+              size="compact-sm"
+              px={0}
+              disabled={!may_update.allowed}
+              aria-label={`${text.status} ${room.name}: ${text.statuses[room.status]}`}
+            >
+              <ConditionBadge status={room.status} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {ROOM_CONDITIONS.filter((one) => one !== room.status).map((one) => (
+              <Menu.Item key={one} onClick={() => mark(room, one)}>
+                {text.statuses[one]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ),
+    },
+    {
+      key: 'type',
+      title: text.type,
+      plain: true,
+      cell: ({ room_type_id }) => <Line>{types.get(room_type_id)?.name}</Line>,
+    },
+    { key: 'floor', title: text.floor, cell: ({ floor }) => floor },
+    {
+      key: 'blocks',
+      title: text.blocks,
+      cell: (room) =>
+        room.blocks.map((block) => (
+          <Block
+            key={block.id}
+            room={room}
+            block={block}
+            lift={() =>
+              lift.mutate(
+                { params: { id: room.id, block_id: block.id } },
+                { onSuccess: () => say(text.lifted(room.name)) },
+              )
+            }
+          />
+        )),
+    },
+    {
+      key: 'actions',
+      title: '',
+      cell: (room) => (
+        <Button
+          size="compact-xs"
+          disabled={!may_update.allowed}
+          aria-label={text.block_title(room.name)}
+          onClick={() => setBlocking(room)}
+        >
+          {text.block}
+        </Button>
+      ),
+    },
+  ]
+  const error = update.error ?? lift.error
+  return (
+    <>
+      {error && <ErrorCard error={error} />}
+      <Table label={text.title} columns={columns} rows={rows} />
+      {editing && <RoomDialog room={editing} close={() => setEditing(undefined)} />}
+      {blocking && <BlockDialog room={blocking} close={() => setBlocking(undefined)} />}
+    </>
+  )
+}
+
+function Block(props: { room: Room; block: Room['blocks'][number]; lift: () => void }) {
+  const { type, from, to, reason } = props.block
+  const text = useText().offering.rooms
+  const formats = useFormats()
+  return (
+    <div>
+      {text.block_types[type]} · {formats.stay(from, to)}
+      {reason && ` · ${reason}`}{' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`${text.lift}: ${props.room.name}`}
+        onClick={props.lift}
+      >
+        {text.lift}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import type { Room } from '../../../contract/room-types.ts'
+import { useWrite } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { FormFooter, Stack } from '../../ui/form.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { useRoomTypes } from '../names.ts'
+import { useProperty } from '../shell/session.ts'
+
+/** Adds a room, or changes one's name and floor. */
+export function RoomDialog({ room, close }: { room?: Room; close: () => void }) {
+  const { offering, states } = useText()
+  const text = offering.rooms
+  const property = useProperty()
+  const create = useWrite('createRoom')
+  const update = useWrite('updateRoom')
+  const types = [...useRoomTypes().values()].filter(({ property_id }) => !property || property_id === property.id)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const name = form.get('name')!.toString().trim()
+    const floor = form.get('floor')!.toString().trim() || null
+    const done = (words: string) => ({
+      onSuccess: () => {
+        close()
+        say(words)
+      },
+    })
+    if (room) {
+      update.mutate({ params: { id: room.id }, body: { name, floor }, version: room.version }, done(text.saved(name)))
+    } else {
+      const room_type_id = form.get('room_type_id')!.toString()
+      create.mutate({ body: { room_type_id, name, floor } }, done(text.added(name)))
+    }
+  }
+  const error = create.error ?? update.error
+  return (
+    <Dialog title={room ? text.edit(room.name) : text.new} close={close}>
+      <form onSubmit={submit}>
+        <Stack>
+          {error && <ErrorCard error={error} />}
+          {!room && (
+            <NativeSelect
+              name="room_type_id"
+              label={text.type}
+              data={types.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <TextInput name="name" label={text.name} required withAsterisk={false} defaultValue={room?.name} data-autofocus />
+          <TextInput name="floor" label={text.floor} defaultValue={room?.floor ?? ''} />
+          <FormFooter>
+            <Button onClick={close}>{states.cancel}</Button>
+            <Button type="submit" variant="filled" loading={create.isPending || update.isPending}>
+              {room ? states.save : text.new}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, amountOf, amountText, formatsOf, nightsBetween } from './formats.ts'
+
+describe('amounts as they are typed', () => {
+  it.each([
+    ['120', 'EUR', 12000],
+    ['120.5', 'EUR', 12050],
+    ['120,50', 'EUR', 12050],
+    ['1.234,50', 'EUR', 123450],
+    ['1,234.50', 'EUR', 123450],
+    ['1 234,50', 'EUR', 123450],
+    ['1’234.50', 'CHF', 123450],
+    ['1.234', 'EUR', 123400],
+    ['1,234', 'JPY', 1234],
+    ['1234', 'JPY', 1234],
+    ['1.234', 'KWD', 1234],
+    ['-12.34', 'EUR', -1234],
+    ['0', 'EUR', 0],
+    ['12.345', 'EUR', 1234500],
+    ['12.3456', 'EUR', undefined],
+    ['12.5', 'JPY', undefined],
+    ['twelve', 'EUR', undefined],
+    ['', 'EUR', undefined],
+    ['1e3', 'EUR', undefined],
+  ])('%j in %s is %s minor units', (text, currency, amount) => {
+    expect(amountOf(text, currency)).toBe(amount)
+  })
+
+  it.each([
+    [12050, 'EUR', '120.50'],
+    [1234, 'JPY', '1234'],
+    [1234, 'KWD', '1.234'],
+    [-5, 'EUR', '-0.05'],
+  ])('%d minor units of %s are put into a field as %s', (amount, currency, text) => {
+    expect(amountText({ amount, currency })).toBe(text)
+    expect(amountOf(text, currency)).toBe(amount)
+  })
+})
+
+describe('days, which no zone of a reader moves', () => {
+  it('are counted across the change of the clocks', () => {
+    expect(addDays('2027-03-27', 2)).toBe('2027-03-29')
+    expect(addDays('2027-10-31', -1)).toBe('2027-10-30')
+    expect(nightsBetween('2027-03-27', '2027-03-29')).toBe(2)
+  })
+
+  it('are written as the day that they are', () => {
+    expect(formatsOf('en-GB').day('2031-01-04')).toBe('Sat, 4 Jan 2031')
+  })
+})
+
+describe('money', () => {
+  it.each([
+    [12050, 'EUR', 'en-GB', '€120.50'],
+    [12050, 'EUR', 'de', '120,50\u00a0€'],
+    [1234, 'JPY', 'en-GB', '¥1,234'],
+    [150000, 'HUF', 'en-GB', 'Ft\u00a01,500.00'],
+    [-1200, 'EUR', 'en-GB', '−€12.00'],
+  ])('%d minor units of %s are %s for %s', (amount, currency, language, text) => {
+    expect(formatsOf(language).money({ amount, currency })).toBe(text)
+  })
+})

@@ -1,0 +1,36 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import type { Money } from '../../contract/money.ts'
+import { amountOf, amountText } from '../lib/formats.ts'
+import { useText } from '../lib/i18n/language.tsx'
+
+interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  readonly value: Money | null
+  readonly currency: string
+  readonly onAmount: (value: Money | null) => void
+  readonly negative?: boolean
+}
+
+/** Money as people type it; what is no amount is said at once, and is not taken. */
+export function AmountField({ value, currency, onAmount, negative, error, ...props }: AmountFieldProps) {
+  const text = useText().states
+  const [written, setWritten] = useState(value ? amountText(value) : '')
+  const amount = amountOf(written, currency)
+  const wrong = written.trim() !== '' && (amount === undefined || (amount < 0 && !negative))
+  return (
+    <TextInput
+      inputMode="decimal"
+      rightSection={<span className="soft">{currency}</span>}
+      rightSectionWidth={48}
+      {...props}
+      value={written}
+      error={wrong ? text.not_an_amount(currency) : error}
+      onChange={({ currentTarget: { value: typed } }) => {
+        setWritten(typed)
+        const read = amountOf(typed, currency)
+        if (typed.trim() === '') onAmount(null)
+        else if (read !== undefined && (read >= 0 || negative)) onAmount({ amount: read, currency })
+      }}
+    />
+  )
+}

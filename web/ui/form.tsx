@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+/** Fields under each other. */
+export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>
+
+/** Fields beside each other where there is room. */
+export const Columns = ({ children, least = 180 }: { children: ReactNode; least?: 120 | 180 | 240 }) => (
+  <div className={styles.columns} data-least={least}>
+    {children}
+  </div>
+)
+
+/** What ends a form: the act itself comes last. */
+export const FormFooter = ({ children }: { children: ReactNode }) => <div className={styles.footer}>{children}</div>
+
+/** A word of caution, before the act. */
+export const Caution = ({ children }: { children: ReactNode }) => <div className={styles.caution}>{children}</div>
