@@ -39,6 +39,54 @@ export const RatePlanLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+export const WebhookLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.webhook} params={{ id }}>
+    {children}
+  </Link>
+)
+
+export const DeliveryLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.delivery} params={{ id }}>
+    {children}
+  </Link>
+)
+
+export const EventLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.event} params={{ id }}>
+    {children}
+  </Link>
+)
+
+export const InvoiceLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.invoice} params={{ id }}>
+    {children}
+  </Link>
+)
+
+export const RequestsOfKey = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.requests} search={{ key_id: id }}>
+    {children}
+  </Link>
+)
+
+const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
+  res: PeekLink,
+  gst: GuestLink,
+  rt: RoomTypeLink,
+  rp: RatePlanLink,
+  inv: InvoiceLink,
+  wh: WebhookLink,
+  evt: EventLink,
+  del: DeliveryLink,
+}
+
+/** Any id, leading to its screen where it has one: the prefix says what it is. */
+export function RecordLink({ id }: { id: string }) {
+  const Screen = SCREENS[id.slice(0, id.indexOf('_'))]
+  const written = <code>{id}</code>
+  return Screen ? <Screen id={id}>{written}</Screen> : written
+}
+
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'>
 
 /** What leads somewhere is a link, whatever it looks like. */

@@ -76,7 +76,19 @@ const home = createRoute({
   },
 })
 
+const open = <const P extends string>(path: P, load: () => Promise<{ default: () => React.ReactNode }>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: (raw: Record<string, unknown>) => textsOf(raw, ['back']),
+    component: lazyRouteComponent(load),
+  })
+
 const tree = root.addChildren([
+  open(PATHS.sign_in, () => import('./sign-in/page.tsx')),
+  open(PATHS.forgotten, () => import('./sign-in/forgotten.tsx')),
+  open(PATHS.invitation, () => import('./sign-in/set-password.tsx')),
+  open(PATHS.reset_password, () => import('./sign-in/set-password.tsx')),
   frame.addChildren([
     home,
     list(PATHS.reservations, RESERVATION_SEARCH, () => import('./reservations/list.tsx')),

@@ -1,7 +1,9 @@
 import type * as activity from '../../contract/activity.ts'
 import type * as availability from '../../contract/availability.ts'
+import type * as channels from '../../contract/channels.ts'
 import type * as events from '../../contract/events.ts'
 import type * as guests from '../../contract/guests.ts'
+import type * as invoices from '../../contract/invoices.ts'
 import type { Input, Operation, Output } from '../../contract/operation.ts'
 import type * as properties from '../../contract/properties.ts'
 import type * as ratePlans from '../../contract/rate-plans.ts'
@@ -19,8 +21,10 @@ import type * as webhooks from '../../contract/webhooks.ts'
 
 type Contract = typeof activity &
   typeof availability &
+  typeof channels &
   typeof events &
   typeof guests &
+  typeof invoices &
   typeof properties &
   typeof ratePlans &
   typeof reservations &

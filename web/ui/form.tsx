@@ -12,7 +12,11 @@ export const Columns = ({ children, least = 180 }: { children: ReactNode; least?
 )
 
 /** What ends a form: the act itself comes last. */
-export const FormFooter = ({ children }: { children: ReactNode }) => <div className={styles.footer}>{children}</div>
+export const FormFooter = ({ children, sticky }: { children: ReactNode; sticky?: boolean }) => (
+  <div className={styles.footer} data-sticky={sticky || undefined}>
+    {children}
+  </div>
+)
 
 /** A word of caution, before the act. */
 export const Caution = ({ children }: { children: ReactNode }) => <div className={styles.caution}>{children}</div>

@@ -61,7 +61,7 @@ export function Shown<T>({ query, skeleton, children }: ShownProps<T>) {
     return skeleton ?? <SkeletonRows />
   }
   return (
-    <div className={query.isPlaceholderData ? styles.dim : undefined} aria-busy={query.isPlaceholderData}>
+    <div className={styles.shown} data-dim={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
       {query.error && <Refused error={query.error} retry={query.refetch} />}
       {children(query.data)}
     </div>
@@ -112,7 +112,7 @@ export function ShownList<T>({ list, things, filters = [], clear, empty, childre
     )
   }
   return (
-    <div className={query.isPlaceholderData ? styles.dim : undefined} aria-busy={query.isPlaceholderData}>
+    <div data-dim={query.isPlaceholderData || undefined} className={styles.list} aria-busy={query.isPlaceholderData}>
       {query.error && <ErrorCard error={query.error} retry={query.refetch} />}
       {children(items)}
       <footer className={styles.footer}>

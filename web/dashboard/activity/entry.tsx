@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Activity } from '../../../contract/activity.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { RequestLink } from '../links.tsx'
@@ -7,7 +8,7 @@ import styles from './entry.module.css'
 const MOST_CHANGES = 6
 
 /** One thing that was done: when, by whom, what, and each field before and after. */
-export function ActivityEntry({ entry }: { entry: Activity }) {
+export function ActivityEntry({ entry, children }: { entry: Activity; children?: ReactNode }) {
   const { staff, activity } = useText()
   const formats = useFormats()
   const { permissions } = useMe()
@@ -20,6 +21,7 @@ export function ActivityEntry({ entry }: { entry: Activity }) {
         <span className="soft">
           {actor.name ?? staff.audit.actor_types[actor.type]} · {formats.instant(entry.at)}
         </span>
+        {children}
         {request_id && permissions.includes('getRequest') && (
           <RequestLink id={request_id}>{activity.request}</RequestLink>
         )}

@@ -109,7 +109,7 @@ export function RatePlanForm(props: RatePlanFormProps) {
             <Deposit {...part} />
           </Section>
         </Card>
-        <FormFooter>
+        <FormFooter sticky>
           <Button type="submit" variant="filled" disabled={!may_save} loading={busy}>
             {save_label}
           </Button>

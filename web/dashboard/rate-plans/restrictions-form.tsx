@@ -14,7 +14,7 @@ export function Restrictions({ values, set, disabled }: PartProps) {
   const change = (more: Partial<typeof restrictions>) => set({ restrictions: { ...restrictions, ...more } })
   return (
     <Stack>
-      <Columns>
+      <Columns least={240}>
         {NUMBERS.map((name) => (
           <NumberInput
             key={name}

@@ -143,7 +143,7 @@ export function RoomTypeForm({ start, error, busy, save_label, save, children, m
         <Card>
           <BedList beds={values.bed_configuration} change={(bed_configuration) => set({ bed_configuration })} />
         </Card>
-        <FormFooter>
+        <FormFooter sticky>
           <Button type="submit" variant="filled" disabled={!may_save} loading={busy}>
             {save_label}
           </Button>

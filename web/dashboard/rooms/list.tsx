@@ -99,12 +99,17 @@ export default function RoomList() {
           action: <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>,
         }}
       >
-        {(rows) => <Rows rows={rows} />}
+        {(rows) => <Rows rows={[...rows].sort(byName)} />}
       </ShownList>
       {adding && <RoomDialog close={() => setAdding(false)} />}
     </Page>
   )
 }
+
+/** As a house counts: 9 before 10. */
+const byName = (one: Room, other: Room) =>
+  one.property_id.localeCompare(other.property_id) ||
+  one.name.localeCompare(other.name, undefined, { numeric: true })
 
 function Rows({ rows }: { rows: readonly Room[] }) {
   const text = useText().offering.rooms

@@ -15,7 +15,7 @@ export interface Place {
   readonly name: keyof Catalogue['shell']['nav']
   readonly path: (typeof PATHS)[keyof typeof PATHS]
   /** Who may not carry this out does not find the place; undefined is open to everybody. */
-  readonly needs?: ReadId | 'listInvoices' | 'listChannels'
+  readonly needs?: ReadId
   readonly icon?: LucideIcon
   readonly inside?: readonly Place[]
   /** With `g` before it. */

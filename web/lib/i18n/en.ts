@@ -1,4 +1,5 @@
 import { activity } from './en/activity.ts'
+import { developer } from './en/developer.ts'
 import { errors } from './en/errors.ts'
 import { guests } from './en/guests.ts'
 import { offering } from './en/offering.ts'
@@ -8,4 +9,4 @@ import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { states } from './en/states.ts'
 
-export const en = { activity, errors, guests, offering, policies, reservations, shell, staff, states }
+export const en = { activity, developer, errors, guests, offering, policies, reservations, shell, staff, states }

@@ -1,0 +1,57 @@
+import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { CodeBlock } from '../../ui/copy.tsx'
+import styles from './webhook-test.module.css'
+
+interface AttemptBoxProps {
+  readonly attempt: DeliveryAttempt
+  readonly request?: { headers: Record<string, string>; body: string | null }
+  readonly hint?: string | null
+}
+
+/** One attempt: what was answered, how long it took, what was said. */
+export function AttemptBox({ attempt, request, hint }: AttemptBoxProps) {
+  const { webhooks: text, deliveries } = useText().developer
+  const formats = useFormats()
+  const { status_code, error, duration_ms, response_body } = attempt
+  const good = error === null
+  return (
+    <div className={styles.attempt}>
+      <div className={styles.head}>
+        <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+          {status_code ?? (error && deliveries.errors[error])}
+        </Badge>
+        <span>
+          {good
+            ? text.test_good(status_code!, formats.number(duration_ms))
+            : text.test_bad(deliveries.errors[error], formats.number(duration_ms))}
+        </span>
+        <span className="soft">
+          {formats.instant(attempt.at)}
+          {attempt.remote_address && ` · ${attempt.remote_address}`}
+        </span>
+      </div>
+      {hint && !good && (
+        <p>
+          <strong>{deliveries.hint}:</strong> {hint}
+        </p>
+      )}
+      {request && (
+        <details>
+          <summary>{text.request}</summary>
+          <CodeBlock
+            label={text.request}
+            code={`${Object.entries(request.headers)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join('\n')}\n\n${request.body ?? deliveries.body_gone}`}
+          />
+        </details>
+      )}
+      <details>
+        <summary>{text.response}</summary>
+        {response_body ? <CodeBlock label={text.response} code={response_body} /> : <p className="soft">{text.no_response}</p>}
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { EventType } from '../../../contract/events.ts'
+import type { ListedDelivery } from '../../../contract/staff/webhooks.ts'
+import { usePages } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Query } from '../../lib/operations.ts'
+import { setOnly } from '../../lib/search-params.ts'
+import { FilterBar, FilterChoice, FilterText } from '../../ui/fields.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { DeliveryLink, RecordLink } from '../links.tsx'
+import { useMay, usePropertyFilter } from '../shell/session.ts'
+import { DELIVERY_STATUSES, DeliveryStatus } from './delivery-status.tsx'
+import { EVENT_TYPES } from './event-types.ts'
+import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
+
+export const DELIVERY_SEARCH = ['webhook_id', 'status', 'event_type', 'resource_id', 'last_status_code'] as const
+type Search = { [K in (typeof DELIVERY_SEARCH)[number]]?: string | undefined }
+
+const MOST_ATTEMPTS = 5
+
+export default function Deliveries() {
+  const { developer, states } = useText()
+  const text = developer.deliveries
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Search
+  const filters = setOnly(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, search[name]]))) as Search
+  const query = { ...filters, ...usePropertyFilter() } as unknown as Query<'listAllDeliveries'>
+  const list = usePages('listAllDeliveries', { query })
+  const endpoints = usePages('listWebhooks', { query: { limit: 100 } }).items
+  const [failed_dialog, setFailedDialog] = useState(false)
+  const may_replay = useMay('replayDeliveries')
+  const set = (change: Search) =>
+    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+  const urlOf = (id: string) => endpoints.find((one) => one.id === id)?.url ?? id
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <Button disabled={!may_replay.allowed} title={may_replay.why} onClick={() => setFailedDialog(true)}>
+          {text.replay_failed}
+        </Button>
+      }
+      under={
+        <FilterBar label={states.filters}>
+          <FilterChoice
+            label={text.filters.status}
+            any={states.any}
+            value={filters.status}
+            options={DELIVERY_STATUSES.map((one) => [one as string, text.statuses[one]])}
+            onChoice={(status) => set({ status })}
+          />
+          <FilterChoice
+            label={text.filters.webhook_id}
+            any={states.any}
+            value={filters.webhook_id}
+            options={endpoints.map(({ id, url }) => [id, url])}
+            onChoice={(webhook_id) => set({ webhook_id })}
+          />
+          <FilterChoice
+            label={text.filters.event_type}
+            any={states.any}
+            value={filters.event_type as EventType | undefined}
+            options={EVENT_TYPES.map((type) => [type, type])}
+            onChoice={(event_type) => set({ event_type })}
+          />
+          <FilterText
+            label={text.filters.resource_id}
+            value={filters.resource_id}
+            onText={(resource_id) => set({ resource_id })}
+          />
+          <FilterText
+            label={text.filters.last_status_code}
+            value={filters.last_status_code}
+            onText={(code) => set({ last_status_code: code && /^\d{3}$/.test(code) ? code : undefined })}
+          />
+        </FilterBar>
+      }
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        filters={Object.entries(filters).map(([name, value]) => ({
+          name: text.filters[name as keyof Search],
+          value: name === 'webhook_id' ? urlOf(value!) : value!,
+          remove: () => set({ [name]: undefined }),
+        }))}
+        clear={() => set(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, undefined])))}
+        empty={{ title: text.empty_title, body: text.empty_body }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ShownList>
+      {failed_dialog && (
+        <ReplayFailedDialog
+          {...(filters.webhook_id && { webhook_id: filters.webhook_id })}
+          close={() => setFailedDialog(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What can be sent once more: what has ended, and was no test. */
+const isReplayable = ({ status, kind }: ListedDelivery) =>
+  kind !== 'test' && (status === 'failed' || status === 'delivered')
+
+function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
+  const text = useText().developer.deliveries
+  const formats = useFormats()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const replayable = rows.filter(isReplayable).map(({ id }) => id)
+  const selected = replayable.filter((id) => chosen.has(id))
+  const toggle = (id: string, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)))
+  const columns: Column<ListedDelivery>[] = [
+    {
+      key: 'event',
+      title: text.event,
+      cell: (row) => (
+        <Line title={row.event_type}>
+          <Checkbox
+            style={{ display: 'inline-block', marginRight: 8, verticalAlign: 'middle' }}
+            aria-label={text.select(`${row.event_type} ${row.resource_id ?? row.id}`)}
+            disabled={!isReplayable(row)}
+            checked={chosen.has(row.id)}
+            onChange={({ currentTarget: { checked } }) => toggle(row.id, checked)}
+          />
+          <DeliveryLink id={row.id}>{row.event_type}</DeliveryLink>
+        </Line>
+      ),
+    },
+    { key: 'status', title: text.status, plain: true, cell: (row) => <DeliveryStatus {...row} /> },
+    {
+      key: 'endpoint',
+      title: text.endpoint,
+      plain: true,
+      cell: ({ url }) => <Line title={url}>{url}</Line>,
+    },
+    {
+      key: 'attempts',
+      title: text.attempts,
+      cell: ({ attempts, status, next_attempt_at, kind }) => (
+        <span className="number">
+          {text.attempt_of(attempts.length, kind === 'test' ? 1 : MOST_ATTEMPTS)}
+          {status === 'pending' && next_attempt_at && attempts.length > 0 && (
+            <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'answer',
+      title: text.answer,
+      cell: ({ last_status_code, last_error, hint }) => (
+        <Line {...(hint && { title: hint })}>
+          {last_status_code ?? (last_error && text.errors[last_error as keyof typeof text.errors])}
+        </Line>
+      ),
+    },
+    {
+      key: 'resource',
+      title: text.resource,
+      wide: true,
+      cell: ({ resource_id }) => resource_id && <RecordLink id={resource_id} />,
+    },
+    { key: 'created', title: text.created, plain: true, cell: ({ created_at }) => <Ago at={created_at} /> },
+  ]
+  return (
+    <>
+      {replayable.length > 0 && (
+        <ReplayButton
+          ids={selected}
+          all={replayable}
+          choose={(ids) => setChosen(new Set(ids))}
+          done={() => setChosen(new Set())}
+        />
+      )}
+      <Table label={text.title} columns={columns} rows={rows} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Checkbox } from '@mantine/core'
+import type { EventType } from '../../../contract/events.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { EVENT_TYPES, eventMeaning } from './event-types.ts'
+
+interface EventChoiceProps {
+  readonly value: readonly EventType[]
+  readonly onChoice: (value: readonly EventType[]) => void
+}
+
+/** Which events an endpoint is told of, each in a line. */
+export function EventChoice({ value, onChoice }: EventChoiceProps) {
+  const text = useText().developer.webhooks
+  return (
+    <Checkbox.Group
+      label={text.events}
+      value={[...value]}
+      onChange={(chosen) => onChoice(EVENT_TYPES.filter((type) => chosen.includes(type)))}
+    >
+      {EVENT_TYPES.map((type) => (
+        <Checkbox key={type} mt={6} value={type} label={<code>{type}</code>} description={eventMeaning(text, type)} />
+      ))}
+    </Checkbox.Group>
+  )
+}

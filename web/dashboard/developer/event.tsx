@@ -1,0 +1,92 @@
+import { useParams } from '@tanstack/react-router'
+import { useRead } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
+import { CodeBlock, Id } from '../../ui/copy.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { DeliveryLink, RecordLink, RequestLink } from '../links.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
+
+/** One event: its bytes, who caused it, and what became of it at every endpoint. */
+export default function EventPage() {
+  const text = useText().developer.events
+  const { id } = useParams({ strict: false })
+  const event = useRead('getEventStory', { params: { id: id! } })
+  return (
+    <Page bare title={event.data?.type ?? text.one}>
+      <Shown query={event}>{(found) => <Story event={found} />}</Shown>
+    </Page>
+  )
+}
+
+function Story({ event }: { event: Answer<'getEventStory'> }) {
+  const { developer, staff } = useText()
+  const text = developer.events
+  const formats = useFormats()
+  const { actor, caused_by, deliveries } = event
+  return (
+    <>
+      <Card>
+        <Facts
+          facts={[
+            ['id', <Id key="id" value={event.id} what="id" />],
+            [text.when, formats.instant(event.created_at)],
+            [text.record, <RecordLink key="record" id={event.resource_id} />],
+            [
+              text.actor,
+              actor &&
+                (actor.name ?? staff.audit.actor_types[actor.type as keyof typeof staff.audit.actor_types]),
+            ],
+            [text.caused_by, caused_by && <RequestLink id={caused_by}>{caused_by}</RequestLink>],
+          ]}
+        />
+      </Card>
+      <Card>
+        <Section title={text.told}>
+          {deliveries.length === 0 ? (
+            <p className="soft">{text.told_none}</p>
+          ) : (
+            <Table
+              label={text.told}
+              rows={deliveries}
+              columns={[
+                {
+                  key: 'url',
+                  title: developer.deliveries.endpoint,
+                  cell: ({ id, url }) => <DeliveryLink id={id}>{url}</DeliveryLink>,
+                },
+                {
+                  key: 'status',
+                  title: developer.deliveries.status,
+                  plain: true,
+                  cell: (row) => <DeliveryStatus {...row} />,
+                },
+                {
+                  key: 'attempts',
+                  title: developer.deliveries.attempts,
+                  cell: ({ attempts }) => attempts.length,
+                  numeric: true,
+                },
+                {
+                  key: 'answer',
+                  title: developer.deliveries.answer,
+                  cell: ({ last_status_code, last_error }) => last_status_code ?? last_error,
+                },
+              ]}
+            />
+          )}
+        </Section>
+      </Card>
+      <Card>
+        <Section title={text.body}>
+          <CodeBlock label={text.body} code={pretty(event.body)} />
+        </Section>
+      </Card>
+    </>
+  )
+}
+
+const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)

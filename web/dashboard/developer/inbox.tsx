@@ -1,0 +1,136 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { InboxRequest } from '../../../contract/staff/inbox.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CodeBlock, CopyButton } from '../../ui/copy.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { Caution, Stack } from '../../ui/form.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { ButtonLink, WebhookLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
+import styles from './inbox.module.css'
+import { SignatureCheck } from './signature-check.tsx'
+import { Verdict } from './verdict.tsx'
+
+const LOOK_EVERY_MS = 2_000
+
+/** A receiver of one's own, and the checking of signatures. */
+export default function Inbox() {
+  const text = useText().developer.inbox
+  const inbox = useRead('getInbox', {}, { every: LOOK_EVERY_MS })
+  return (
+    <Page title={text.title} bare>
+      <Shown query={inbox}>
+        {(found) => (
+          <>
+            <Card>
+              <Settings inbox={found} />
+            </Card>
+            <Card>
+              <Requests requests={found.data} judged={found.webhook_id !== null} />
+            </Card>
+          </>
+        )}
+      </Shown>
+      <Card>
+        <SignatureCheck />
+      </Card>
+    </Page>
+  )
+}
+
+function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
+  const text = useText().developer.inbox
+  const update = useWrite('updateInbox')
+  const clear = useWrite('clearInbox')
+  const error = update.error ?? clear.error
+  return (
+    <Stack>
+      <p>{text.body}</p>
+      {error && <ErrorCard error={error} />}
+      <CodeBlock code={inbox.url} label={text.url} />
+      {!inbox.reachable && <Caution>{text.unreachable}</Caution>}
+      <div className={styles.line}>
+        {inbox.webhook_id ? (
+          <WebhookLink id={inbox.webhook_id}>{text.in_use}</WebhookLink>
+        ) : (
+          <ButtonLink to={PATHS.new_webhook} search={{ url: inbox.url }} disabled={!inbox.reachable}>
+            {text.use}
+          </ButtonLink>
+        )}
+        <CopyButton value={inbox.url} />
+        <NativeSelect
+          aria-label={text.mode}
+          value={inbox.mode}
+          data={Object.entries(text.modes).map(([value, label]) => ({ value, label: `${text.mode}: ${label}` }))}
+          onChange={({ currentTarget: { value } }) =>
+            update.mutate({ body: { mode: value as typeof inbox.mode, ...(value === 'error' && { status_code: 500 }), ...(value === 'ok' && { status_code: 200 }) } })
+          }
+        />
+        <Button
+          disabled={inbox.data.length === 0}
+          loading={clear.isPending}
+          onClick={() => clear.mutate({}, { onSuccess: () => say(text.cleared) })}
+        >
+          {text.clear}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function Requests({ requests, judged }: { requests: readonly InboxRequest[]; judged: boolean }) {
+  const text = useText().developer.inbox
+  if (requests.length === 0) {
+    return (
+      <Section title={text.empty_title}>
+        <p className="soft">{text.empty_body}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={text.received}>
+      <ol className={styles.requests}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Received request={request} judged={judged} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Received({ request, judged }: { request: InboxRequest; judged: boolean }) {
+  const text = useText().developer.inbox
+  const formats = useFormats()
+  const { verdict, event_type, answered, headers, body } = request
+  const good = verdict?.verdict === 'valid'
+  return (
+    <details>
+      <summary>
+        <strong>{event_type ?? text.raw}</strong>{' '}
+        {verdict ? (
+          <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+            {text.verdicts[verdict.verdict]}
+          </Badge>
+        ) : (
+          <span className="soft">{!judged && text.unjudged}</span>
+        )}{' '}
+        <span className="soft">
+          {formats.instant(request.received_at)} · {text.answered} {answered}
+        </span>
+      </summary>
+      <Stack>
+        {verdict && <Verdict verdict={verdict} />}
+        <Facts facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])} />
+        <CodeBlock label={text.raw} code={body} />
+      </Stack>
+    </details>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useWrite } from '../../lib/data.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { DayField } from '../../ui/fields.tsx'
+import { Caution, Stack } from '../../ui/form.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { useMay } from '../shell/session.ts'
+import styles from './replay.module.css'
+
+interface ReplayButtonProps {
+  readonly ids: readonly string[]
+  readonly all: readonly string[]
+  readonly choose: (ids: readonly string[]) => void
+  readonly done: () => void
+}
+
+function useOutcome() {
+  const text = useText().developer.deliveries
+  return ({ replays, refused }: Answer<'replayDeliveries'>) =>
+    [
+      text.replayed(replays.length),
+      ...(refused.length > 0
+        ? [
+            `${text.refused(refused.length)} (${[...new Set(refused.map(({ reason }) => text.refusals[reason]))].join(', ')})`,
+          ]
+        : []),
+    ].join('; ')
+}
+
+/** Sends what is selected once more. */
+export function ReplayButton({ ids, all, choose, done }: ReplayButtonProps) {
+  const text = useText().developer.deliveries
+  const { allowed, why } = useMay('replayDeliveries')
+  const replay = useWrite('replayDeliveries')
+  const outcome = useOutcome()
+  return (
+    <div className={styles.bar}>
+      <Checkbox
+        label={text.select_all}
+        checked={ids.length === all.length}
+        indeterminate={ids.length > 0 && ids.length < all.length}
+        onChange={({ currentTarget: { checked } }) => choose(checked ? all : [])}
+      />
+      <Button
+        size="compact-sm"
+        disabled={ids.length === 0 || !allowed}
+        title={why}
+        loading={replay.isPending}
+        onClick={() =>
+          replay.mutate(
+            { body: { delivery_ids: [...ids] } },
+            {
+              onSuccess: (answer) => {
+                done()
+                say(outcome(answer))
+              },
+            },
+          )
+        }
+      >
+        {text.replay_selected(ids.length)}
+      </Button>
+      {replay.error && <ErrorCard error={replay.error} />}
+    </div>
+  )
+}
+
+/** Sends once more all that has failed since a day. */
+export function ReplayFailedDialog({ webhook_id, close }: { webhook_id?: string; close: () => void }) {
+  const { developer, states } = useText()
+  const text = developer.deliveries
+  const replay = useWrite('replayDeliveries')
+  const outcome = useOutcome()
+  const [since, setSince] = useState(() => addDays(new Date().toISOString().slice(0, 10), -1))
+  return (
+    <Dialog
+      title={text.replay_title}
+      close={close}
+      actions={
+        <>
+          <Button onClick={close}>{states.close}</Button>
+          <Button
+            variant="filled"
+            disabled={since === ''}
+            loading={replay.isPending}
+            onClick={() =>
+              replay.mutate(
+                { body: { failed_since: `${since}T00:00:00Z`, ...(webhook_id && { webhook_id }) } },
+                {
+                  onSuccess: (answer) => {
+                    say(outcome(answer))
+                    if (!answer.more) close()
+                  },
+                },
+              )
+            }
+          >
+            {text.replay_do}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {replay.error && <ErrorCard error={replay.error} />}
+        <p>{text.replay_body}</p>
+        <DayField label={text.replay_since} value={since} onDay={setSince} />
+        {replay.data?.more && <Caution>{text.more}</Caution>}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRead } from '../../lib/data.ts'
+import { environment, placeIn } from '../../lib/environment.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
+import { CodeBlock } from '../../ui/copy.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { Caution, Stack } from '../../ui/form.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { ButtonLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
+import { useMe } from '../shell/session.ts'
+import styles from './start.module.css'
+import { TierNotice, useBelowGrowth } from './tier.tsx'
+
+const LOOK_EVERY_MS = 3_000
+
+/** From a key to a verified event; each step ticks itself off as it is seen. */
+export default function QuickStart() {
+  const text = useText().developer.start
+  const progress = useRead('getQuickStart', {}, { every: LOOK_EVERY_MS })
+  const { environments } = useMe()
+  const below = useBelowGrowth()
+  return (
+    <Page title={text.title} bare>
+      {below && <TierNotice />}
+      {environment === 'live' && (
+        <Caution>
+          {text.in_sandbox}{' '}
+          <Button size="compact-xs" onClick={() => location.assign(placeIn('sandbox'))}>
+            {text.to_sandbox}
+          </Button>
+        </Caution>
+      )}
+      <Card>
+        <Section title={text.base_urls}>
+          <Stack>
+            {environments.map(({ name, base_url }) => (
+              <div key={name}>
+                <h3>{name === 'live' ? text.live : text.sandbox}</h3>
+                <CodeBlock code={base_url} label={name === 'live' ? text.live : text.sandbox} />
+              </div>
+            ))}
+            <a href="/docs">{text.docs}</a>
+          </Stack>
+        </Section>
+      </Card>
+      <Shown query={progress}>
+        {(found) => (
+          <>
+            <Card>
+              <Steps progress={found} />
+            </Card>
+            <Card>
+              <Health progress={found} />
+            </Card>
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+type Progress = Answer<'getQuickStart'>
+
+function Steps({ progress }: { progress: Progress }) {
+  const text = useText().developer.start
+  const { environments } = useMe()
+  const base = environments.find(({ name }) => name === environment)!.base_url
+  const header = '-H "Authorization: Bearer $SERAI_API_KEY"'
+  const { sample } = progress
+  const booking = sample && {
+    room_type_id: sample.room_type_id,
+    rate_plan_id: sample.rate_plan_id,
+    check_in: sample.check_in,
+    check_out: sample.check_out,
+    guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
+    adults: 1,
+  }
+  const contents: Record<Progress['steps'][number]['step'], ReactNode> = {
+    key: (
+      <>
+        <ButtonLink to={PATHS.keys}>{text.make_key}</ButtonLink>
+        <p className="soft">{text.key_place}</p>
+      </>
+    ),
+    request: <CodeBlock label="curl" code={`curl ${header} "${base}/reservations?limit=5"`} />,
+    reservation: booking && (
+      <CodeBlock
+        label="curl"
+        code={`curl ${header} \\\n  -H "Content-Type: application/json" -H "Idempotency-Key: first-booking" \\\n  -d '${JSON.stringify(booking)}' \\\n  "${base}/reservations"`}
+      />
+    ),
+    webhook: <ButtonLink to={PATHS.new_webhook}>{text.add_webhook}</ButtonLink>,
+    event: <ButtonLink to={PATHS.inbox}>{text.open_inbox}</ButtonLink>,
+  }
+  return (
+    <Section title={text.steps}>
+      <ol className={styles.steps}>
+        {progress.steps.map(({ step, done_at }) => (
+          <li key={step} data-done={done_at !== null || undefined}>
+            <h3>
+              <span aria-hidden>{done_at ? '✓' : '○'}</span> {text[`step_${step}`]}{' '}
+              <small className="soft">{done_at ? <Ago at={done_at} /> : text.waiting}</small>
+            </h3>
+            {contents[step]}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Health({ progress: { api_24_hours: api, failed_deliveries } }: { progress: Progress }) {
+  const text = useText().developer.start
+  const formats = useFormats()
+  return (
+    <Section title={text.health}>
+      <Facts
+        facts={[
+          [text.requests, formats.number(api.requests)],
+          [text.errors, formats.number(api.errors)],
+          [text.p95, api.p95_ms !== null && text.ms(formats.number(api.p95_ms))],
+          [
+            text.failed,
+            <ButtonLink key="failed" size="compact-xs" to={PATHS.deliveries} search={{ status: 'failed' }}>
+              {formats.number(failed_deliveries)}
+            </ButtonLink>,
+          ],
+        ]}
+      />
+    </Section>
+  )
+}

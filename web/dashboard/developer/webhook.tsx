@@ -1,0 +1,178 @@
+import { Button, TextInput } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { WebhookHealth } from '../../../contract/staff/webhooks.ts'
+import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { Caution, FormFooter, Stack } from '../../ui/form.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { ButtonLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
+import { useMay } from '../shell/session.ts'
+import { EventChoice } from './event-choice.tsx'
+import { RemoveDialog, SecretDialog } from './webhook-dialogs.tsx'
+import { Snippets } from './snippets.tsx'
+import { Spark } from './spark.tsx'
+import { WebhookTest } from './webhook-test.tsx'
+import { EndpointStatus, isFailing } from './webhooks.tsx'
+
+/** One endpoint: how it does, what it hears, its secret, and a test with the answer on screen. */
+export default function WebhookPage() {
+  const text = useText().developer.webhooks
+  const { id } = useParams({ strict: false })
+  const endpoint = useRead('getWebhook', { params: { id: id! } })
+  const health = useRead('listWebhookHealth', {}).data?.data.find(({ webhook_id }) => webhook_id === id)
+  return (
+    <Page
+      bare
+      title={endpoint.data?.url ?? text.title}
+      beside={endpoint.data && <EndpointStatus status={endpoint.data.status} failing={isFailing(health)} />}
+      actions={endpoint.data && <Actions endpoint={endpoint.data} />}
+    >
+      <Shown query={endpoint}>
+        {(found) => (
+          <>
+            <Card>
+              <Health endpoint={found} health={health} />
+            </Card>
+            <Card>
+              <WebhookTest endpoint={found} />
+            </Card>
+            <Card>
+              <Edit endpoint={found} />
+            </Card>
+            <Card>
+              <Snippets />
+            </Card>
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const text = useText().developer.webhooks
+  const update = useWrite('updateWebhook')
+  const { allowed, why } = useMay('updateWebhook')
+  const [open, setOpen] = useState<'secret' | 'remove'>()
+  const to = (status: WebhookEndpoint['status']) =>
+    update.mutate(
+      { params: { id: endpoint.id }, body: { status } },
+      { onSuccess: () => say(text[status], () => to(status === 'enabled' ? 'disabled' : 'enabled')) },
+    )
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <ButtonLink to={PATHS.deliveries} search={{ webhook_id: endpoint.id }}>
+        {text.deliveries}
+      </ButtonLink>
+      <Button disabled={!allowed} title={why} onClick={() => setOpen('secret')}>
+        {text.regenerate}
+      </Button>
+      <Button
+        disabled={!allowed}
+        title={why}
+        loading={update.isPending}
+        onClick={() => to(endpoint.status === 'enabled' ? 'disabled' : 'enabled')}
+      >
+        {endpoint.status === 'enabled' ? text.disable : text.enable}
+      </Button>
+      <Button color="red" disabled={!allowed} title={why} onClick={() => setOpen('remove')}>
+        {text.delete}
+      </Button>
+      {open === 'secret' && <SecretDialog endpoint={endpoint} close={close} />}
+      {open === 'remove' && <RemoveDialog endpoint={endpoint} close={close} />}
+    </>
+  )
+}
+
+function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: WebhookHealth | undefined }) {
+  const text = useText().developer.webhooks
+  const formats = useFormats()
+  const moment = (at: string | null) => at && formats.instant(at)
+  return (
+    <Stack>
+      {health && health.held > 0 && (
+        <Caution>
+          <strong>{text.held(health.held)}</strong> {text.held_hint}
+        </Caution>
+      )}
+      {health?.next_secret_at && <Caution>{text.next_secret(formats.moment(health.next_secret_at))}</Caution>}
+      <Facts
+        facts={[
+          [
+            text.week,
+            health && (
+              <>
+                <Spark days={health.days} /> {text.delivered(formats.number(health.delivered_7_days))},{' '}
+                {text.failed(formats.number(health.failed_7_days))}
+              </>
+            ),
+          ],
+          [text.p95, health?.attempts_p95_ms != null && `${formats.number(health.attempts_p95_ms)} ms`],
+          [text.pending_label, health && health.pending > 0 && text.pending(health.pending)],
+          [text.last_success, moment(endpoint.last_success_at)],
+          [text.last_failure, moment(endpoint.last_failure_at)],
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const text = useText().developer.webhooks
+  const update = useWrite('updateWebhook')
+  const { allowed } = useMay('updateWebhook')
+  const [values, setValues] = useState({
+    url: endpoint.url,
+    description: endpoint.description,
+    events: endpoint.events,
+  })
+  return (
+    <Section title={text.events}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const body = changedFields(endpoint, values)
+          if (Object.keys(body).length > 0) {
+            update.mutate(
+              { params: { id: endpoint.id }, body, version: endpoint.version },
+              { onSuccess: () => say(text.saved_toast) },
+            )
+          }
+        }}
+      >
+        <Stack>
+          {update.error && <ErrorCard error={update.error} />}
+          <TextInput
+            label={text.url}
+            description={text.url_hint}
+            required
+            withAsterisk={false}
+            value={values.url}
+            onChange={({ currentTarget: { value } }) => setValues({ ...values, url: value })}
+          />
+          <TextInput
+            label={text.description}
+            maxLength={500}
+            value={values.description ?? ''}
+            onChange={({ currentTarget: { value } }) => setValues({ ...values, description: value || null })}
+          />
+          <EventChoice value={values.events} onChoice={(events) => setValues({ ...values, events: [...events] })} />
+          <FormFooter>
+            <Button type="submit" variant="filled" disabled={!allowed} loading={update.isPending}>
+              {text.save}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRead } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+
+/** What has changed, version by version; the feed tells it to machines. */
+export default function Changelog() {
+  const text = useText().staff.changelog
+  const formats = useFormats()
+  const changelog = useRead('getChangelog', {})
+  return (
+    <Page
+      title={text.title}
+      bare
+      actions={changelog.data && <a href={changelog.data.feed_url}>{text.feed}</a>}
+    >
+      <Shown query={changelog}>
+        {({ data }) =>
+          data.map(({ version, date, sections }) => (
+            <Card key={version}>
+              <Section title={`${version} · ${date ? formats.day(date) : text.unreleased}`}>
+                {sections.map(({ title, items }) => (
+                  <div key={title}>
+                    <h3>{title}</h3>
+                    <ul>
+                      {items.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  </div>
+                ))}
+              </Section>
+            </Card>
+          ))
+        }
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Mail } from '../../../contract/staff/house.ts'
+import { usePages, useWrite } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { setOnly } from '../../lib/search-params.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { Line, Table } from '../../ui/table.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { RecordLink } from '../links.tsx'
+import { useMay } from '../shell/session.ts'
+
+const LOOKS: Record<string, { tone: Tone; glyph: string }> = {
+  queued: { tone: 'blue', glyph: '⏳' },
+  sent: { tone: 'green', glyph: '✓' },
+  failed: { tone: 'red', glyph: '✕' },
+  cancelled: { tone: 'grey', glyph: '⊘' },
+}
+
+/** What is or was sent by e-mail, and what became of it. */
+export default function Outbox() {
+  const { staff, states } = useText()
+  const text = staff.outbox
+  const navigate = useNavigate()
+  const { status } = useSearch({ strict: false }) as { status?: string }
+  const list = usePages('listMails', { query: setOnly({ status }) as { status?: string } })
+  const set = (one: string | undefined) =>
+    navigate({ to: '.', search: (now) => setOnly({ ...now, status: one }), replace: true })
+  return (
+    <Page
+      title={text.title}
+      under={
+        <FilterBar label={states.filters}>
+          <FilterChoice
+            label={text.status}
+            any={states.any}
+            value={status}
+            options={Object.keys(LOOKS).map((one) => [one, text.statuses[one] ?? one])}
+            onChoice={set}
+          />
+        </FilterBar>
+      }
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        filters={
+          status
+            ? [{ name: text.status, value: text.statuses[status] ?? status, remove: () => set(undefined) }]
+            : []
+        }
+        clear={() => set(undefined)}
+        empty={{ title: text.empty_title, body: text.empty_body }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ShownList>
+    </Page>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Mail[] }) {
+  const text = useText().staff.outbox
+  const formats = useFormats()
+  const retry = useWrite('retryMail')
+  const { allowed, why } = useMay('retryMail')
+  return (
+    <>
+      {retry.error && <ErrorCard error={retry.error} />}
+      <Table
+        label={text.title}
+        rows={rows}
+        columns={[
+          { key: 'subject', title: text.subject, cell: ({ subject }) => <Line title={subject}>{subject}</Line> },
+          { key: 'to', title: text.to, plain: true, cell: ({ to }) => to },
+          {
+            key: 'status',
+            title: text.status,
+            plain: true,
+            cell: ({ status, last_error }) => (
+              <>
+                <Badge {...(LOOKS[status] ?? LOOKS.queued!)}>{text.statuses[status] ?? status}</Badge>
+                {last_error && <p className="soft">{last_error}</p>}
+              </>
+            ),
+          },
+          {
+            key: 'attempts',
+            title: text.attempts,
+            cell: ({ attempts, next_attempt_at, status }) => (
+              <>
+                {attempts}
+                {status === 'queued' && next_attempt_at && attempts > 0 && (
+                  <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'record',
+            title: '',
+            wide: true,
+            cell: ({ resource_id }) => resource_id && <RecordLink id={resource_id} />,
+          },
+          { key: 'created', title: text.created, plain: true, cell: ({ created_at }) => <Ago at={created_at} /> },
+          {
+            key: 'retry',
+            title: '',
+            cell: ({ id, status, subject }) =>
+              status === 'failed' && (
+                <Button
+                  size="compact-xs"
+                  disabled={!allowed}
+                  title={why}
+                  aria-label={`${text.retry}: ${subject}`}
+                  onClick={() => retry.mutate({ params: { id } }, { onSuccess: () => say(text.retried) })}
+                >
+                  {text.retry}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

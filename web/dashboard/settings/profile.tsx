@@ -1,0 +1,204 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Session } from '../../../contract/staff/me.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { useMe } from '../shell/session.ts'
+import { SecondFactor } from './second-factor.tsx'
+
+/** Oneself: name, password, second factor, and where one is signed in. */
+export default function Profile() {
+  const text = useText().staff.profile
+  return (
+    <Page title={text.title} bare>
+      <Card>
+        <Name />
+      </Card>
+      <Card>
+        <Password />
+      </Card>
+      <Card>
+        <SecondFactor />
+      </Card>
+      <Card>
+        <Sessions />
+      </Card>
+    </Page>
+  )
+}
+
+function Name() {
+  const { staff, states } = useText()
+  const text = staff.profile
+  const { user } = useMe()
+  const update = useWrite('updateMe')
+  const [name, setName] = useState(user.name)
+  return (
+    <Section title={user.email}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          update.mutate({ body: { name: name.trim() } }, { onSuccess: () => say(text.saved) })
+        }}
+      >
+        <Stack>
+          {update.error && <ErrorCard error={update.error} />}
+          <Columns least={240}>
+            <TextInput
+              label={text.name}
+              required
+              withAsterisk={false}
+              value={name}
+              onChange={({ currentTarget: { value } }) => setName(value)}
+            />
+          </Columns>
+          <FormFooter>
+            <Button type="submit" disabled={name.trim() === user.name} loading={update.isPending}>
+              {states.save}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+function Password() {
+  const { profile: text, set_password, sign_in } = useText().staff
+  const change = useWrite('changePassword')
+  const [current_password, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const show = { visibilityToggleButtonProps: { 'aria-label': sign_in.show_password } }
+  return (
+    <Section title={text.password}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate(
+            { body: { current_password, password } },
+            {
+              onSuccess: () => {
+                setCurrent('')
+                setPassword('')
+                say(text.changed)
+              },
+            },
+          )
+        }}
+      >
+        <Stack>
+          {change.error && <ErrorCard error={change.error} />}
+          <Columns least={240}>
+            <PasswordInput
+              size="xs"
+              label={text.current}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              {...show}
+              value={current_password}
+              onChange={({ currentTarget: { value } }) => setCurrent(value)}
+            />
+            <PasswordInput
+              size="xs"
+              label={text.new}
+              description={set_password.hint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="new-password"
+              minLength={10}
+              required
+              withAsterisk={false}
+              {...show}
+              value={password}
+              onChange={({ currentTarget: { value } }) => setPassword(value)}
+            />
+          </Columns>
+          <FormFooter>
+            <Button type="submit" loading={change.isPending}>
+              {text.change}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+function Sessions() {
+  const text = useText().staff.profile
+  const sessions = useRead('listMySessions', {})
+  const others = useWrite('revokeMyOtherSessions')
+  return (
+    <Section
+      title={text.sessions}
+      actions={
+        <Button
+          size="compact-sm"
+          disabled={(sessions.data?.data.length ?? 0) < 2}
+          loading={others.isPending}
+          onClick={() => others.mutate({}, { onSuccess: () => say(text.ended) })}
+        >
+          {text.end_others}
+        </Button>
+      }
+    >
+      {others.error && <ErrorCard error={others.error} />}
+      <Shown query={sessions}>{({ data }) => <SessionRows sessions={data} />}</Shown>
+    </Section>
+  )
+}
+
+function SessionRows({ sessions }: { sessions: readonly Session[] }) {
+  const { profile: text, team, audit } = useText().staff
+  const revoke = useWrite('revokeMySession')
+  return (
+    <>
+      {revoke.error && <ErrorCard error={revoke.error} />}
+      <Table
+        label={text.sessions}
+        rows={sessions}
+        columns={[
+          {
+            key: 'agent',
+            title: '',
+            cell: ({ user_agent, current }) => (
+              <>
+                {user_agent ?? '–'}{' '}
+                {current && (
+                  <Badge tone="green" glyph="●">
+                    {text.this_session}
+                  </Badge>
+                )}
+              </>
+            ),
+          },
+          { key: 'from', title: audit.from, cell: ({ address_range }) => <code>{address_range}</code> },
+          { key: 'seen', title: team.last_seen, cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
+          {
+            key: 'end',
+            title: '',
+            cell: ({ id, current, user_agent }) =>
+              !current && (
+                <Button
+                  size="compact-xs"
+                  aria-label={`${text.end}: ${user_agent ?? id}`}
+                  onClick={() => revoke.mutate({ params: { id } }, { onSuccess: () => say(text.ended) })}
+                >
+                  {text.end}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}
