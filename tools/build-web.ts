@@ -30,7 +30,10 @@ function closure(manifest: Record<string, Chunk>, key: string, seen = new Set<st
 
 /** What the built pages weigh: the first load, and each route on top of it. */
 export function weights(): { first_js: number; first_css: number; routes: [name: string, bytes: number][] } {
-  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
   const first = closure(manifest, entry)
   const js = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!.file)
@@ -41,7 +44,10 @@ export function weights(): { first_js: number; first_css: number; routes: [name:
     return [key, total(js(more))]
   })
   // The first screen needs the language and one route besides the entry.
-  const language = Math.max(...routes.filter(([name]) => name.includes('lib/i18n/')).map(([, bytes]) => bytes), 0)
+  const language = Math.max(
+    ...routes.filter(([name]) => name.includes('lib/i18n/')).map(([, bytes]) => bytes),
+    0,
+  )
   return { first_js: total(js(first)) + language, first_css: total(css(first)), routes }
 }
 
@@ -59,7 +65,9 @@ async function buildWeb() {
   const over = [
     first_js > BUDGETS.first_js && `first load: ${first_js} bytes of JavaScript, of ${BUDGETS.first_js}`,
     first_css > BUDGETS.first_css && `first load: ${first_css} bytes of CSS, of ${BUDGETS.first_css}`,
-    ...routes.map(([name, bytes]) => bytes > BUDGETS.route_js && `${name}: ${bytes} bytes, of ${BUDGETS.route_js}`),
+    ...routes.map(
+      ([name, bytes]) => bytes > BUDGETS.route_js && `${name}: ${bytes} bytes, of ${BUDGETS.route_js}`,
+    ),
   ].filter((line) => line !== false)
   if (over.length > 0) throw new Error(`Over budget (compressed):\n  ${over.join('\n  ')}`)
 }

@@ -17,7 +17,10 @@ export async function buildWeb() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   await setUp({ dev: true })
   const build = runProgram(nodePath(), ['tools/build-web.ts'], { cwd: ROOT })
-  const { code, output } = await showElapsed('Building the dashboard (first start, or changed sources)', build)
+  const { code, output } = await showElapsed(
+    'Building the dashboard (first start, or changed sources)',
+    build,
+  )
   if (code !== 0) giveUp('The dashboard could not be built.', output)
   // Last, so that a build that was cut short is done again.
   writeFileSync(STAMP, hash)
@@ -26,7 +29,10 @@ export async function buildWeb() {
 function hashOfSources() {
   const hash = createHash('sha256')
   for (const path of [...FOLDERS.flatMap(sourcesIn), ...FILES].sort()) {
-    hash.update(`${path}\n`).update(readFileSync(join(ROOT, path))).update('\n')
+    hash
+      .update(`${path}\n`)
+      .update(readFileSync(join(ROOT, path)))
+      .update('\n')
   }
   return hash.digest('hex')
 }

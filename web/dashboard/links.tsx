@@ -63,6 +63,12 @@ export const InvoiceLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+export const ChannelLink = ({ id, property, children }: RecordLinkProps & { property: string }) => (
+  <Link to={PATHS.channel} params={{ id, property }}>
+    {children}
+  </Link>
+)
+
 export const RequestsOfKey = ({ id, children }: RecordLinkProps) => (
   <Link to={PATHS.requests} search={{ key_id: id }}>
     {children}
@@ -91,4 +97,6 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'>
 
 /** What leads somewhere is a link, whatever it looks like. */
 export const ButtonLink = createLink((props: ButtonProps & Anchor) => <Button component="a" {...props} />)
-export const IconLink = createLink((props: ActionIconProps & Anchor) => <ActionIcon component="a" {...props} />)
+export const IconLink = createLink((props: ActionIconProps & Anchor) => (
+  <ActionIcon component="a" {...props} />
+))

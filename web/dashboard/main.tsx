@@ -18,7 +18,8 @@ const client = new QueryClient({
     queries: {
       // Server-sent events tell what has changed; this is for the time that none came.
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && ((error as ApiError).status === 0 || (error as ApiError).status >= 502),
+      retry: (count, error) =>
+        count < 2 && ((error as ApiError).status === 0 || (error as ApiError).status >= 502),
     },
     mutations: { onError: (error) => signInAgain(error as ApiError) },
   },

@@ -15,7 +15,7 @@ export const PATHS = {
   rate_plan: '/rate-plans/$id',
   rooms: '/rooms',
   channels: '/channels',
-  channel: '/channels/$id',
+  channel: '/channels/$property/$id',
   invoices: '/invoices',
   invoice: '/invoices/$id',
   profile: '/profile',

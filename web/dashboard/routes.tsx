@@ -13,6 +13,8 @@ import type { ApiError } from '../lib/api-error.ts'
 import { reading } from '../lib/data.ts'
 import { basePath } from '../lib/environment.ts'
 import { textsOf } from '../lib/search-params.ts'
+import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
+import { INVOICE_SEARCH } from './invoices/search.ts'
 import { PATHS } from './paths.ts'
 import { RESERVATION_SEARCH } from './reservations/search.ts'
 import { Crashed, NotFound } from './shell/fallbacks.tsx'
@@ -31,7 +33,9 @@ const keepProperty: SearchMiddleware<{ property_id?: string | undefined; peek?: 
   next,
 }) => {
   const wanted = next(search)
-  return 'property_id' in wanted || !search.property_id ? wanted : { ...wanted, property_id: search.property_id }
+  return 'property_id' in wanted || !search.property_id
+    ? wanted
+    : { ...wanted, property_id: search.property_id }
 }
 
 /** Everything behind the sign-in. The property and an open drawer are part of every address. */
@@ -92,7 +96,11 @@ const tree = root.addChildren([
   frame.addChildren([
     home,
     list(PATHS.reservations, RESERVATION_SEARCH, () => import('./reservations/list.tsx')),
-    list(PATHS.new_reservation, ['check_in', 'check_out', 'guest_id'], () => import('./reservations/create.tsx')),
+    list(
+      PATHS.new_reservation,
+      ['check_in', 'check_out', 'guest_id'],
+      () => import('./reservations/create.tsx'),
+    ),
     list(PATHS.reservation, ['tab'], () => import('./reservations/page.tsx')),
     list(PATHS.guests, ['email', 'phone'], () => import('./guests/list.tsx')),
     screen(PATHS.guest, () => import('./guests/page.tsx')),
@@ -103,6 +111,29 @@ const tree = root.addChildren([
     list(PATHS.rate_plans, ['room_type_id'], () => import('./rate-plans/list.tsx')),
     screen(PATHS.new_rate_plan, () => import('./rate-plans/create.tsx')),
     screen(PATHS.rate_plan, () => import('./rate-plans/page.tsx')),
+    screen(PATHS.channels, () => import('./channels/list.tsx')),
+    screen(PATHS.channel, () => import('./channels/page.tsx')),
+    list(PATHS.invoices, INVOICE_SEARCH, () => import('./invoices/list.tsx')),
+    screen(PATHS.invoice, () => import('./invoices/page.tsx')),
+    screen(PATHS.profile, () => import('./settings/profile.tsx')),
+    screen(PATHS.property, () => import('./settings/property.tsx')),
+    screen(PATHS.team, () => import('./settings/team.tsx')),
+    list(PATHS.audit, ['actor_type', 'action', 'resource_id'], () => import('./settings/audit.tsx')),
+    list(PATHS.outbox, ['status'], () => import('./settings/outbox.tsx')),
+    screen(PATHS.changelog, () => import('./settings/changelog.tsx')),
+    screen(PATHS.start, () => import('./developer/start.tsx')),
+    screen(PATHS.keys, () => import('./developer/keys.tsx')),
+    screen(PATHS.webhooks, () => import('./developer/webhooks.tsx')),
+    list(PATHS.new_webhook, ['url'], () => import('./developer/webhook-create.tsx')),
+    screen(PATHS.webhook, () => import('./developer/webhook.tsx')),
+    list(PATHS.deliveries, DELIVERY_SEARCH, () => import('./developer/deliveries.tsx')),
+    screen(PATHS.delivery, () => import('./developer/delivery.tsx')),
+    list(PATHS.events, ['type', 'resource_id'], () => import('./developer/events.tsx')),
+    screen(PATHS.event, () => import('./developer/event.tsx')),
+    list(PATHS.requests, REQUEST_SEARCH, () => import('./developer/requests.tsx')),
+    screen(PATHS.request, () => import('./developer/request.tsx')),
+    screen(PATHS.inbox, () => import('./developer/inbox.tsx')),
+    screen(PATHS.addresses, () => import('./developer/addresses.tsx')),
   ]),
 ])
 

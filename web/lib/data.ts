@@ -52,12 +52,20 @@ type AnyPage = { data: unknown[]; next_cursor?: string }
 
 /** A list, page after page; the rows of the filter before stay, dimmed, until the new ones are there. */
 export function usePages<K extends ListId>(id: K, args: Args<K>, { enabled = true } = {}): Pages<Item<K>> {
-  const query = useInfiniteQuery<AnyPage, ApiError, InfiniteData<AnyPage>, readonly unknown[], string | undefined>({
+  const query = useInfiniteQuery<
+    AnyPage,
+    ApiError,
+    InfiniteData<AnyPage>,
+    readonly unknown[],
+    string | undefined
+  >({
     queryKey: [id, 'pages', args],
     queryFn: ({ pageParam, signal }) => {
       const { query: filters } = args as { query?: Record<string, unknown> }
       const cursor = pageParam === undefined ? {} : { cursor: pageParam }
-      return call(id, { ...args, query: { ...filters, ...cursor } } as Args<K>, { signal }) as Promise<AnyPage>
+      return call(id, { ...args, query: { ...filters, ...cursor } } as Args<K>, {
+        signal,
+      }) as Promise<AnyPage>
     },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next_cursor,

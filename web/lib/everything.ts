@@ -16,8 +16,14 @@ export const everything = <K extends ListId>(id: K, args: Args<K>) =>
       let cursor: string | undefined
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const { query } = args as { query?: object }
-        const next = { ...args, query: { ...query, limit: 100, ...(cursor && { cursor }) } } as unknown as Args<K>
-        const answer = (await call(id, next, { signal })) as unknown as { data: Item<K>[]; next_cursor?: string }
+        const next = {
+          ...args,
+          query: { ...query, limit: 100, ...(cursor && { cursor }) },
+        } as unknown as Args<K>
+        const answer = (await call(id, next, { signal })) as unknown as {
+          data: Item<K>[]
+          next_cursor?: string
+        }
         found.push(...answer.data)
         cursor = answer.next_cursor
         if (cursor === undefined) break

@@ -44,6 +44,12 @@ export function formatsOf(language: string) {
     /** An instant, on the wall clock of a zone; that of the reader when none is given. */
     moment: (timestamp: string, timeZone?: string) =>
       dates({ dateStyle: 'medium', timeStyle: 'short' }, timeZone ?? ownZone()).format(new Date(timestamp)),
+    /** The day of an instant in a zone. */
+    dayOf: (timestamp: string, timeZone?: string) =>
+      dates(
+        { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+        timeZone ?? ownZone(),
+      ).format(new Date(timestamp)),
     /** To the second: for logs. */
     instant: (timestamp: string) =>
       dates({ dateStyle: 'medium', timeStyle: 'medium' }, ownZone()).format(new Date(timestamp)),

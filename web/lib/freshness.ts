@@ -3,12 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** What else changes with it: by tag of the operations that show it. */
 const TOUCHES: Readonly<Record<string, readonly string[]>> = {
-  Reservations: ['Availability', 'Guests', 'Invoices', 'Rooms', 'Events', 'Webhooks'],
+  Reservations: ['Availability', 'Guests', 'Invoices', 'Rooms', 'Events', 'Webhooks', 'Search'],
   Guests: ['Reservations', 'Events', 'Webhooks'],
   'Room types': ['Rooms', 'Availability'],
   Rooms: ['Room types', 'Availability', 'Reservations'],
   'Rate plans': ['Availability', 'Events', 'Channels'],
-  Invoices: ['Reservations', 'Guests', 'Events'],
+  Invoices: ['Payments', 'Reservations', 'Guests', 'Events', 'Mails'],
+  Payments: ['Invoices', 'Reservations', 'Guests', 'Events'],
+  Team: ['Me'],
+  'API keys': ['Quick start'],
+  Webhooks: ['Events', 'Inbox', 'Quick start'],
+  Properties: ['Me'],
   Channels: ['Events', 'Rate plans'],
 }
 
@@ -20,7 +25,11 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   room_type: 'Room types',
   rate_plan: 'Rate plans',
   invoice: 'Invoices',
-  payment: 'Invoices',
+  payment: 'Payments',
+  request: 'Request log',
+  mail: 'Mails',
+  user: 'Team',
+  property: 'Properties',
   channel: 'Channels',
   delivery: 'Webhooks',
   webhook: 'Webhooks',

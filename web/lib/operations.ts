@@ -5,6 +5,7 @@ import type * as events from '../../contract/events.ts'
 import type * as guests from '../../contract/guests.ts'
 import type * as invoices from '../../contract/invoices.ts'
 import type { Input, Operation, Output } from '../../contract/operation.ts'
+import type * as payments from '../../contract/payments.ts'
 import type * as properties from '../../contract/properties.ts'
 import type * as ratePlans from '../../contract/rate-plans.ts'
 import type * as reservations from '../../contract/reservations.ts'
@@ -25,6 +26,7 @@ type Contract = typeof activity &
   typeof events &
   typeof guests &
   typeof invoices &
+  typeof payments &
   typeof properties &
   typeof ratePlans &
   typeof reservations &

@@ -51,7 +51,11 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard }:
 
 const UNIMPORTANT = new Set(['version', 'updated_at'])
 const plain = (value: unknown) =>
-  value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  value === null || value === undefined
+    ? '–'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
 
 function Differences({ seen, now, changes }: { seen: object; now: object; changes: object }) {
   const text = useText().states
@@ -65,11 +69,13 @@ function Differences({ seen, now, changes }: { seen: object; now: object; change
     <table className={styles.table}>
       <thead>
         <tr>
-          {[text.conflict_field, text.conflict_before, text.conflict_now, text.conflict_yours].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+          {[text.conflict_field, text.conflict_before, text.conflict_now, text.conflict_yours].map(
+            (title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

@@ -16,7 +16,9 @@ const STATUSES = ['blue', 'teal', 'green', 'amber', 'red', 'grey']
 const TEXT_PAIRS: [string, string][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
   ...STATUSES.map((name): [string, string] => [name, `${name}-ground`]),
-  ...STATUSES.flatMap((name) => ['surface', 'page', 'hover', 'selected'].map((ground): [string, string] => [name, ground])),
+  ...STATUSES.flatMap((name) =>
+    ['surface', 'page', 'hover', 'selected'].map((ground): [string, string] => [name, ground]),
+  ),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
   ['on-danger', 'danger'],

@@ -41,7 +41,15 @@ export function CopyIcon({ value, what }: CopyProps) {
   )
 }
 
-export function CopyButton({ value, label, onCopied }: { value: string; label?: string; onCopied?: () => void }) {
+export function CopyButton({
+  value,
+  label,
+  onCopied,
+}: {
+  value: string
+  label?: string
+  onCopied?: () => void
+}) {
   const text = useText().states
   const { copied, copy } = useCopy()
   return (

@@ -9,7 +9,9 @@ import styles from './states.module.css'
 function shortNights(details: unknown): string[] {
   const nights = (details as { nights?: unknown } | undefined)?.nights
   if (!Array.isArray(nights)) return []
-  return nights.map((night: unknown) => (typeof night === 'string' ? night : (night as { date: string }).date))
+  return nights.map((night: unknown) =>
+    typeof night === 'string' ? night : (night as { date: string }).date,
+  )
 }
 
 /** What happened, why and what to do; with the numbers that support asks for. */

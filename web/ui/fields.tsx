@@ -29,7 +29,10 @@ export function FilterChoice<V extends string>({ label, value, options, onChoice
     <Input.Wrapper label={label} className={styles.filter!}>
       <Select
         aria-label={label}
-        data={[{ value: '', label: any }, ...options.map(([option, name]) => ({ value: option as string, label: name }))]}
+        data={[
+          { value: '', label: any },
+          ...options.map(([option, name]) => ({ value: option as string, label: name })),
+        ]}
         value={value ?? ''}
         onChange={(chosen) => onChoice((chosen || undefined) as V | undefined)}
         allowDeselect={false}
@@ -39,7 +42,11 @@ export function FilterChoice<V extends string>({ label, value, options, onChoice
   )
 }
 
-export function FilterDay(props: { label: string; value: string | undefined; onDay: (value: string | undefined) => void }) {
+export function FilterDay(props: {
+  label: string
+  value: string | undefined
+  onDay: (value: string | undefined) => void
+}) {
   return (
     <DayField
       label={props.label}

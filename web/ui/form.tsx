@@ -19,4 +19,6 @@ export const FormFooter = ({ children, sticky }: { children: ReactNode; sticky?:
 )
 
 /** A word of caution, before the act. */
-export const Caution = ({ children }: { children: ReactNode }) => <div className={styles.caution}>{children}</div>
+export const Caution = ({ children }: { children: ReactNode }) => (
+  <div className={styles.caution}>{children}</div>
+)

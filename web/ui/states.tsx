@@ -61,7 +61,11 @@ export function Shown<T>({ query, skeleton, children }: ShownProps<T>) {
     return skeleton ?? <SkeletonRows />
   }
   return (
-    <div className={styles.shown} data-dim={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
+    <div
+      className={styles.shown}
+      data-dim={query.isPlaceholderData || undefined}
+      aria-busy={query.isPlaceholderData}
+    >
       {query.error && <Refused error={query.error} retry={query.refetch} />}
       {children(query.data)}
     </div>
@@ -90,7 +94,10 @@ export function ShownList<T>({ list, things, filters = [], clear, empty, childre
   }
   if (items.length === 0 && filters.length > 0) {
     return (
-      <Notice title={text.no_match(things)} action={clear && <Button onClick={clear}>{text.clear_filters}</Button>}>
+      <Notice
+        title={text.no_match(things)}
+        action={clear && <Button onClick={clear}>{text.clear_filters}</Button>}
+      >
         <p>{text.excludes}</p>
         <ul className={styles.filters}>
           {filters.map(({ name, value, remove }) => (
@@ -112,7 +119,11 @@ export function ShownList<T>({ list, things, filters = [], clear, empty, childre
     )
   }
   return (
-    <div data-dim={query.isPlaceholderData || undefined} className={styles.list} aria-busy={query.isPlaceholderData}>
+    <div
+      data-dim={query.isPlaceholderData || undefined}
+      className={styles.list}
+      aria-busy={query.isPlaceholderData}
+    >
       {query.error && <ErrorCard error={query.error} retry={query.refetch} />}
       {children(items)}
       <footer className={styles.footer}>

@@ -26,7 +26,9 @@ interface TableProps<T extends { id: string }> {
 function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
   if (step === undefined || event.target instanceof HTMLInputElement) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link] a, [data-row-link] button')]
+  const links = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link] a, [data-row-link] button'),
+  ]
   const row = (event.target as HTMLElement).closest('tr')
   const at = links.findIndex((link) => row?.contains(link))
   const next = links[Math.min(links.length - 1, Math.max(0, at + step))]
@@ -52,16 +54,22 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
         <thead>
           <tr>
             {columns.map(({ key, title, numeric, wide }) => (
-              <th key={key} scope="col" className={classes(numeric && styles.numeric, wide && styles.wide, wide === 'very' && styles.very)}>
+              <th
+                key={key}
+                scope="col"
+                className={classes(
+                  numeric && styles.numeric,
+                  wide && styles.wide,
+                  wide === 'very' && styles.very,
+                )}
+              >
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links of the rows */}
         <tbody ref={body} onKeyDown={walk}>
           {rows.map((row) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is what the keyboard follows
             <tr
               key={row.id}
               onClick={follow}
@@ -72,7 +80,11 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
                   key={key}
                   data-title={plain ? undefined : title}
                   data-row-link={at === 0 || undefined}
-                  className={classes(numeric && styles.numeric, wide && styles.wide, wide === 'very' && styles.very)}
+                  className={classes(
+                    numeric && styles.numeric,
+                    wide && styles.wide,
+                    wide === 'very' && styles.very,
+                  )}
                 >
                   {cell(row)}
                 </td>

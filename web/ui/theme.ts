@@ -56,7 +56,9 @@ export const theme = createTheme({
     }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', returnFocus: true } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { ...withoutScrollLock, radius: 8, transitionProps: { duration: 80 } } }),
+    Modal: Modal.extend({
+      defaultProps: { ...withoutScrollLock, radius: 8, transitionProps: { duration: 80 } },
+    }),
     Drawer: Drawer.extend({ defaultProps: { ...withoutScrollLock, transitionProps: { duration: 120 } } }),
   },
 })

@@ -50,7 +50,11 @@ export function AttemptBox({ attempt, request, hint }: AttemptBoxProps) {
       )}
       <details>
         <summary>{text.response}</summary>
-        {response_body ? <CodeBlock label={text.response} code={response_body} /> : <p className="soft">{text.no_response}</p>}
+        {response_body ? (
+          <CodeBlock label={text.response} code={response_body} />
+        ) : (
+          <p className="soft">{text.no_response}</p>
+        )}
       </details>
     </div>
   )

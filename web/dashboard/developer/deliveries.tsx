@@ -17,8 +17,8 @@ import { useMay, usePropertyFilter } from '../shell/session.ts'
 import { DELIVERY_STATUSES, DeliveryStatus } from './delivery-status.tsx'
 import { EVENT_TYPES } from './event-types.ts'
 import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
+import { DELIVERY_SEARCH } from './search.ts'
 
-export const DELIVERY_SEARCH = ['webhook_id', 'status', 'event_type', 'resource_id', 'last_status_code'] as const
 type Search = { [K in (typeof DELIVERY_SEARCH)[number]]?: string | undefined }
 
 const MOST_ATTEMPTS = 5

@@ -80,11 +80,24 @@ function Detail({ delivery }: { delivery: Detailed }) {
         <Facts
           facts={[
             ['id', <Id key="id" value={delivery.id} what="id" />],
-            [text.event, <EventLink key="event" id={delivery.event_id}>{delivery.event_id}</EventLink>],
-            [text.endpoint, <WebhookLink key="endpoint" id={delivery.webhook_id}>{delivery.url}</WebhookLink>],
+            [
+              text.event,
+              <EventLink key="event" id={delivery.event_id}>
+                {delivery.event_id}
+              </EventLink>,
+            ],
+            [
+              text.endpoint,
+              <WebhookLink key="endpoint" id={delivery.webhook_id}>
+                {delivery.url}
+              </WebhookLink>,
+            ],
             [text.resource, delivery.resource_id && <RecordLink id={delivery.resource_id} />],
             [text.created, formats.instant(delivery.created_at)],
-            [text.next_label, delivery.status === 'pending' && next_attempt_at && formats.instant(next_attempt_at)],
+            [
+              text.next_label,
+              delivery.status === 'pending' && next_attempt_at && formats.instant(next_attempt_at),
+            ],
             [text.caused_by, caused_by && <RequestLink id={caused_by}>{caused_by}</RequestLink>],
           ]}
         />

@@ -18,7 +18,13 @@ export function EventChoice({ value, onChoice }: EventChoiceProps) {
       onChange={(chosen) => onChoice(EVENT_TYPES.filter((type) => chosen.includes(type)))}
     >
       {EVENT_TYPES.map((type) => (
-        <Checkbox key={type} mt={6} value={type} label={<code>{type}</code>} description={eventMeaning(text, type)} />
+        <Checkbox
+          key={type}
+          mt={6}
+          value={type}
+          label={<code>{type}</code>}
+          description={eventMeaning(text, type)}
+        />
       ))}
     </Checkbox.Group>
   )

@@ -34,7 +34,13 @@ export default function Events() {
   const filters = [
     ...(type ? [{ name: text.filters.type, value: type, remove: () => set({ type: undefined }) }] : []),
     ...(resource_id
-      ? [{ name: text.filters.resource_id, value: resource_id, remove: () => set({ resource_id: undefined }) }]
+      ? [
+          {
+            name: text.filters.resource_id,
+            value: resource_id,
+            remove: () => set({ resource_id: undefined }),
+          },
+        ]
       : []),
   ]
   return (

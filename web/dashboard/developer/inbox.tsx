@@ -67,9 +67,18 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
         <NativeSelect
           aria-label={text.mode}
           value={inbox.mode}
-          data={Object.entries(text.modes).map(([value, label]) => ({ value, label: `${text.mode}: ${label}` }))}
+          data={Object.entries(text.modes).map(([value, label]) => ({
+            value,
+            label: `${text.mode}: ${label}`,
+          }))}
           onChange={({ currentTarget: { value } }) =>
-            update.mutate({ body: { mode: value as typeof inbox.mode, ...(value === 'error' && { status_code: 500 }), ...(value === 'ok' && { status_code: 200 }) } })
+            update.mutate({
+              body: {
+                mode: value as typeof inbox.mode,
+                ...(value === 'error' && { status_code: 500 }),
+                ...(value === 'ok' && { status_code: 200 }),
+              },
+            })
           }
         />
         <Button
@@ -128,7 +137,9 @@ function Received({ request, judged }: { request: InboxRequest; judged: boolean 
       </summary>
       <Stack>
         {verdict && <Verdict verdict={verdict} />}
-        <Facts facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])} />
+        <Facts
+          facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])}
+        />
         <CodeBlock label={text.raw} code={body} />
       </Stack>
     </details>

@@ -10,8 +10,8 @@ import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { RequestLink } from '../links.tsx'
+import { REQUEST_SEARCH } from './search.ts'
 
-export const REQUEST_SEARCH = ['status', 'method', 'source', 'path', 'error_code', 'key_id'] as const
 type Search = { [K in (typeof REQUEST_SEARCH)[number]]?: string | undefined }
 
 export default function Requests() {
@@ -110,7 +110,12 @@ function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
       ),
     },
     { key: 'status', title: text.status, plain: true, cell: ({ status }) => <StatusCode status={status} /> },
-    { key: 'code', title: text.code, plain: true, cell: ({ error_code }) => error_code && <code>{error_code}</code> },
+    {
+      key: 'code',
+      title: text.code,
+      plain: true,
+      cell: ({ error_code }) => error_code && <code>{error_code}</code>,
+    },
     {
       key: 'ms',
       title: text.ms,

@@ -49,7 +49,9 @@ export function RevokeDialog({ api_key, close }: { api_key: ApiKey; close: () =>
       <Stack>
         {revoke.error && <ErrorCard error={revoke.error} />}
         <p>
-          {last_used_at ? text.revoke_last(formats.ago(last_used_at), last_used_range ?? '') : text.revoke_unused}{' '}
+          {last_used_at
+            ? text.revoke_last(formats.ago(last_used_at), last_used_range ?? '')
+            : text.revoke_unused}{' '}
           {requests_7_days > 0 && text.revoke_requests(requests_7_days)}
         </p>
         <p>{text.revoke_body}</p>

@@ -16,9 +16,9 @@ import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
 import { useMay } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
-import { RemoveDialog, SecretDialog } from './webhook-dialogs.tsx'
 import { Snippets } from './snippets.tsx'
 import { Spark } from './spark.tsx'
+import { RemoveDialog, SecretDialog } from './webhook-dialogs.tsx'
 import { WebhookTest } from './webhook-test.tsx'
 import { EndpointStatus, isFailing } from './webhooks.tsx'
 
@@ -165,7 +165,10 @@ function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
             value={values.description ?? ''}
             onChange={({ currentTarget: { value } }) => setValues({ ...values, description: value || null })}
           />
-          <EventChoice value={values.events} onChoice={(events) => setValues({ ...values, events: [...events] })} />
+          <EventChoice
+            value={values.events}
+            onChoice={(events) => setValues({ ...values, events: [...events] })}
+          />
           <FormFooter>
             <Button type="submit" variant="filled" disabled={!allowed} loading={update.isPending}>
               {text.save}

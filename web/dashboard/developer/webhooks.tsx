@@ -20,7 +20,12 @@ export default function Webhooks() {
   const { allowed, why } = useMay('createWebhook')
   const below = useBelowGrowth()
   const add = (
-    <ButtonLink to={PATHS.new_webhook} variant="filled" disabled={!allowed || below} {...(why && { title: why })}>
+    <ButtonLink
+      to={PATHS.new_webhook}
+      variant="filled"
+      disabled={!allowed || below}
+      {...(why && { title: why })}
+    >
       {text.new}
     </ButtonLink>
   )
@@ -111,7 +116,9 @@ function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
       },
     },
   ]
-  return <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'disabled'} />
+  return (
+    <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'disabled'} />
+  )
 }
 
 type Health = { delivered_7_days: number; failed_7_days: number }

@@ -57,7 +57,13 @@ export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: ()
     else save(body, guest.version)
   }
   const field = (name: (typeof NAMES)[number], more = {}) => (
-    <TextInput name={name} label={text[name]} defaultValue={guest[name] ?? ''} error={problem(name)} {...more} />
+    <TextInput
+      name={name}
+      label={text[name]}
+      defaultValue={guest[name] ?? ''}
+      error={problem(name)}
+      {...more}
+    />
   )
   return (
     <Dialog title={text.edit} size="lg" close={close}>

@@ -32,8 +32,18 @@ export default function GuestList() {
       actions={<CopyAsApi operation="listGuests" args={{ query }} />}
       under={
         <FilterBar label={states.filters}>
-          <FilterText label={text.find_email} value={email} type="email" onText={(value) => set({ email: value })} />
-          <FilterText label={text.find_phone} value={phone} type="tel" onText={(value) => set({ phone: value })} />
+          <FilterText
+            label={text.find_email}
+            value={email}
+            type="email"
+            onText={(value) => set({ email: value })}
+          />
+          <FilterText
+            label={text.find_phone}
+            value={phone}
+            type="tel"
+            onText={(value) => set({ phone: value })}
+          />
         </FilterBar>
       }
     >
@@ -57,12 +67,15 @@ function Rows({ rows }: { rows: readonly Guest[] }) {
     {
       key: 'name',
       title: text.name,
-      cell: (guest) => (
-        <GuestLink id={guest.id}>{listName(guest)}</GuestLink>
-      ),
+      cell: (guest) => <GuestLink id={guest.id}>{listName(guest)}</GuestLink>,
     },
     { key: 'email', plain: true, title: text.email, cell: ({ email }) => email },
-    { key: 'phone', plain: true, title: text.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
+    {
+      key: 'phone',
+      plain: true,
+      title: text.phone,
+      cell: ({ phone }) => <span className="number">{phone}</span>,
+    },
     { key: 'country', title: text.country, cell: ({ country }) => country, wide: true },
     { key: 'tags', title: text.tags, cell: ({ tags }) => tags.join(', '), wide: true },
     {

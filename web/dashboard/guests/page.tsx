@@ -76,7 +76,9 @@ function Contact({ guest }: { guest: GuestWithHistory }) {
           [text.country, guest.country],
           [
             text.address,
-            [address?.line1, address?.line2, town, address?.region, address?.country].filter(Boolean).join(', '),
+            [address?.line1, address?.line2, town, address?.region, address?.country]
+              .filter(Boolean)
+              .join(', '),
           ],
           [text.company, [company?.name, company?.vat_id].filter(Boolean).join(', ')],
           [text.notes, guest.preference_notes],
@@ -116,7 +118,11 @@ function History({ guest }: { guest: GuestWithHistory }) {
               ),
             },
             { key: 'nights', title: reservations.money.nights, cell: ({ nights }) => nights, numeric: true },
-            { key: 'status', title: reservations.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            {
+              key: 'status',
+              title: reservations.status,
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
             {
               key: 'type',
               title: reservations.room_type,

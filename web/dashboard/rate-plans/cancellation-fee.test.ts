@@ -13,7 +13,13 @@ const TWO_RULES: CancellationPolicy = {
 }
 const HOURS: CancellationPolicy = { rules: [{ hours_before: 24, fee: { type: 'percent', percent: 12.5 } }] }
 const AMOUNT: CancellationPolicy = {
-  rules: [{ days_before: 9, time: '00:00', fee: { type: 'amount', amount: { amount: 99_999_900, currency: 'EUR' } } }],
+  rules: [
+    {
+      days_before: 9,
+      time: '00:00',
+      fee: { type: 'amount', amount: { amount: 99_999_900, currency: 'EUR' } },
+    },
+  ],
 }
 
 it.each([

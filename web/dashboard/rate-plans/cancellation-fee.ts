@@ -12,7 +12,8 @@ export interface Trial {
 
 /** On the wall clock: `2027-03-13T18:00`. Such texts compare as the moments do. */
 function deadlineOf(rule: CancellationRule, { check_in, check_in_time }: Trial): string {
-  if (rule.hours_before === undefined) return `${addDays(check_in, -(rule.days_before ?? 0))}T${rule.time ?? '00:00'}`
+  if (rule.hours_before === undefined)
+    return `${addDays(check_in, -(rule.days_before ?? 0))}T${rule.time ?? '00:00'}`
   const arrival = new Date(`${check_in}T${check_in_time}Z`)
   return new Date(arrival.getTime() - rule.hours_before * 3_600_000).toISOString().slice(0, 16)
 }

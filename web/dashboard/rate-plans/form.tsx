@@ -33,7 +33,8 @@ export function RatePlanForm(props: RatePlanFormProps) {
   const text = useText().offering.rate_plans
   const [values, setValues] = useState(start)
   const set = (more: Partial<PlanValues>) => setValues((now) => ({ ...now, ...more }))
-  const problem = (field: string) => error?.fields.find((one) => one.field.split('/').at(-1) === field)?.message
+  const problem = (field: string) =>
+    error?.fields.find((one) => one.field.split('/').at(-1) === field)?.message
   const part = { values, set, currency, disabled: !may_save }
   return (
     <form
@@ -66,14 +67,19 @@ export function RatePlanForm(props: RatePlanFormProps) {
               <NativeSelect
                 label={text.status}
                 value={values.status}
-                data={(['active', 'inactive'] as const).map((status) => ({ value: status, label: text[status] }))}
+                data={(['active', 'inactive'] as const).map((status) => ({
+                  value: status,
+                  label: text[status],
+                }))}
                 onChange={({ currentTarget: { value } }) => set({ status: value as 'active' })}
               />
               <NativeSelect
                 label={text.meals}
                 value={values.meal_plan}
                 data={Object.entries(text.meal_plans).map(([value, label]) => ({ value, label }))}
-                onChange={({ currentTarget: { value } }) => set({ meal_plan: value as PlanValues['meal_plan'] })}
+                onChange={({ currentTarget: { value } }) =>
+                  set({ meal_plan: value as PlanValues['meal_plan'] })
+                }
               />
               <TextInput
                 label={`${text.vat_rate} (%)`}
@@ -81,7 +87,10 @@ export function RatePlanForm(props: RatePlanFormProps) {
                 value={values.vat_rate}
                 error={problem('vat_rate')}
                 onChange={({ currentTarget: { value } }) => set({ vat_rate: value.replace(',', '.') })}
-                onBlur={() => /^\d+(\.\d*)?$/.test(values.vat_rate) && set({ vat_rate: Number(values.vat_rate).toFixed(2) })}
+                onBlur={() =>
+                  /^\d+(\.\d*)?$/.test(values.vat_rate) &&
+                  set({ vat_rate: Number(values.vat_rate).toFixed(2) })
+                }
               />
             </Columns>
           </Stack>
@@ -101,7 +110,11 @@ export function RatePlanForm(props: RatePlanFormProps) {
             <Policy {...part} />
           </Section>
           <Section title={text.test_title}>
-            <PolicyTest policy={values.cancellation_policy} price={values.base_price} property_id={props.property_id} />
+            <PolicyTest
+              policy={values.cancellation_policy}
+              price={values.base_price}
+              property_id={props.property_id}
+            />
           </Section>
         </Card>
         <Card>

@@ -121,5 +121,7 @@ function Rows({ rows }: { rows: readonly RatePlan[] }) {
     },
     { key: 'status', title: text.status, plain: true, cell: ({ status }) => <ActiveBadge status={status} /> },
   ]
-  return <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'inactive'} />
+  return (
+    <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'inactive'} />
+  )
 }

@@ -17,7 +17,8 @@ export function Policy({ values, set, currency }: PartProps) {
   const policy = values.cancellation_policy
   const { refundable = true, rules = [], no_show_fee = { type: 'percent', percent: 100 } } = policy
   const change = (more: Partial<CancellationPolicy>) => set({ cancellation_policy: { ...policy, ...more } })
-  const replace = (at: number, rule: Rule) => change({ rules: rules.map((one, i) => (i === at ? rule : one)) })
+  const replace = (at: number, rule: Rule) =>
+    change({ rules: rules.map((one, i) => (i === at ? rule : one)) })
   return (
     <Stack>
       <Checkbox
@@ -52,7 +53,9 @@ export function Policy({ values, set, currency }: PartProps) {
           <Button
             size="compact-xs"
             onClick={() =>
-              change({ rules: [...rules, { days_before: 0, time: '18:00', fee: { type: 'percent', percent: 100 } }] })
+              change({
+                rules: [...rules, { days_before: 0, time: '18:00', fee: { type: 'percent', percent: 100 } }],
+              })
             }
           >
             {text.add_rule}
@@ -61,7 +64,12 @@ export function Policy({ values, set, currency }: PartProps) {
       )}
       <fieldset className={styles.rule}>
         <legend>{text.no_show}</legend>
-        <FeeFields label={text.fee} fee={no_show_fee} currency={currency} change={(fee) => change({ no_show_fee: fee })} />
+        <FeeFields
+          label={text.fee}
+          fee={no_show_fee}
+          currency={currency}
+          change={(fee) => change({ no_show_fee: fee })}
+        />
       </fieldset>
       <ul className={styles.words} aria-label={text.in_words}>
         {policySentences(policy, policies, formats).map((sentence) => (
@@ -189,7 +197,9 @@ export function Deposit({ values, set, currency }: PartProps) {
           label={text.deposit}
           value={rule.type}
           data={Object.entries(text.deposit_types).map(([value, name]) => ({ value, label: name }))}
-          onChange={({ currentTarget: { value } }) => change(emptyDeposit(value as DepositRule['type'], currency))}
+          onChange={({ currentTarget: { value } }) =>
+            change(emptyDeposit(value as DepositRule['type'], currency))
+          }
         />
         {rule.type === 'percent' && (
           <NumberInput

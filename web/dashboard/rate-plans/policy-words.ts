@@ -39,7 +39,7 @@ export function policySentences(policy: CancellationPolicy, words: Words, format
     words.free_until(deadlineWords(first, words)),
     ...sorted.map((rule, at) => {
       const fee = feeWords(rule.fee, words, formats)
-      return at === 0 ? words.then(fee) : words.after(deadlineWords(rule, words), fee)
+      return at === 0 ? words.afterwards(fee) : words.after(deadlineWords(rule, words), fee)
     }),
     ...no_show,
   ]

@@ -18,7 +18,9 @@ interface PricingProps extends PartProps {
 /** Its own price, or that of another plan and a difference; weekdays; more or fewer guests. */
 export function Pricing({ values, set, currency, id, property_id }: PricingProps) {
   const text = useText().offering.rate_plans
-  const plans = [...useRatePlans().values()].filter((plan) => plan.property_id === property_id && plan.id !== id)
+  const plans = [...useRatePlans().values()].filter(
+    (plan) => plan.property_id === property_id && plan.id !== id,
+  )
   const derived = values.derived_from !== null
   return (
     <Stack>
@@ -57,7 +59,13 @@ export function Pricing({ values, set, currency, id, property_id }: PricingProps
 }
 
 const firstDerivation = (plan: RatePlan | undefined) =>
-  plan ? { rate_plan_id: plan.id, adjustment: { type: 'percent' as const, value: -10 }, inherit_restrictions: true } : null
+  plan
+    ? {
+        rate_plan_id: plan.id,
+        adjustment: { type: 'percent' as const, value: -10 },
+        inherit_restrictions: true,
+      }
+    : null
 
 type Part = Pick<PartProps, 'values' | 'set' | 'currency'>
 
@@ -78,7 +86,9 @@ function Derived({ values, set, currency, plans }: Part & { plans: readonly Rate
         label={text.adjustment}
         value={type}
         data={(['percent', 'amount'] as const).map((kind) => ({ value: kind, label: text[kind] }))}
-        onChange={({ currentTarget }) => change({ adjustment: { type: currentTarget.value as 'percent', value: 0 } })}
+        onChange={({ currentTarget }) =>
+          change({ adjustment: { type: currentTarget.value as 'percent', value: 0 } })
+        }
       />
       {type === 'percent' ? (
         <NumberInput
@@ -162,7 +172,9 @@ function WeekdayPrices({ values, set, currency }: Part) {
               weekday_prices: [
                 ...weekday_prices,
                 {
-                  days: free.includes('fri') ? free.filter((day) => day === 'fri' || day === 'sat') : [free[0]!],
+                  days: free.includes('fri')
+                    ? free.filter((day) => day === 'fri' || day === 'sat')
+                    : [free[0]!],
                   price: values.base_price ?? { amount: 0, currency },
                 },
               ],

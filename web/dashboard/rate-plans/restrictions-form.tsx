@@ -4,7 +4,14 @@ import { Columns, Stack } from '../../ui/form.tsx'
 import styles from './form.module.css'
 import type { PartProps } from './values.ts'
 
-const NUMBERS = ['min_stay', 'max_stay', 'min_stay_through', 'max_stay_through', 'min_advance_hours', 'max_advance_days'] as const
+const NUMBERS = [
+  'min_stay',
+  'max_stay',
+  'min_stay_through',
+  'max_stay_through',
+  'min_advance_hours',
+  'max_advance_days',
+] as const
 const FLAGS = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as const
 
 /** When a stay may not be booked; a date of its own can say otherwise. */

@@ -84,7 +84,7 @@ export function Actions({ reservation, name }: ActionProps) {
   }
   return (
     <>
-      <div role="group" aria-label={text.actions.label} className={styles.actions}>
+      <fieldset aria-label={text.actions.label} className={styles.actions}>
         {OFFERED[reservation.status]
           .filter((action) => isTimely(action, reservation, today))
           .map((action, at) => {
@@ -103,7 +103,7 @@ export function Actions({ reservation, name }: ActionProps) {
               </Tooltip>
             )
           })}
-      </div>
+      </fieldset>
       {update.error && <ErrorCard error={update.error} />}
       {OpenDialog && <OpenDialog reservation={reservation} name={name} close={() => setOpen(undefined)} />}
     </>

@@ -1,8 +1,8 @@
 import { usePages } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { ShownList } from '../../ui/states.tsx'
-import { ActivityEntry } from '../activity/entry.tsx'
 import styles from '../activity/entry.module.css'
+import { ActivityEntry } from '../activity/entry.tsx'
 
 /** Who did what to it, the newest first. */
 export function ActivityTab({ id }: { id: string }) {

@@ -46,7 +46,13 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
           <Button onClick={close} data-autofocus>
             {text.cancel.keep}
           </Button>
-          <Button variant="filled" color="red" disabled={!quote.data} loading={cancel.isPending} onClick={act}>
+          <Button
+            variant="filled"
+            color="red"
+            disabled={!quote.data}
+            loading={cancel.isPending}
+            onClick={act}
+          >
             {text.cancel.do}
           </Button>
         </>
@@ -83,7 +89,12 @@ interface Quote {
   readonly free_cancellation_until: string | null
 }
 
-function Consequences({ reservation, fee, refund, free_cancellation_until }: Pick<ActionDialogProps, 'reservation'> & Quote) {
+function Consequences({
+  reservation,
+  fee,
+  refund,
+  free_cancellation_until,
+}: Pick<ActionDialogProps, 'reservation'> & Quote) {
   const { cancel: text, nights } = useText().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
@@ -92,7 +103,9 @@ function Consequences({ reservation, fee, refund, free_cancellation_until }: Pic
       <li>{fee ? text.fee(formats.money(fee)) : text.free}</li>
       {refund && <li>{text.refund(formats.money(refund))}</li>}
       {!refund && reservation.amount_paid.amount === 0 && <li>{text.refund_none}</li>}
-      <li>{text.nights(nights(reservation.nights), formats.stay(reservation.check_in, reservation.check_out))}</li>
+      <li>
+        {text.nights(nights(reservation.nights), formats.stay(reservation.check_in, reservation.check_out))}
+      </li>
       {free_cancellation_until && (
         <li>{text.free_until(formats.moment(free_cancellation_until, property?.timezone))}</li>
       )}

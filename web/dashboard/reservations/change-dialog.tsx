@@ -45,7 +45,12 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
   const nothing = Object.keys(changes).length === 0 && price_mode === 'keep_existing'
   const body = { ...changes, ...(price_mode === 'reprice' && { price_mode }) }
   const save = (version: number) =>
-    change(body, text.done.changed(name), { ...changesOf(stay, reservation), price_mode: 'keep_existing' }, version)
+    change(
+      body,
+      text.done.changed(name),
+      { ...changesOf(stay, reservation), price_mode: 'keep_existing' },
+      version,
+    )
   return (
     <Dialog
       title={text.change.title}
@@ -79,7 +84,11 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
           update.error && <ErrorCard error={update.error} />
         )}
         <StayFields reservation={reservation} stay={stay} set={set} />
-        <Radio.Group label={text.change.price_mode} value={price_mode} onChange={(mode) => setPriceMode(mode as 'reprice')}>
+        <Radio.Group
+          label={text.change.price_mode}
+          value={price_mode}
+          onChange={(mode) => setPriceMode(mode as 'reprice')}
+        >
           <Radio size="xs" mt={4} value="keep_existing" label={text.change.keep_existing} />
           <Radio size="xs" mt={4} value="reprice" label={text.change.reprice} />
         </Radio.Group>
@@ -96,7 +105,9 @@ interface StayFieldsProps extends Pick<ActionDialogProps, 'reservation'> {
 
 function StayFields({ reservation, stay, set }: StayFieldsProps) {
   const text = useText().reservations
-  const types = [...useRoomTypes().values()].filter(({ property_id }) => property_id === reservation.property_id)
+  const types = [...useRoomTypes().values()].filter(
+    ({ property_id }) => property_id === reservation.property_id,
+  )
   const plans = [...useRatePlans().values()].filter(({ room_type_id }) => room_type_id === stay.room_type_id)
   const in_house = reservation.status === 'checked_in'
   return (
@@ -108,12 +119,18 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
         description={in_house ? text.change.frozen : undefined}
         onDay={(check_in) => check_in && set({ check_in })}
       />
-      <DayField label={text.check_out} value={stay.check_out} onDay={(check_out) => check_out && set({ check_out })} />
+      <DayField
+        label={text.check_out}
+        value={stay.check_out}
+        onDay={(check_out) => check_out && set({ check_out })}
+      />
       <NativeSelect
         label={text.room_type}
         value={stay.room_type_id}
         data={types.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={({ currentTarget: { value } }) => set({ room_type_id: value, room_id: null, rate_plan_id: '' })}
+        onChange={({ currentTarget: { value } }) =>
+          set({ room_type_id: value, room_id: null, rate_plan_id: '' })
+        }
       />
       <NativeSelect
         label={text.rate_plan}
@@ -136,7 +153,10 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
         min={0}
         max={20}
         value={stay.children}
-        onChange={(children) => typeof children === 'number' && set({ children, children_ages: stay.children_ages.slice(0, children) })}
+        onChange={(children) =>
+          typeof children === 'number' &&
+          set({ children, children_ages: stay.children_ages.slice(0, children) })
+        }
       />
       {stay.children > 0 && (
         <TextInput
@@ -145,7 +165,13 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
           description={text.children_ages_hint}
           defaultValue={stay.children_ages.join(', ')}
           onChange={({ currentTarget: { value } }) =>
-            set({ children_ages: value.split(/[,\s]+/).filter(Boolean).map(Number).filter(Number.isInteger) })
+            set({
+              children_ages: value
+                .split(/[,\s]+/)
+                .filter(Boolean)
+                .map(Number)
+                .filter(Number.isInteger),
+            })
           }
         />
       )}
@@ -170,7 +196,8 @@ function Comparison({ reservation: { id, total }, body, nothing }: ComparisonPro
   const text = useText().reservations
   const formats = useFormats()
   const [asked] = useDebouncedValue(body, ASK_AFTER_MS)
-  const ready = !nothing && body.rate_plan_id !== '' && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
+  const ready =
+    !nothing && body.rate_plan_id !== '' && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
   const quote = useQuery({ ...changeQuote(id, asked, total.currency), enabled: ready })
   if (nothing) return <p className="soft">{text.change.nothing}</p>
   if (ready && quote.error && !quote.isFetching) return <ErrorCard error={quote.error} />

@@ -28,7 +28,13 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
       actions={
         <>
           <Button onClick={close}>{states.cancel}</Button>
-          <Button variant="filled" disabled={!room_id} loading={update.isPending} onClick={act} data-autofocus>
+          <Button
+            variant="filled"
+            disabled={!room_id}
+            loading={update.isPending}
+            onClick={act}
+            data-autofocus
+          >
             {text.actions.check_in}
           </Button>
         </>
@@ -37,9 +43,7 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
       <div className={styles.stack}>
         {update.error && <ErrorCard error={update.error} />}
         <RoomChoice reservation={reservation} value={room_id} onChoice={setRoom} />
-        {room?.status === 'dirty' && (
-          <p className={styles.warnings}>{text.arriving.dirty(room.name)}</p>
-        )}
+        {room?.status === 'dirty' && <p className={styles.warnings}>{text.arriving.dirty(room.name)}</p>}
       </div>
     </Dialog>
   )

@@ -15,11 +15,16 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
   const today = usePropertyOf(reservation.property_id)?.business_date
   const { change, update } = useChange({ reservation, close })
   const open = reservation.balance.amount > 0
-  const early = today !== undefined && today < reservation.check_out ? nightsBetween(today, reservation.check_out) : 0
+  const early =
+    today !== undefined && today < reservation.check_out ? nightsBetween(today, reservation.check_out) : 0
   const act = () =>
-    change({ status: 'checked_out', ...(open && { allow_open_balance: true }) }, text.done.checked_out(name), {
-      status: 'checked_in',
-    })
+    change(
+      { status: 'checked_out', ...(open && { allow_open_balance: true }) },
+      text.done.checked_out(name),
+      {
+        status: 'checked_in',
+      },
+    )
   return (
     <Dialog
       title={text.leaving.title(name)}
@@ -27,7 +32,12 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
       actions={
         <>
           <Button onClick={close}>{states.cancel}</Button>
-          <Button variant={open ? 'default' : 'filled'} loading={update.isPending} onClick={act} data-autofocus>
+          <Button
+            variant={open ? 'default' : 'filled'}
+            loading={update.isPending}
+            onClick={act}
+            data-autofocus
+          >
             {open ? text.leaving.leave_open : text.actions.check_out}
           </Button>
         </>

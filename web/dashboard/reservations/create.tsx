@@ -12,9 +12,9 @@ import { say } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 import { useMay, useMe, useProperty } from '../shell/session.ts'
 import styles from './create.module.css'
+import { type Draft, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { type Choice, Offers } from './offers.tsx'
-import { type Draft, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { Summary } from './summary.tsx'
 
@@ -61,7 +61,11 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
   )
   const [choice, setChoice] = useState<Choice>()
   const set = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }))
-  const known = useRead('getGuest', { params: { id: draft.guest_id ?? '' } }, { enabled: draft.guest_id !== undefined })
+  const known = useRead(
+    'getGuest',
+    { params: { id: draft.guest_id ?? '' } },
+    { enabled: draft.guest_id !== undefined },
+  )
   const create = useWrite('createReservation')
   const check_in = useWrite('updateReservation')
   const done = (reservation: Reservation) => {
@@ -70,9 +74,7 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
   }
   const book = async (walk_in: boolean) => {
     if (!choice || !form.current?.reportValidity()) return
-    const reservation = await create
-      .mutateAsync({ body: requestOf(draft, choice) })
-      .catch(() => undefined)
+    const reservation = await create.mutateAsync({ body: requestOf(draft, choice) }).catch(() => undefined)
     if (!reservation) return
     if (!walk_in) return done(reservation)
     // Whoever could not be checked in is booked all the same: the drawer shows what is in the way.
@@ -124,7 +126,12 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
           {text.create.do}
         </Button>
         {draft.check_in === today && (
-          <Button disabled={!!problem || !may_walk_in} fullWidth onClick={() => book(true)} title="Ctrl Enter">
+          <Button
+            disabled={!!problem || !may_walk_in}
+            fullWidth
+            onClick={() => book(true)}
+            title="Ctrl Enter"
+          >
             {text.create.do_and_check_in}
           </Button>
         )}

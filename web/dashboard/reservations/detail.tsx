@@ -61,7 +61,8 @@ function Header({ reservation, name }: { reservation: Reservation; name: string 
       <StatusBadge status={reservation.status} arrives_today={check_in === property?.business_date} />
       <code>{reservation.confirmation_code}</code>
       <p>
-        {formats.day(check_in)} – {formats.day(check_out)} · {text.nights(nights)} · {text.party_of(adults, children)}
+        {formats.day(check_in)} – {formats.day(check_out)} · {text.nights(nights)} ·{' '}
+        {text.party_of(adults, children)}
       </p>
       <dl className={styles.sums}>
         <div>

@@ -44,7 +44,10 @@ export const agesOf = (text: string): number[] =>
     .filter(Number.isInteger)
 
 /** With the total that was shown: when another has come to be meanwhile, nothing is booked. */
-export function requestOf(draft: Draft, { room_type_id, rate_plan_id, total }: Choice): Body<'createReservation'> {
+export function requestOf(
+  draft: Draft,
+  { room_type_id, rate_plan_id, total }: Choice,
+): Body<'createReservation'> {
   const text = (value: string) => value.trim() || undefined
   const ages = agesOf(draft.children_ages)
   const guest = {

@@ -20,12 +20,7 @@ export default function ReservationDrawer({ id }: { id: string }) {
       <Drawer.Overlay />
       <Drawer.Content aria-label={reservations.one}>
         <div className={styles.corner}>
-          <IconLink
-            to={PATHS.reservation}
-            params={{ id }}
-            variant="subtle"
-            aria-label={states.full_page}
-          >
+          <IconLink to={PATHS.reservation} params={{ id }} variant="subtle" aria-label={states.full_page}>
             <Maximize2 size={15} aria-hidden />
           </IconLink>
           <Drawer.CloseButton aria-label={shell.close} />

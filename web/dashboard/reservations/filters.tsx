@@ -43,11 +43,14 @@ export function Filters({ search, set }: FiltersProps) {
   const plans = useRatePlans()
   const property = useProperty()
   const channelName = useChannelName()
-  const channels = new Set(['direct', ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel))])
+  const channels = new Set([
+    'direct',
+    ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel)),
+  ])
   const single = STATUSES.find((status) => status === search.status)
   return (
     <div className={styles.filters}>
-      <div role="group" aria-label={text.views.label} className={styles.views}>
+      <fieldset aria-label={text.views.label} className={styles.views}>
         {Object.entries(views(today)).map(([name, filters]) => (
           <Button
             key={name}
@@ -60,7 +63,7 @@ export function Filters({ search, set }: FiltersProps) {
             {text.views[name as ViewName]}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <FilterBar label={states.filters}>
         <FilterDay
           label={text.filters.check_in_from}
@@ -114,7 +117,8 @@ export function useFilterWords(search: ReservationSearch, set: FiltersProps['set
   const types = useRoomTypes()
   const channelName = useChannelName()
   const words = (name: string, value: string) => {
-    if (name === 'status') return formats.list(value.split(',').map((one) => text.statuses[one as ReservationStatus]))
+    if (name === 'status')
+      return formats.list(value.split(',').map((one) => text.statuses[one as ReservationStatus]))
     if (name === 'room_type_id') return types.get(value)?.name ?? value
     if (name === 'channel') return value.split(',').map(channelName).join(', ')
     return /^\d{4}-/.test(value) ? formats.day(value) : value

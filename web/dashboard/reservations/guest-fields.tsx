@@ -40,7 +40,8 @@ export function GuestFields({ draft, set, known, error }: GuestFieldsProps) {
     <Section title={text.create.guest}>
       {draft.guest_id !== undefined ? (
         <p className={styles.known}>
-          <strong>{known ? fullName(known) : draft.guest_id}</strong> <span className="soft">{known?.email}</span>
+          <strong>{known ? fullName(known) : draft.guest_id}</strong>{' '}
+          <span className="soft">{known?.email}</span>
           <Button variant="subtle" size="compact-xs" onClick={() => set({ guest_id: undefined })}>
             {states.edit}
           </Button>
@@ -74,7 +75,10 @@ function More({ draft, set }: Pick<GuestFieldsProps, 'draft' | 'set'>) {
   const text = useText().reservations
   const channelName = useChannelName()
   const plans = useRatePlans()
-  const channels = new Set(['direct', ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel))])
+  const channels = new Set([
+    'direct',
+    ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel)),
+  ])
   return (
     <div className={styles.guest}>
       <NativeSelect

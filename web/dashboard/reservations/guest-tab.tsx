@@ -11,12 +11,7 @@ export function GuestTab({ guest }: { guest: GuestWithHistory | undefined }) {
   if (!guest) return <SkeletonRows rows={4} />
   const { email, phone, stats } = guest
   return (
-    <Section
-      title={text.contact}
-      actions={
-        <GuestLink id={guest.id}>{text.open_profile}</GuestLink>
-      }
-    >
+    <Section title={text.contact} actions={<GuestLink id={guest.id}>{text.open_profile}</GuestLink>}>
       <Facts
         facts={[
           [text.name, fullName(guest)],

@@ -56,7 +56,12 @@ export default function ReservationList() {
 function NewReservation() {
   const text = useText().reservations
   const { allowed, why } = useMay('createReservation')
-  if (!allowed) return <Button disabled title={why}>{text.new}</Button>
+  if (!allowed)
+    return (
+      <Button disabled title={why}>
+        {text.new}
+      </Button>
+    )
   return (
     <ButtonLink to={PATHS.new_reservation} variant="filled">
       {text.new}

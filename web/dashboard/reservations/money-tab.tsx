@@ -28,7 +28,9 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
               <tr key={type + rate}>
                 <th scope="row">{type === 'vat' ? text.vat(rate ?? '') : text.city_tax}</th>
                 <td className="soft">{included ? text.included : text.on_top}</td>
-                <td>{included ? <span className="soft">{formats.money(amount)}</span> : formats.money(amount)}</td>
+                <td>
+                  {included ? <span className="soft">{formats.money(amount)}</span> : formats.money(amount)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -51,7 +53,9 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
               text.deposit,
               deposit &&
                 `${text.deposit_of(formats.money(deposit.paid), formats.money(deposit.required))} · ${text.deposit_statuses[deposit.status]}` +
-                  (deposit.due_at && deposit.status !== 'paid' ? ` · ${text.due(formats.moment(deposit.due_at, timezone))}` : ''),
+                  (deposit.due_at && deposit.status !== 'paid'
+                    ? ` · ${text.due(formats.moment(deposit.due_at, timezone))}`
+                    : ''),
             ],
           ]}
         />

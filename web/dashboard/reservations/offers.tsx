@@ -84,6 +84,7 @@ function TypeRows({ type, choice, choose }: Pick<OffersProps, 'choice' | 'choose
             (text.restrictions[restriction] ?? (() => restriction))(String(required)),
           )
           return (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is inside
             <label
               key={rate_plan_id}
               className={styles.offer}
@@ -99,7 +100,9 @@ function TypeRows({ type, choice, choose }: Pick<OffersProps, 'choice' | 'choose
               />
               <span>
                 {plan?.name}
-                <small>{failed.length > 0 ? text.failed(formats.list(failed)) : plan && <Terms plan={plan} />}</small>
+                <small>
+                  {failed.length > 0 ? text.failed(formats.list(failed)) : plan && <Terms plan={plan} />}
+                </small>
               </span>
               <strong className="number">{formats.money(total)}</strong>
             </label>

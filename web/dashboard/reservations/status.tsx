@@ -15,7 +15,13 @@ const LOOKS: Record<ReservationStatus, { tone: Tone; glyph: string; dashed?: boo
 export const STATUSES = Object.keys(LOOKS) as ReservationStatus[]
 
 /** One who is confirmed and comes today stands out from the others. */
-export function StatusBadge({ status, arrives_today }: { status: ReservationStatus; arrives_today?: boolean }) {
+export function StatusBadge({
+  status,
+  arrives_today,
+}: {
+  status: ReservationStatus
+  arrives_today?: boolean
+}) {
   const text = useText().reservations
   const today = arrives_today && status === 'confirmed'
   const { glyph, ...look } = LOOKS[status]

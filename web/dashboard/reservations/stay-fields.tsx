@@ -38,7 +38,10 @@ export function StayFields({ draft, set, today, property_id, chooseProperty }: S
         value={draft.check_in}
         onDay={(check_in) =>
           check_in &&
-          set({ check_in, ...(draft.check_out <= check_in && { check_out: addDays(check_in, Math.max(1, nights)) }) })
+          set({
+            check_in,
+            ...(draft.check_out <= check_in && { check_out: addDays(check_in, Math.max(1, nights)) }),
+          })
         }
       />
       <DayField

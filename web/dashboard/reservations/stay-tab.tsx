@@ -58,11 +58,15 @@ export function StayTab({ reservation, name }: ActionProps) {
             facts={[
               [
                 text.times.cancelled_at,
-                text.cancellation(text.cancelled_by[cancellation.cancelled_by], moment(cancellation.cancelled_at) ?? ''),
+                text.cancellation(
+                  text.cancelled_by[cancellation.cancelled_by],
+                  moment(cancellation.cancelled_at) ?? '',
+                ),
               ],
               [
                 text.cancel.reason,
-                text.cancel.reasons[cancellation.reason as keyof typeof text.cancel.reasons] ?? cancellation.reason,
+                text.cancel.reasons[cancellation.reason as keyof typeof text.cancel.reasons] ??
+                  cancellation.reason,
               ],
               [text.cancel.note, cancellation.note],
               [text.money.fee, cancellation.fee && formats.money(cancellation.fee)],
@@ -125,7 +129,12 @@ function Notes({ reservation }: { reservation: Reservation; name: string }) {
             variant="filled"
             loading={update.isPending}
             onClick={() =>
-              change({ notes: notes.trim() || null }, text.done.noted, { notes: reservation.notes }, reservation.version)
+              change(
+                { notes: notes.trim() || null },
+                text.done.noted,
+                { notes: reservation.notes },
+                reservation.version,
+              )
             }
           >
             {states.save}

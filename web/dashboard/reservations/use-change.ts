@@ -20,7 +20,10 @@ export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reser
       {
         onSuccess: () => {
           close()
-          say(done, back && (() => update.mutate({ params, body: back }, { onSuccess: () => say(text.undone) })))
+          say(
+            done,
+            back && (() => update.mutate({ params, body: back }, { onSuccess: () => say(text.undone) })),
+          )
         },
       },
     )

@@ -34,7 +34,14 @@ export default function CreateRoomType() {
         save_label={text.new}
         save={({ code, ...values }) =>
           create.mutate(
-            { body: { ...values, property_id, ...(code && { code }), ...(names.length > 0 && { rooms: names }) } },
+            {
+              body: {
+                ...values,
+                property_id,
+                ...(code && { code }),
+                ...(names.length > 0 && { rooms: names }),
+              },
+            },
             {
               onSuccess: ({ id, name }) => {
                 say(text.created(name))

@@ -50,12 +50,23 @@ interface RoomTypeFormProps {
 }
 
 /** What a room type says of itself; the same for a new one and for one that is changed. */
-export function RoomTypeForm({ start, error, busy, save_label, save, children, may_save }: RoomTypeFormProps) {
+export function RoomTypeForm({
+  start,
+  error,
+  busy,
+  save_label,
+  save,
+  children,
+  may_save,
+}: RoomTypeFormProps) {
   const text = useText().offering.room_types
   const [values, setValues] = useState(start)
   const set = (more: Partial<RoomTypeValues>) => setValues((now) => ({ ...now, ...more }))
-  const problem = (field: string) => error?.fields.find((one) => one.field.split('/').at(-1) === field)?.message
-  const count = (name: 'inventory_count' | 'standard_occupancy' | 'max_occupancy' | 'max_adults' | 'max_children') => (
+  const problem = (field: string) =>
+    error?.fields.find((one) => one.field.split('/').at(-1) === field)?.message
+  const count = (
+    name: 'inventory_count' | 'standard_occupancy' | 'max_occupancy' | 'max_adults' | 'max_children',
+  ) => (
     <NumberInput
       label={name === 'inventory_count' ? text.count : text[name]}
       min={name === 'max_children' ? 0 : 1}
@@ -101,7 +112,10 @@ export function RoomTypeForm({ start, error, busy, save_label, save, children, m
               <NativeSelect
                 label={text.status}
                 value={values.status}
-                data={(['active', 'inactive'] as const).map((status) => ({ value: status, label: text[status] }))}
+                data={(['active', 'inactive'] as const).map((status) => ({
+                  value: status,
+                  label: text[status],
+                }))}
                 onChange={({ currentTarget: { value } }) => set({ status: value as 'active' })}
               />
             </Columns>
@@ -126,7 +140,9 @@ export function RoomTypeForm({ start, error, busy, save_label, save, children, m
               minRows={2}
               maxLength={2000}
               value={values.description ?? ''}
-              onChange={({ currentTarget: { value } }) => set({ description: value.trim() === '' ? null : value })}
+              onChange={({ currentTarget: { value } }) =>
+                set({ description: value.trim() === '' ? null : value })
+              }
             />
             <TagsInput
               size="xs"
@@ -141,7 +157,10 @@ export function RoomTypeForm({ start, error, busy, save_label, save, children, m
           </Stack>
         </Card>
         <Card>
-          <BedList beds={values.bed_configuration} change={(bed_configuration) => set({ bed_configuration })} />
+          <BedList
+            beds={values.bed_configuration}
+            change={(bed_configuration) => set({ bed_configuration })}
+          />
         </Card>
         <FormFooter sticky>
           <Button type="submit" variant="filled" disabled={!may_save} loading={busy}>

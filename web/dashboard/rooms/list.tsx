@@ -17,8 +17,8 @@ import { useRoomTypes } from '../names.ts'
 import { PATHS } from '../paths.ts'
 import { useMay, useProperty, usePropertyFilter } from '../shell/session.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import { RoomDialog } from './room-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
+import { RoomDialog } from './room-dialog.tsx'
 
 type Search = { room_type_id?: string | undefined; status?: string | undefined }
 
@@ -62,7 +62,12 @@ export default function RoomList() {
         <>
           <CopyAsApi operation="listRooms" args={{ query }} />
           <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>
-          <Button variant="filled" disabled={!may_add.allowed} title={may_add.why} onClick={() => setAdding(true)}>
+          <Button
+            variant="filled"
+            disabled={!may_add.allowed}
+            title={may_add.why}
+            onClick={() => setAdding(true)}
+          >
             {text.new}
           </Button>
         </>

@@ -17,7 +17,9 @@ export function RoomDialog({ room, close }: { room?: Room; close: () => void }) 
   const property = useProperty()
   const create = useWrite('createRoom')
   const update = useWrite('updateRoom')
-  const types = [...useRoomTypes().values()].filter(({ property_id }) => !property || property_id === property.id)
+  const types = [...useRoomTypes().values()].filter(
+    ({ property_id }) => !property || property_id === property.id,
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -30,7 +32,10 @@ export function RoomDialog({ room, close }: { room?: Room; close: () => void }) 
       },
     })
     if (room) {
-      update.mutate({ params: { id: room.id }, body: { name, floor }, version: room.version }, done(text.saved(name)))
+      update.mutate(
+        { params: { id: room.id }, body: { name, floor }, version: room.version },
+        done(text.saved(name)),
+      )
     } else {
       const room_type_id = form.get('room_type_id')!.toString()
       create.mutate({ body: { room_type_id, name, floor } }, done(text.added(name)))
@@ -49,7 +54,14 @@ export function RoomDialog({ room, close }: { room?: Room; close: () => void }) 
               data={types.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
-          <TextInput name="name" label={text.name} required withAsterisk={false} defaultValue={room?.name} data-autofocus />
+          <TextInput
+            name="name"
+            label={text.name}
+            required
+            withAsterisk={false}
+            defaultValue={room?.name}
+            data-autofocus
+          />
           <TextInput name="floor" label={text.floor} defaultValue={room?.floor ?? ''} />
           <FormFooter>
             <Button onClick={close}>{states.cancel}</Button>

@@ -12,7 +12,11 @@ import { ActivityEntry } from '../activity/entry.tsx'
 import { RecordLink } from '../links.tsx'
 import { usePropertyFilter } from '../shell/session.ts'
 
-type Search = { actor_type?: string | undefined; action?: string | undefined; resource_id?: string | undefined }
+type Search = {
+  actor_type?: string | undefined
+  action?: string | undefined
+  resource_id?: string | undefined
+}
 const ACTORS: readonly Activity['actor']['type'][] = ['staff', 'api', 'channel', 'guest', 'system']
 
 /** Who did what, before and after; written in the same moment as the change itself. */
@@ -22,7 +26,9 @@ export default function AuditLog() {
   const navigate = useNavigate()
   const { actor_type, action, resource_id } = useSearch({ strict: false }) as Search
   const filters = setOnly({ actor_type, action, resource_id })
-  const list = usePages('listAuditLog', { query: { ...filters, ...usePropertyFilter() } as Query<'listAuditLog'> })
+  const list = usePages('listAuditLog', {
+    query: { ...filters, ...usePropertyFilter() } as Query<'listAuditLog'>,
+  })
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   return (

@@ -75,7 +75,11 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
         label={text.title}
         rows={rows}
         columns={[
-          { key: 'subject', title: text.subject, cell: ({ subject }) => <Line title={subject}>{subject}</Line> },
+          {
+            key: 'subject',
+            title: text.subject,
+            cell: ({ subject }) => <Line title={subject}>{subject}</Line>,
+          },
           { key: 'to', title: text.to, plain: true, cell: ({ to }) => to },
           {
             key: 'status',
@@ -106,7 +110,12 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
             wide: true,
             cell: ({ resource_id }) => resource_id && <RecordLink id={resource_id} />,
           },
-          { key: 'created', title: text.created, plain: true, cell: ({ created_at }) => <Ago at={created_at} /> },
+          {
+            key: 'created',
+            title: text.created,
+            plain: true,
+            cell: ({ created_at }) => <Ago at={created_at} />,
+          },
           {
             key: 'retry',
             title: '',

@@ -34,7 +34,15 @@ export default function PropertySettings() {
   )
 }
 
-const editable = ({ name, timezone, country, check_in_time, check_out_time, default_vat_rate, ...more }: Property) => ({
+const editable = ({
+  name,
+  timezone,
+  country,
+  check_in_time,
+  check_out_time,
+  default_vat_rate,
+  ...more
+}: Property) => ({
   ...{ name, timezone, country, check_in_time, check_out_time, default_vat_rate },
   ...{ address: more.address, city_tax: more.city_tax, legal: more.legal },
 })

@@ -54,7 +54,8 @@ function TaskDialog({ task, close }: { task: Task; close: () => void }) {
   const body = { password }
   const act = () => {
     if (task === 'start') start.mutate({ body })
-    else if (task === 'codes') renew.mutate({ body }, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })
+    else if (task === 'codes')
+      renew.mutate({ body }, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })
     else {
       remove.mutate(
         { body },

@@ -126,24 +126,34 @@ function Actions({ person }: { person: User }) {
           ))}
           <Menu.Divider />
           {person.status === 'invited' && (
-            <Menu.Item onClick={() => invite.mutate({ params }, { onSuccess: () => say(text.invited(person.email)) })}>
+            <Menu.Item
+              onClick={() => invite.mutate({ params }, { onSuccess: () => say(text.invited(person.email)) })}
+            >
               {text.again}
             </Menu.Item>
           )}
           {person.status === 'active' && (
-            <Menu.Item onClick={() => reset.mutate({ params }, { onSuccess: () => say(text.reset_done(person.email)) })}>
+            <Menu.Item
+              onClick={() =>
+                reset.mutate({ params }, { onSuccess: () => say(text.reset_done(person.email)) })
+              }
+            >
               {text.reset}
             </Menu.Item>
           )}
           {person.sessions > 0 && (
             <Menu.Item
-              onClick={() => sign_out.mutate({ params }, { onSuccess: ({ revoked }) => say(text.signed_out(revoked)) })}
+              onClick={() =>
+                sign_out.mutate({ params }, { onSuccess: ({ revoked }) => say(text.signed_out(revoked)) })
+              }
             >
               {text.sign_out}
             </Menu.Item>
           )}
           {person.status === 'disabled' ? (
-            <Menu.Item onClick={() => change({ status: 'active' }, text.enabled(person.name))}>{text.enable}</Menu.Item>
+            <Menu.Item onClick={() => change({ status: 'active' }, text.enabled(person.name))}>
+              {text.enable}
+            </Menu.Item>
           ) : (
             person.id !== user.id && <Menu.Item onClick={() => setDisabling(true)}>{text.disable}</Menu.Item>
           )}
@@ -239,7 +249,10 @@ function InviteDialog({ close }: { close: () => void }) {
             description={staff.role_hints[role]}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={role}
-            data={ROLES.filter((one) => mayGive(user.role, one)).map((one) => ({ value: one, label: staff.roles[one] }))}
+            data={ROLES.filter((one) => mayGive(user.role, one)).map((one) => ({
+              value: one,
+              label: staff.roles[one],
+            }))}
             onChange={({ currentTarget: { value } }) => setRole(value as Role)}
           />
           <NativeSelect

@@ -17,7 +17,12 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
       <ul>
         {placesFor(permissions).map((place) => (
           <li key={place.name}>
-            <PlaceLink place={place} active={isWithin(place) && !place.inside} within={isWithin(place)} onGo={onGo} />
+            <PlaceLink
+              place={place}
+              active={isWithin(place) && !place.inside}
+              within={isWithin(place)}
+              onGo={onGo}
+            />
             {place.inside && isWithin(place) && (
               <ul className={styles.inside}>
                 {place.inside.map((one) => (

@@ -97,7 +97,11 @@ function useChoices(typed: string, asked: string, close: () => void) {
   const { permissions } = useMe()
   const property = usePropertyFilter()
   const may_search = permissions.includes('search')
-  const found = useRead('search', { query: { q: asked, ...property } }, { enabled: may_search && asked !== '', keep: true })
+  const found = useRead(
+    'search',
+    { query: { q: asked, ...property } },
+    { enabled: may_search && asked !== '', keep: true },
+  )
   const go = (to: string, params: Record<string, string> = {}, more: Record<string, string> = {}) => {
     close()
     navigate({ to: to as '/', params, search: { ...property, ...more } } as never)
@@ -113,7 +117,14 @@ function useChoices(typed: string, asked: string, close: () => void) {
   const other = environment === 'live' ? 'sandbox' : 'live'
   const acts: Choice[] = [
     ...(permissions.includes('createReservation')
-      ? [{ id: 'act-new', title: text.shell.search.new_reservation, beside: 'N', go: () => go(PATHS.new_reservation) }]
+      ? [
+          {
+            id: 'act-new',
+            title: text.shell.search.new_reservation,
+            beside: 'N',
+            go: () => go(PATHS.new_reservation),
+          },
+        ]
       : []),
     {
       id: 'act-environment',
@@ -135,7 +146,10 @@ function useChoices(typed: string, asked: string, close: () => void) {
   return { choices: [...records, ...matching], busy: may_search && (typed !== asked || found.isFetching) }
 }
 
-function open(hit: SearchHit, go: (to: string, params?: Record<string, string>, more?: Record<string, string>) => void) {
+function open(
+  hit: SearchHit,
+  go: (to: string, params?: Record<string, string>, more?: Record<string, string>) => void,
+) {
   const { id } = hit
   if (hit.kind === 'reservation') go(PATHS.reservation, { id })
   else if (hit.kind === 'guest') go(PATHS.guest, { id })

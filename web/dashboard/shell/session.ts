@@ -26,7 +26,10 @@ export function useMay(operation: OperationId): Permission {
   const { staff, states } = useText()
   const formats = useFormats()
   if (permissions.includes(operation)) return { allowed: true, why: undefined }
-  return { allowed: false, why: states.not_allowed(formats.list(rolesFor(operation).map((role) => staff.roles[role]))) }
+  return {
+    allowed: false,
+    why: states.not_allowed(formats.list(rolesFor(operation).map((role) => staff.roles[role]))),
+  }
 }
 
 /** The property that the screens are about; undefined for all of them. */
@@ -51,4 +54,10 @@ export function usePropertyFilter(): { property_id?: string } {
 export function usePropertyCurrency(): (property_id: string) => string {
   const { properties } = useMe()
   return (id) => properties.find((property) => property.id === id)?.currency ?? 'EUR'
+}
+
+/** The clock of a property. */
+export function usePropertyZone(): (property_id: string) => string | undefined {
+  const { properties } = useMe()
+  return (id) => properties.find((property) => property.id === id)?.timezone
 }

@@ -4,7 +4,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import CircleUser from 'lucide-react/icons/circle-user'
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import { environment, type EnvironmentName, placeIn } from '../../lib/environment.ts'
+import { type EnvironmentName, environment, placeIn } from '../../lib/environment.ts'
 import { chooseLanguage, LANGUAGES, type Language, useLanguage, useText } from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
 import { useMe, useProperty } from './session.ts'
@@ -43,12 +43,16 @@ function PropertySwitch() {
   const { properties, account } = useMe()
   const property = useProperty()
   const navigate = useNavigate()
-  if (properties.length < 2) return <span className={styles.house}>{properties[0]?.name ?? account.name}</span>
+  if (properties.length < 2)
+    return <span className={styles.house}>{properties[0]?.name ?? account.name}</span>
   return (
     <Select
       className={styles.property!}
       aria-label={text.label}
-      data={[{ value: '', label: text.all }, ...properties.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[
+        { value: '', label: text.all },
+        ...properties.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={property?.id ?? ''}
       allowDeselect={false}
       onChange={(id) =>

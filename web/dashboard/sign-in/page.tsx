@@ -21,7 +21,11 @@ export default function SignIn() {
   }
   return (
     <SignInLayout title={asks_code ? text.code_title : text.title}>
-      {asks_code ? <Code proceed={proceed} again={() => setAsksCode(false)} /> : <Password proceed={proceed} />}
+      {asks_code ? (
+        <Code proceed={proceed} again={() => setAsksCode(false)} />
+      ) : (
+        <Password proceed={proceed} />
+      )}
     </SignInLayout>
   )
 }

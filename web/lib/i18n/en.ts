@@ -2,6 +2,7 @@ import { activity } from './en/activity.ts'
 import { developer } from './en/developer.ts'
 import { errors } from './en/errors.ts'
 import { guests } from './en/guests.ts'
+import { channels, invoices } from './en/money.ts'
 import { offering } from './en/offering.ts'
 import { policies } from './en/policies.ts'
 import { reservations } from './en/reservations.ts'
@@ -9,4 +10,7 @@ import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { states } from './en/states.ts'
 
-export const en = { activity, developer, errors, guests, offering, policies, reservations, shell, staff, states }
+export const en = {
+  ...{ activity, channels, developer, errors, guests, invoices },
+  ...{ offering, policies, reservations, shell, staff, states },
+}

@@ -39,7 +39,8 @@ export const guests = {
   find_email: 'E-mail is',
   find_phone: 'Phone is',
   empty_title: 'No guests yet',
-  empty_body: 'A profile is made with the first reservation of a guest, and found again by the e-mail address.',
+  empty_body:
+    'A profile is made with the first reservation of a guest, and found again by the e-mail address.',
   no_stays: 'No stays yet',
   edit: 'Edit profile',
   open_profile: 'Open the profile',

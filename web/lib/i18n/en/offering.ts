@@ -7,7 +7,8 @@ export const offering = {
     things: 'room types',
     new: 'New room type',
     empty_title: 'No room types yet',
-    empty_body: 'A room type says how many rooms of a kind there are and whom they hold. Its rooms are made with it.',
+    empty_body:
+      'A room type says how many rooms of a kind there are and whom they hold. Its rooms are made with it.',
     code: 'Code',
     name: 'Name',
     description: 'Description',
@@ -86,7 +87,8 @@ export const offering = {
     things: 'rate plans',
     new: 'New rate plan',
     empty_title: 'No rate plans yet',
-    empty_body: 'A rate plan says what a night of a room type costs, who may book it, and what a cancellation costs.',
+    empty_body:
+      'A rate plan says what a night of a room type costs, who may book it, and what a cancellation costs.',
     code: 'Code',
     name: 'Name',
     room_type: 'Room type',

@@ -14,7 +14,7 @@ export const policies = {
   always_free: 'A cancellation is always free.',
   free_until: (when: string) => `Free until ${when}.`,
   after: (when: string, fee: string) => `After ${when} it costs ${fee}.`,
-  then: (fee: string) => `Then it costs ${fee}.`,
+  afterwards: (fee: string) => `Then it costs ${fee}.`,
   non_refundable: 'Not refundable: a cancellation costs the whole price from the start.',
   no_show: (fee: string) => `Who does not come pays ${fee}.`,
   deposit_none: 'No deposit.',

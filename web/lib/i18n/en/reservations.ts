@@ -7,7 +7,8 @@ export const reservations = {
   things: 'reservations',
   new: 'New reservation',
   empty_title: 'No reservations yet',
-  empty_body: 'They come from the desk, the booking page, channels and the API, and all of them are listed here.',
+  empty_body:
+    'They come from the desk, the booking page, channels and the API, and all of them are listed here.',
   code: 'Code',
   guest: 'Guest',
   status: 'Status',

@@ -128,7 +128,8 @@ export const staff = {
     before: 'Before',
     after: 'After',
     empty_title: 'Nothing was changed yet',
-    empty_body: 'Every change is written down here with who made it, in the same moment as the change itself.',
+    empty_body:
+      'Every change is written down here with who made it, in the same moment as the change itself.',
     actor_types: { api: 'API key', staff: 'Staff', guest: 'Guest', channel: 'Channel', system: 'Serai' },
     filters: { actor_type: 'Who', action: 'Action', resource_id: 'Record' },
     more_changes: (count: number) => `and ${count} more`,
@@ -139,7 +140,10 @@ export const staff = {
     to: 'To',
     subject: 'Subject',
     status: 'Status',
-    statuses: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' } as Record<string, string>,
+    statuses: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' } as Record<
+      string,
+      string
+    >,
     attempts: 'Tries',
     created: 'Written',
     next: (when: string) => `next try ${when}`,

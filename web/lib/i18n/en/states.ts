@@ -34,7 +34,8 @@ export const states = {
   forbidden_body: (roles: string) => `It is open to: ${roles}. An owner or manager can change your role.`,
   not_allowed: (roles: string) => `Only for: ${roles}`,
   tier_title: 'Growth tier needed',
-  tier_body: 'API keys, webhooks and their logs come with the Growth tier and above. Your records stay as they are.',
+  tier_body:
+    'API keys, webhooks and their logs come with the Growth tier and above. Your records stay as they are.',
   conflict_title: 'Somebody has changed this meanwhile',
   conflict_body: 'Your change was not saved. These fields differ from what you saw:',
   conflict_field: 'Field',

@@ -1,0 +1,150 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Channel } from '../../../contract/channels.ts'
+import { useWrite } from '../../lib/data.ts'
+import { everything } from '../../lib/everything.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { Caution, Stack } from '../../ui/form.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Notice, Shown } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { useMay } from '../shell/session.ts'
+import { HeldBookings } from './held-bookings.tsx'
+import { Mapping } from './mapping.tsx'
+import { ChannelStatus, ChannelStory, useCountdown } from './status.tsx'
+
+/** One channel: what is going on, what is sold there, what it was told, and what waits. */
+export default function ChannelPage() {
+  const { channels: text, states } = useText()
+  const { id, property } = useParams({ strict: false })
+  const channels = useQuery(everything('listChannels', { query: { property_id: property! } }))
+  const channel = channels.data?.find((one) => one.id === id)
+  return (
+    <Page
+      bare
+      title={channel?.name ?? text.one}
+      beside={channel && <ChannelStatus status={channel.status} />}
+      actions={channel && <Resync channel={channel} />}
+    >
+      <Shown query={channels}>
+        {() =>
+          channel ? (
+            <>
+              <Card>
+                <State channel={channel} />
+              </Card>
+              <Card>
+                <Mapping channel={channel} />
+              </Card>
+              {channel.held_bookings > 0 && (
+                <Card>
+                  <HeldBookings channel={channel} />
+                </Card>
+              )}
+            </>
+          ) : (
+            <Notice title={states.not_found}>{text.empty_body}</Notice>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}
+
+function State({ channel }: { channel: Channel }) {
+  const text = useText().channels
+  const formats = useFormats()
+  const { last_error, last_sync_at, status_since } = channel
+  return (
+    <Section title={text.story}>
+      <Stack>
+        {channel.status === 'green' ? (
+          <ChannelStory channel={channel} />
+        ) : (
+          <Caution>
+            <ChannelStory channel={channel} />
+          </Caution>
+        )}
+        <Facts
+          facts={[
+            [text.statuses_title, text.since(formats.moment(status_since))],
+            [text.last_sync, last_sync_at ? formats.moment(last_sync_at) : text.never],
+            [text.queue, text.queue_count(channel.pending_updates)],
+            [text.mapped, channel.mapped_rate_plans],
+            [
+              text.last_error,
+              last_error && `${last_error.message} (${last_error.code}, ${formats.moment(last_error.at)})`,
+            ],
+            [text.type, text.types[channel.type]],
+          ]}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+/** Everything once more; not while the channel asks us to wait, and not before it is connected again. */
+function Resync({ channel }: { channel: Channel }) {
+  const { channels: text, states } = useText()
+  const { allowed, why } = useMay('resyncChannel')
+  const left = useCountdown(channel.sync_paused_until)
+  const resync = useWrite('resyncChannel')
+  const [asking, setAsking] = useState(false)
+  const reason = !allowed
+    ? why
+    : channel.status === 'red'
+      ? text.resync_red
+      : left
+        ? text.resync_paused
+        : undefined
+  return (
+    <>
+      <Tooltip label={reason} disabled={reason === undefined}>
+        <Button
+          aria-disabled={reason !== undefined}
+          {...(reason !== undefined && { 'data-disabled': true })}
+          onClick={() => reason === undefined && setAsking(true)}
+        >
+          {text.resync}
+        </Button>
+      </Tooltip>
+      {asking && (
+        <Dialog
+          title={text.resync_title}
+          close={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{states.cancel}</Button>
+              <Button
+                variant="filled"
+                data-autofocus
+                loading={resync.isPending}
+                onClick={() =>
+                  resync.mutate(
+                    { params: { id: channel.id }, query: { property_id: channel.property_id } },
+                    {
+                      onSuccess: () => {
+                        setAsking(false)
+                        say(text.resynced)
+                      },
+                    },
+                  )
+                }
+              >
+                {text.resync}
+              </Button>
+            </>
+          }
+        >
+          {resync.error && <ErrorCard error={resync.error} />}
+          <p>{text.resync_body}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

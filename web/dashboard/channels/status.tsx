@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Channel } from '../../../contract/channels.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const LOOKS: Record<Channel['status'], { tone: Tone; glyph: string }> = {
+  green: { tone: 'green', glyph: '✓' },
+  amber: { tone: 'amber', glyph: '⏸' },
+  red: { tone: 'red', glyph: '✕' },
+}
+
+export function ChannelStatus({ status }: Pick<Channel, 'status'>) {
+  const text = useText().channels
+  return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+}
+
+/** `12:41` until a moment, counted down; undefined once it has come. */
+export function useCountdown(until: string | null): string | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until === null) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  if (until === null) return undefined
+  const seconds = Math.ceil((Date.parse(until) - now) / 1_000)
+  if (seconds <= 0) return undefined
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What is going on, in sentences: why, until when, and that nothing is lost. */
+export function ChannelStory({ channel }: { channel: Channel }) {
+  const text = useText().channels
+  const formats = useFormats()
+  const { status, status_reason, sync_paused_until, pending_updates } = channel
+  const left = useCountdown(sync_paused_until)
+  const count = text.queue_count(pending_updates)
+  const story =
+    status === 'green'
+      ? text.story_green
+      : status === 'red'
+        ? text.story_red(count)
+        : sync_paused_until && left
+          ? text.story_amber(formats.clock(sync_paused_until), count)
+          : text.story_amber_open(count)
+  return (
+    <p>
+      {status_reason && `${status_reason} `}
+      {story} {left && <strong className="number">{text.next_try(left)}</strong>}
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+/** Filters of the logs, under the names that their operations have for them. */
+export const DELIVERY_SEARCH = [
+  'webhook_id',
+  'status',
+  'event_type',
+  'resource_id',
+  'last_status_code',
+] as const
+export const REQUEST_SEARCH = ['status', 'method', 'source', 'path', 'error_code', 'key_id'] as const

@@ -1,0 +1,86 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Money } from '../../../contract/money.ts'
+import { useWrite } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { FormFooter, Stack } from '../../ui/form.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { PATHS } from '../paths.ts'
+import type { InvoiceDialogProps } from './page.tsx'
+
+/** The invoice stays; a credit note takes from it. */
+export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
+  const { invoices: text, states } = useText()
+  const navigate = useNavigate()
+  const credit = useWrite('createCreditNote')
+  const [all, setAll] = useState(true)
+  const [amount, setAmount] = useState<Money | null>(null)
+  const [reopen, setReopen] = useState(false)
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog title={text.credit_title} close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const body = {
+            ...(!all && amount && { amount }),
+            ...(all && reopen && { reopen }),
+            ...(reason.trim() && { reason: reason.trim() }),
+          }
+          credit.mutate(
+            { params: { id: invoice.id }, body, version: invoice.version },
+            {
+              onSuccess: ({ id, number }) => {
+                close()
+                say(text.credited_toast(number ?? text.types.credit_note))
+                navigate({ to: PATHS.invoice, params: { id } })
+              },
+            },
+          )
+        }}
+      >
+        <Stack>
+          {credit.error && <ErrorCard error={credit.error} />}
+          <p>{text.credit_body}</p>
+          <Checkbox
+            label={text.credit_all}
+            checked={all}
+            onChange={({ currentTarget: { checked } }) => setAll(checked)}
+          />
+          {all ? (
+            <Checkbox
+              label={text.credit_reopen}
+              checked={reopen}
+              onChange={({ currentTarget: { checked } }) => setReopen(checked)}
+            />
+          ) : (
+            <AmountField
+              label={text.pay_amount}
+              required
+              withAsterisk={false}
+              currency={invoice.currency}
+              value={amount}
+              onAmount={setAmount}
+            />
+          )}
+          <TextInput
+            label={text.credit_reason}
+            maxLength={300}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+          <FormFooter>
+            <Button onClick={close}>{states.cancel}</Button>
+            <Button type="submit" variant="filled" disabled={!all && !amount} loading={credit.isPending}>
+              {text.credit_title}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,222 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Invoice } from '../../../contract/invoices.ts'
+import type { Payment } from '../../../contract/payments.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { GuestLink, InvoiceLink, PeekLink } from '../links.tsx'
+import { useMay, usePropertyZone } from '../shell/session.ts'
+import styles from './invoice.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** Everything on an invoice: each value is one of the API's answer. */
+export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
+  const { invoices: text, reservations } = useText()
+  const formats = useFormats()
+  const zone = usePropertyZone()(invoice.property_id)
+  const { bill_to, seller } = invoice
+  const address = (parts: Invoice['seller']['address'] | null) =>
+    parts &&
+    [
+      parts.line1,
+      parts.line2,
+      [parts.postal_code, parts.city].filter(Boolean).join(' '),
+      parts.region,
+      parts.country,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <>
+      <Section title={text.title}>
+        <Facts
+          facts={[
+            [text.number, invoice.number],
+            [text.type, text.types[invoice.type]],
+            [text.payment_status, reservations.money.payment_statuses[invoice.payment_status]],
+            [text.issued, invoice.issued_at && formats.dayOf(invoice.issued_at, zone)],
+            [text.due_date, invoice.due_date && formats.day(invoice.due_date)],
+            [
+              text.reservation,
+              <PeekLink key="reservation" id={invoice.reservation_id}>
+                {reservations.one}
+              </PeekLink>,
+            ],
+            [
+              text.guest,
+              <GuestLink key="guest" id={invoice.guest_id}>
+                {bill_to.name ?? text.guest}
+              </GuestLink>,
+            ],
+            [
+              text.bill_to,
+              [bill_to.company_name, bill_to.name, bill_to.vat_id, address(bill_to.address)]
+                .filter(Boolean)
+                .join(', '),
+            ],
+            [
+              text.seller,
+              [seller.company_name ?? seller.name, seller.vat_id, address(seller.address)]
+                .filter(Boolean)
+                .join(', '),
+            ],
+            [
+              text.credits,
+              invoice.credited_invoice_id && (
+                <InvoiceLink id={invoice.credited_invoice_id}>{text.types.invoice}</InvoiceLink>
+              ),
+            ],
+            [text.reason, invoice.reason],
+          ]}
+        />
+      </Section>
+      <Section title={text.lines}>
+        <Lines invoice={invoice} />
+      </Section>
+      <Section title={text.vat_table}>
+        <VatTable invoice={invoice} />
+      </Section>
+      <Section title={text.payments}>
+        <Payments invoice={invoice} />
+      </Section>
+    </>
+  )
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const text = useText().invoices
+  const formats = useFormats()
+  const { total, amount_paid, amount_credited, amount_due } = invoice
+  const sums = [
+    [text.total, total],
+    [text.credited, amount_credited],
+    [text.paid, amount_paid],
+    [text.due, amount_due],
+  ] as const
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{text.date}</th>
+            <th scope="col">{text.description}</th>
+            <th scope="col">{text.quantity}</th>
+            <th scope="col">{text.unit_price}</th>
+            <th scope="col">{text.vat_rate}</th>
+            <th scope="col">{text.gross}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.line_items.map(
+            ({ id, date, type, description, quantity, unit_price, vat_rate, gross }) => (
+              <tr key={id}>
+                <td>{date && formats.day(date)}</td>
+                <td title={text.line_types[type]}>{description}</td>
+                <td>{quantity}</td>
+                <td>{formats.money(unit_price)}</td>
+                <td>{vat_rate} %</td>
+                <td>{formats.money(gross)}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+        <tfoot>
+          {sums
+            .filter(([name, { amount }]) => amount !== 0 || name === text.total || name === text.due)
+            .map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row" colSpan={5}>
+                  {name}
+                </th>
+                <td>{formats.money(value)}</td>
+              </tr>
+            ))}
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function VatTable({ invoice }: { invoice: Invoice }) {
+  const text = useText().invoices
+  const formats = useFormats()
+  const { vat_breakdown, subtotal, vat_total, total } = invoice
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{text.vat_rate}</th>
+            <th scope="col">{text.net}</th>
+            <th scope="col">{text.vat}</th>
+            <th scope="col">{text.gross}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vat_breakdown.map(({ vat_rate, net, vat, gross }) => (
+            <tr key={vat_rate}>
+              <td>{vat_rate} %</td>
+              <td>{formats.money(net)}</td>
+              <td>{formats.money(vat)}</td>
+              <td>{formats.money(gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            <td>{formats.money(subtotal)}</td>
+            <td>{formats.money(vat_total)}</td>
+            <td>{formats.money(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const TONES: Record<Payment['status'], { tone: Tone; glyph: string }> = {
+  pending: { tone: 'blue', glyph: '⏳' },
+  requires_action: { tone: 'amber', glyph: '⚠' },
+  succeeded: { tone: 'green', glyph: '✓' },
+  failed: { tone: 'red', glyph: '✕' },
+}
+
+function Payments({ invoice }: { invoice: Invoice }) {
+  const text = useText().invoices
+  const formats = useFormats()
+  const zone = usePropertyZone()(invoice.property_id)
+  const { allowed, why } = useMay('refundPayment')
+  const [refunding, setRefunding] = useState<Payment>()
+  if (invoice.payments.length === 0) return <p className="soft">{text.no_payments}</p>
+  return (
+    <ul className={styles.payments}>
+      {invoice.payments.map((payment) => (
+        <li key={payment.id}>
+          <strong className="number">{formats.money(payment.amount)}</strong>
+          <span>{text.methods[payment.method]}</span>
+          <Badge {...TONES[payment.status]}>{text.payment_states[payment.status]}</Badge>
+          <span className="soft">
+            {[
+              payment.reference,
+              payment.paid_at && formats.moment(payment.paid_at, zone),
+              payment.failure_code,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {payment.amount_refunded.amount > 0 && (
+            <span className="soft">{text.refunded_of(formats.money(payment.amount_refunded))}</span>
+          )}
+          {payment.status === 'succeeded' && payment.amount_refunded.amount < payment.amount.amount && (
+            <Button size="compact-xs" disabled={!allowed} title={why} onClick={() => setRefunding(payment)}>
+              {text.refund}
+            </Button>
+          )}
+        </li>
+      ))}
+      {refunding && <RefundDialog payment={refunding} close={() => setRefunding(undefined)} />}
+    </ul>
+  )
+}

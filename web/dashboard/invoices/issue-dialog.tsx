@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useWrite } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Stack } from '../../ui/form.tsx'
+import { say } from '../../ui/toasts.tsx'
+import type { InvoiceDialogProps } from './page.tsx'
+
+/** A number is given once, and for good. */
+export function IssueDialog({ invoice, close }: InvoiceDialogProps) {
+  const { invoices: text, states } = useText()
+  const issue = useWrite('issueInvoice')
+  return (
+    <Dialog
+      title={text.issue_title}
+      close={close}
+      actions={
+        <>
+          <Button onClick={close}>{states.cancel}</Button>
+          <Button
+            variant="filled"
+            data-autofocus
+            loading={issue.isPending}
+            onClick={() =>
+              issue.mutate(
+                { params: { id: invoice.id }, version: invoice.version },
+                {
+                  onSuccess: ({ number }) => {
+                    close()
+                    say(text.issued_toast(number ?? ''))
+                  },
+                },
+              )
+            }
+          >
+            {text.issue}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {issue.error && <ErrorCard error={issue.error} />}
+        <p>{text.issue_body}</p>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Invoice } from '../../../contract/invoices.ts'
+import { API_ROOT } from '../../lib/client.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { useMay } from '../shell/session.ts'
+import { CreditDialog } from './credit-dialog.tsx'
+import { InvoiceDetail } from './detail.tsx'
+import { DraftDialog } from './draft-dialog.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { InvoiceStatus } from './status.tsx'
+
+/** An invoice as the guest has it, and what can be done with it. */
+export default function InvoicePage() {
+  const text = useText().invoices
+  const { id } = useParams({ strict: false })
+  const invoice = useRead('getInvoice', { params: { id: id! } })
+  const { data } = invoice
+  return (
+    <Page
+      bare
+      title={data ? `${text.types[data.type]} ${data.number ?? ''}` : text.title}
+      beside={data && <InvoiceStatus status={data.status} />}
+      actions={
+        <>
+          <CopyAsApi operation="getInvoice" args={{ params: { id: id! } }} />
+          {data && <Actions invoice={data} />}
+        </>
+      }
+    >
+      <Shown query={invoice}>
+        {(found) => (
+          <Card>
+            <InvoiceDetail invoice={found} />
+          </Card>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+const DIALOGS = { pay: PayDialog, issue: IssueDialog, credit: CreditDialog, edit: DraftDialog } as const
+
+/** What is offered in which state; the service has the last word. */
+function Actions({ invoice }: { invoice: Invoice }) {
+  const text = useText().invoices
+  const [open, setOpen] = useState<keyof typeof DIALOGS>()
+  const send = useWrite('sendInvoice')
+  const may = {
+    pay: useMay('createPayment'),
+    issue: useMay('issueInvoice'),
+    edit: useMay('updateInvoice'),
+    credit: useMay('createCreditNote'),
+    send: useMay('sendInvoice'),
+  }
+  const { id, status, type, amount_due } = invoice
+  const draft = status === 'draft'
+  const issued = status === 'issued' || status === 'paid'
+  const offered = {
+    edit: draft && type === 'invoice',
+    issue: draft,
+    credit: issued && type !== 'credit_note',
+    pay: status !== 'void' && amount_due.amount > 0,
+  }
+  const OpenDialog = open && DIALOGS[open]
+  return (
+    <>
+      {send.error && <ErrorCard error={send.error} />}
+      {(['edit', 'credit', 'issue', 'pay'] as const)
+        .filter((name) => offered[name])
+        .map((name) => (
+          <Button
+            key={name}
+            variant={name === 'pay' || (name === 'issue' && !offered.pay) ? 'filled' : 'default'}
+            disabled={!may[name].allowed}
+            title={may[name].why}
+            onClick={() => setOpen(name)}
+          >
+            {text[name]}
+          </Button>
+        ))}
+      {!draft && status !== 'void' && (
+        <>
+          <Button
+            disabled={!may.send.allowed}
+            title={may.send.why}
+            loading={send.isPending}
+            onClick={() =>
+              send.mutate({ params: { id } }, { onSuccess: ({ sent_to }) => say(text.sent(sent_to)) })
+            }
+          >
+            {text.send}
+          </Button>
+          <Button component="a" href={`${API_ROOT}/invoices/${id}/pdf`} target="_blank" rel="noopener">
+            {text.pdf}
+          </Button>
+        </>
+      )}
+      {OpenDialog && <OpenDialog invoice={invoice} close={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+export interface InvoiceDialogProps {
+  readonly invoice: Invoice
+  readonly close: () => void
+}

@@ -1,0 +1,53 @@
+import type { Invoice } from '../../../contract/invoices.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
+import { InvoiceLink } from '../links.tsx'
+import { listName, useGuests } from '../names.ts'
+import { usePropertyZone } from '../shell/session.ts'
+import { InvoiceStatus } from './status.tsx'
+
+/** Invoices under each other: in the list, and on a reservation. */
+export function InvoiceRows({ rows }: { rows: readonly Invoice[] }) {
+  const text = useText().invoices
+  const formats = useFormats()
+  const guests = useGuests(rows.map(({ guest_id }) => guest_id))
+  const zoneOf = usePropertyZone()
+  const columns: Column<Invoice>[] = [
+    {
+      key: 'number',
+      title: text.number,
+      cell: ({ id, number }) => <InvoiceLink id={id}>{number ?? text.draft_of}</InvoiceLink>,
+    },
+    { key: 'status', title: text.status, plain: true, cell: (row) => <InvoiceStatus {...row} /> },
+    {
+      key: 'guest',
+      title: text.guest,
+      plain: true,
+      cell: ({ guest_id, bill_to }) => {
+        const guest = guests.get(guest_id)
+        return <Line>{bill_to.company_name ?? (guest ? listName(guest) : bill_to.name)}</Line>
+      },
+    },
+    { key: 'type', title: text.type, plain: true, cell: ({ type }) => text.types[type] },
+    {
+      key: 'issued',
+      title: text.issued,
+      cell: ({ issued_at, property_id }) => issued_at && formats.dayOf(issued_at, zoneOf(property_id)),
+    },
+    {
+      key: 'due_date',
+      title: text.due_date,
+      wide: true,
+      cell: ({ due_date }) => due_date && formats.day(due_date),
+    },
+    { key: 'total', title: text.total, numeric: true, cell: ({ total }) => formats.money(total) },
+    {
+      key: 'due',
+      title: text.due,
+      numeric: true,
+      cell: ({ amount_due }) =>
+        amount_due.amount === 0 ? <span className="soft">–</span> : formats.money(amount_due),
+    },
+  ]
+  return <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'void'} />
+}

@@ -1,0 +1,17 @@
+import type { Invoice } from '../../../contract/invoices.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const LOOKS: Record<Invoice['status'], { tone: Tone; glyph: string; dashed?: boolean }> = {
+  draft: { tone: 'grey', glyph: '◌', dashed: true },
+  issued: { tone: 'blue', glyph: '●' },
+  paid: { tone: 'green', glyph: '✓' },
+  credited: { tone: 'grey', glyph: '↩' },
+  void: { tone: 'grey', glyph: '⊘' },
+}
+export const INVOICE_STATUSES = Object.keys(LOOKS) as Invoice['status'][]
+
+export function InvoiceStatus({ status }: Pick<Invoice, 'status'>) {
+  const text = useText().invoices
+  return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+}
