@@ -49,6 +49,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const retry = Number(response.headers.get('retry-after'))
   const body = (await response.json().catch(() => undefined)) as { error?: ErrorBody } | undefined
   const error: ErrorBody = body?.error ?? {
+    // Not ours, then: a proxy in between, or a server of another version.
     code: response.status >= 500 ? 'SVC-9002' : 'SVC-9001',
     message: response.statusText || `HTTP ${response.status}`,
     status: response.status,

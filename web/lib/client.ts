@@ -59,6 +59,7 @@ export async function call<K extends OperationId>(
     if (options.signal?.aborted) throw error
     throw unreachable()
   })
-  if (!response.ok) throw await errorOf(response)
+  const is_json = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  if (!response.ok || (!is_json && response.status !== 204)) throw await errorOf(response)
   return (response.status === 204 ? undefined : await response.json()) as Answer<K>
 }

@@ -1,2 +1,19 @@
-import { en } from './en.ts'
-export const de = en
+import { activity } from './de/activity.ts'
+import { developer } from './de/developer.ts'
+import { errors } from './de/errors.ts'
+import { guests } from './de/guests.ts'
+import { channels, invoices } from './de/money.ts'
+import { offering } from './de/offering.ts'
+import { policies } from './de/policies.ts'
+import { reservations } from './de/reservations.ts'
+import { shell } from './de/shell.ts'
+import { staff } from './de/staff.ts'
+import { states } from './de/states.ts'
+import { delivering } from './de/webhooks.ts'
+import type { Catalogue } from './language.tsx'
+
+export const de: Catalogue = {
+  ...{ activity, channels, errors, guests, invoices },
+  developer: { ...developer, ...delivering },
+  ...{ offering, policies, reservations, shell, staff, states },
+}

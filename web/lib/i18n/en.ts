@@ -9,8 +9,10 @@ import { reservations } from './en/reservations.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { states } from './en/states.ts'
+import { delivering } from './en/webhooks.ts'
 
 export const en = {
-  ...{ activity, channels, developer, errors, guests, invoices },
+  ...{ activity, channels, errors, guests, invoices },
+  developer: { ...developer, ...delivering },
   ...{ offering, policies, reservations, shell, staff, states },
 }

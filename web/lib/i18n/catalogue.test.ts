@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+/** Every leaf by its path, with what it is. */
+function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
+  }
+  return [[path, typeof value === 'function' ? `function of ${value.length}` : typeof value]]
+}
+
+/** A sentence with every gap filled, so that what a translation leaves out can be seen. */
+function filled(value: unknown): string {
+  if (typeof value !== 'function') return String(value)
+  const words = ['⟨1⟩', '⟨2⟩', '⟨3⟩'].slice(0, value.length)
+  return value(...words)
+}
+
+const at = (catalogue: unknown, path: string): unknown =>
+  path
+    .slice(1)
+    .split(/\.(?![a-z]+'$)/)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], catalogue)
+
+const plain = (path: string) => !/\.(actions|event_meanings)\./.test(path)
+
+it('every word of the dashboard is there in both languages, and takes the same', () => {
+  expect(leaves(de)).toEqual(expect.arrayContaining(leaves(en)))
+  expect(leaves(en)).toEqual(expect.arrayContaining(leaves(de)))
+})
+
+it('no translation is empty where the original is not, and none loses what is put into it', () => {
+  for (const [path] of leaves(en).filter(([one]) => plain(one))) {
+    const original = filled(at(en, path))
+    const translated = filled(at(de, path))
+    expect(translated === '', path).toBe(original === '')
+    for (const gap of original.match(/⟨\d⟩/g) ?? []) expect(translated, path).toContain(gap)
+  }
+})

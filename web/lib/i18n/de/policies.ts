@@ -1,0 +1,29 @@
+import type { Catalogue } from '../language.tsx'
+import { plural } from '../plural.ts'
+
+export const policies: Catalogue['policies'] = {
+  nights: (count) => plural(count, 'Nacht', 'Nächte'),
+  days: (count) => plural(count, 'Tag', 'Tage'),
+  hours: (count) => plural(count, 'Stunde', 'Stunden'),
+  fee_none: 'nichts',
+  fee_percent: (percent) => (percent === '100' ? 'den ganzen Preis' : `${percent} % des Preises`),
+  fee_nights: (count) => (count === 1 ? 'die erste Nacht' : `die ersten ${count} Nächte`),
+  before_arrival: (days, time) =>
+    days === 0 ? `${time} Uhr am Anreisetag` : `${time} Uhr, ${plural(days, 'Tag', 'Tage')} vor Anreise`,
+  before_check_in: (hours) => `${plural(hours, 'Stunde', 'Stunden')} vor dem Check-in`,
+  always_free: 'Eine Stornierung ist immer kostenlos.',
+  free_until: (when) => `Kostenlos bis ${when}.`,
+  after: (when, fee) => `Nach ${when} kostet es ${fee}.`,
+  afterwards: (fee) => `Danach kostet es ${fee}.`,
+  non_refundable: 'Nicht erstattbar: Eine Stornierung kostet von Anfang an den ganzen Preis.',
+  no_show: (fee) => `Wer nicht kommt, zahlt ${fee}.`,
+  deposit_none: 'Keine Anzahlung.',
+  deposit: (amount, due) => `Eine Anzahlung ist ${due} fällig: ${amount}.`,
+  deposit_full: 'der ganze Preis',
+  deposit_percent: (percent) => `${percent} %`,
+  deposit_nights: (count) => (count === 1 ? 'die erste Nacht' : `die ersten ${count} Nächte`),
+  at_booking: 'bei Buchung',
+  on_arrival: 'bei Anreise',
+  hold: (minutes) => `Bis zur Zahlung werden die Nächte so lange gehalten: ${minutes}.`,
+  minutes: (count) => plural(count, 'Minute', 'Minuten'),
+}
