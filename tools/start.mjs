@@ -4,5 +4,5 @@ import { setUp } from './setup.mjs'
 import { buildWeb } from './web-build.mjs'
 
 await setUp()
-await buildWeb()
+await buildWeb({ needed: false })
 runNode(['server/main/cli.ts', 'start', ...process.argv.slice(2)])

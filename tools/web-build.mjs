@@ -11,8 +11,11 @@ const STAMP = join(ROOT, 'web', 'dashboard', 'dist', 'sources.txt')
 const FOLDERS = ['web', 'contract']
 const FILES = ['package-lock.json', 'tools/web-config.ts', 'tools/build-web.ts']
 
-/** Quick when nothing has changed; otherwise installs what building needs, and builds. */
-export async function buildWeb() {
+/**
+ * Quick when nothing has changed; otherwise installs what building needs, and builds. Without `needed` a failure is told,
+ * and no more: the API does not wait for the dashboard.
+ */
+export async function buildWeb({ needed = true } = {}) {
   const hash = hashOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   await setUp({ dev: true })
@@ -21,7 +24,11 @@ export async function buildWeb() {
     'Building the dashboard (first start, or changed sources)',
     build,
   )
-  if (code !== 0) giveUp('The dashboard could not be built.', output)
+  if (code !== 0) {
+    if (needed) giveUp('The dashboard could not be built.', output)
+    process.stderr.write(`${output.trim()}\nThe dashboard could not be built; the API runs without it.\n`)
+    return
+  }
   // Last, so that a build that was cut short is done again.
   writeFileSync(STAMP, hash)
 }

@@ -65,13 +65,16 @@ export async function appFiles(server: FastifyInstance, { folder = APP_FOLDER }:
     const path = (request.params as { '*': string })['*']
     const type = TYPES[extname(path)]
     if (type === undefined || path === 'index.html') return page(reply)
-    const content = await readWithin(folder, path)
+    const accepts_gzip = request.headers['accept-encoding']?.includes('gzip') ?? false
+    const compressed = accepts_gzip ? await readWithin(folder, `${path}.gz`) : null
+    const content = compressed ?? (await readWithin(folder, path))
     const is_asset = path.startsWith('assets/')
     if (content === null) {
       if (!is_asset) return page(reply)
       return reply.code(404).headers(SECURITY).type('text/plain').send('There is no such file.')
     }
-    reply.headers({ ...SECURITY, 'cache-control': is_asset ? FOR_EVER : 'no-cache' })
+    reply.headers({ ...SECURITY, 'cache-control': is_asset ? FOR_EVER : 'no-cache', vary: 'accept-encoding' })
+    if (compressed) reply.header('content-encoding', 'gzip')
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Invoice } from '../../../contract/invoices.ts'
+import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { AddedLine } from '../../../contract/invoices.ts'
+import type { AddedLine } from '../../../contract/invoice-parts.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'

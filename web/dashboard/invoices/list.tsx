@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Invoice } from '../../../contract/invoices.ts'
+import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/invoices.ts'
+import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { InvoiceLink } from '../links.tsx'

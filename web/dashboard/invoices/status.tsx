@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/invoices.ts'
+import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
