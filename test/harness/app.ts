@@ -11,6 +11,7 @@ import { createProperty, type NewProperty } from '../../server/features/properti
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { EnvironmentName } from '../../server/http/api-key.ts'
 import type { Failpoint } from '../../server/http/call.ts'
+import { newId } from '../../server/new-id.ts'
 import type { AddressPolicy } from '../../server/outside/address-guard.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -73,6 +74,25 @@ export interface House {
   keyOf(property_id: string): Promise<Client>
   addProperty(property?: Partial<NewProperty>): Promise<string>
   connectChannel(id: string, property_id?: string): Promise<void>
+  /** A booking of a channel for a room that nothing is mapped to. */
+  holdBooking(channel: string, property_id?: string): Promise<void>
+}
+
+async function execute(url: string, sql: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=serai' })
+  await client.connect()
+  await client.query(sql, [...values])
+  await client.end()
+}
+
+const HELD = {
+  check_in: '2027-03-15',
+  check_out: '2027-03-17',
+  adults: 1,
+  children: 0,
+  guest: { first_name: 'Vera', last_name: 'Klein', email: null, phone: null },
+  total: 24_000,
+  currency: 'EUR',
 }
 
 const BERLIN: NewProperty = {
@@ -174,18 +194,20 @@ async function openHouse(
     async keyOf(id) {
       return test.client((await key({ property_id: id })).secret, environment)
     },
-    async connectChannel(id, at = property_id) {
-      const pool = new pg.Client({
-        connectionString: test.urls[environment],
-        options: '-c search_path=serai',
-      })
-      await pool.connect()
-      await pool.query(
+    connectChannel: (id, at = property_id) =>
+      execute(
+        test.urls[environment],
         `INSERT INTO channels (account_id, property_id, id, name, type, created_at) VALUES ($1, $2, $3, $3, 'demo', now())`,
         [account_id, at, id],
-      )
-      await pool.end()
-    },
+      ),
+    holdBooking: (channel, at = property_id) =>
+      execute(
+        test.urls[environment],
+        `INSERT INTO channel_bookings (account_id, property_id, channel, id, reference, room_index, revision, action,
+           status, held_reason, room_code, rate_code, booking, payment_collected_by, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, 'R-1', 0, 1, 'commit', 'held', 'unmapped_room', 'DBL', 'BAR', $5, 'property', now(), now())`,
+        [account_id, at, channel, newId('channel_booking', Date.now()), JSON.stringify(HELD)],
+      ),
   }
   return house
 }

@@ -17,7 +17,8 @@ export async function watchChanges(test: TestApp) {
     DECLARE t text;
     BEGIN
       FOR t IN SELECT table_name FROM information_schema.tables
-               WHERE table_schema = 'serai' AND table_type = 'BASE TABLE' AND table_name NOT IN ('changes', 'api_keys')
+               WHERE table_schema = 'serai' AND table_type = 'BASE TABLE'
+                 AND table_name NOT IN ('changes', 'api_keys', 'request_log')
       LOOP
         EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE %s ON %I FOR EACH ROW
           EXECUTE FUNCTION note_change()', CASE t WHEN 'idempotency' THEN '' ELSE 'OR DELETE' END, t);

@@ -18,7 +18,7 @@ export interface Furnished {
   readonly webhook_id: string
   readonly delivery_id: string
   readonly event_id: string
-  /** Connected to this property alone, and pushed nothing. */
+  /** Connected to this property alone, pushed nothing, with one booking held. */
   readonly channel_id: string
   /** A body of `POST /reservations` that is accepted. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
@@ -58,6 +58,7 @@ export async function furnish(
   const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: 'guest.updated' })
   const channel_id = `channel_${++count}`
   await house.connectChannel(channel_id, property_id)
+  await house.holdBooking(channel_id, property_id)
   const booking = (more: Record<string, unknown> = {}) => ({
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,

@@ -29,12 +29,13 @@ const events = async () =>
   (await test.db.query('SELECT count(*)::int AS n FROM events WHERE account_id = $1', [house.account_id]))
     .rows[0].n
 
-/** Every value of an answer, with the key that it stands under. */
-function* valuesOf(json: unknown, key = ''): Generator<[string, unknown]> {
-  yield [key, json]
+/** Every value of an answer, with the key that it stands under, and the one that its object stands under. */
+function* valuesOf(json: unknown, key = '', of = ''): Generator<[key: string, value: unknown, of: string]> {
+  yield [key, json, of]
   if (typeof json !== 'object' || json === null) return
   for (const [name, inner] of Object.entries(json)) {
-    yield* valuesOf(inner, Array.isArray(json) ? key : name)
+    if (Array.isArray(json)) yield* valuesOf(inner, key, of)
+    else yield* valuesOf(inner, name, key)
   }
 }
 
@@ -45,13 +46,17 @@ describe('spec 1.2–1.4, decisions 0 — what answers look like', () => {
       const { body, status, headers } = await read(operation)
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
       const id_form = new RegExp(`^(${Object.values(PREFIXES).join('|')})_[0-9a-hjkmnp-tv-z]{26}$`)
-      for (const [key, value] of valuesOf(body)) {
+      for (const [key, value, of] of valuesOf(body)) {
+        // A channel's id is its name, and a line's says what of the stay it charges. decisions 6, 7
+        const of_channel = key === 'channel_room_id' || (key === 'id' && operation.tag === 'Channels')
+        const has_name = of_channel || (key === 'id' && of === 'line_items')
         if (key !== 'currency') expect(key, key).toMatch(/^[a-z0-9_]*$/)
         if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
           expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
         if (typeof value === 'string' && key.endsWith('_at')) expect(value).toMatch(/Z$/)
         if (
           typeof value === 'string' &&
+          !has_name &&
           (key === 'id' || /(reservation|guest|room|type|plan|property)_id$/.test(key))
         )
           expect(value).toMatch(id_form)
