@@ -129,6 +129,7 @@ CREATE TABLE channel_marks (
   first date NOT NULL,
   last date NOT NULL,
   due_at timestamp with time zone NOT NULL,
+  again boolean NOT NULL DEFAULT false,
   CONSTRAINT channel_marks_pkey PRIMARY KEY (account_id, property_id, channel, id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
 ALTER TABLE channel_marks ENABLE ROW LEVEL SECURITY;
@@ -235,10 +236,10 @@ CREATE TABLE ical_events (
   kind text NOT NULL,
   first date NOT NULL,
   until date NOT NULL,
+  revision bigint NOT NULL,
   reservation_id object_id,
-  block_id object_id,
-  fingerprint text NOT NULL,
-  created_at timestamp(0) with time zone NOT NULL,
+  spans json NOT NULL DEFAULT '[]'::json,
+  block_ids text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT ical_events_pkey PRIMARY KEY (account_id, property_id, channel, room_id, uid),
   CONSTRAINT ical_events_account_id_property_id_channel_room_id_fkey FOREIGN KEY (account_id, property_id, channel, room_id) REFERENCES ical_imports(account_id, property_id, channel, room_id) ON DELETE CASCADE,
   CONSTRAINT ical_event_kind_known CHECK ((kind = ANY (ARRAY['stay'::text, 'block'::text])))
@@ -272,16 +273,20 @@ CREATE TABLE ical_imports (
   channel text COLLATE "C" NOT NULL,
   room_id object_id NOT NULL,
   url bytea NOT NULL,
+  url_hash bytea NOT NULL,
   etag text,
   last_modified text,
   last_import_at timestamp(0) with time zone,
   last_error jsonb,
   failures integer NOT NULL DEFAULT 0,
+  gone boolean NOT NULL DEFAULT false,
+  empty_since timestamp(0) with time zone,
   next_poll_at timestamp with time zone NOT NULL,
   lease uuid,
   lease_until timestamp with time zone,
   created_at timestamp(0) with time zone NOT NULL,
   CONSTRAINT ical_imports_pkey PRIMARY KEY (account_id, property_id, channel, room_id),
+  CONSTRAINT ical_import_of_one_room UNIQUE (account_id, url_hash),
   CONSTRAINT ical_imports_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
   CONSTRAINT ical_imports_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id)
 );

@@ -74,6 +74,8 @@ CREATE TABLE channel_marks (
   last date NOT NULL,
   -- At once where less is for sale; a moment later where more is, so that a hundred changes are one message.
   due_at timestamptz NOT NULL,
+  -- To be sent even where it equals what was confirmed: the partner has counted by itself meanwhile.
+  again boolean NOT NULL DEFAULT false,
   -- No reference to the channel: it would lock its row from within every booking.
   PRIMARY KEY (account_id, property_id, channel, id)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
@@ -147,25 +149,32 @@ CREATE TABLE ical_imports (
   property_id object_id NOT NULL,
   channel text COLLATE "C" NOT NULL,
   room_id object_id NOT NULL,
-  -- Sealed: whoever has the address reads the calendar.
+  -- Sealed: whoever has the address reads the calendar. Its hash, so that no two rooms read the same one.
   url bytea NOT NULL,
+  url_hash bytea NOT NULL,
   etag text,
   last_modified text,
   -- The last feed that was read whole, changed or not.
   last_import_at timestamptz(0),
   last_error jsonb,
+  -- In a row.
   failures integer NOT NULL DEFAULT 0,
+  -- The host says that there is no such calendar.
+  gone boolean NOT NULL DEFAULT false,
+  -- Whole and without any event since then, while we know of some: believed only when it stays so.
+  empty_since timestamptz(0),
   next_poll_at timestamptz NOT NULL,
   lease uuid,
   lease_until timestamptz,
   created_at timestamptz(0) NOT NULL,
   PRIMARY KEY (account_id, property_id, channel, room_id),
+  CONSTRAINT ical_import_of_one_room UNIQUE (account_id, url_hash),
   FOREIGN KEY (account_id, property_id, channel) REFERENCES channels ON DELETE CASCADE,
   FOREIGN KEY (account_id, room_id) REFERENCES rooms
 );
 CREATE INDEX ical_imports_due ON ical_imports (next_poll_at);
 
--- What a feed's event became here: a stay, or a block of the room.
+-- What a feed's event became here: a stay, or blocks of the room.
 CREATE TABLE ical_events (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -175,11 +184,12 @@ CREATE TABLE ical_events (
   kind text NOT NULL CONSTRAINT ical_event_kind_known CHECK (kind IN ('stay', 'block')),
   first date NOT NULL,
   until date NOT NULL,
+  -- Of a stay: the moment in milliseconds at which it was seen so.
+  revision bigint NOT NULL,
   reservation_id object_id,
-  block_id object_id,
-  -- Of the feed's content, to see what has changed.
-  fingerprint text NOT NULL,
-  created_at timestamptz(0) NOT NULL,
+  -- Of a block: the nights that nothing of ours took when it was seen first, [[first, until], …].
+  spans json NOT NULL DEFAULT '[]',
+  block_ids text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (account_id, property_id, channel, room_id, uid),
   FOREIGN KEY (account_id, property_id, channel, room_id) REFERENCES ical_imports ON DELETE CASCADE
 );

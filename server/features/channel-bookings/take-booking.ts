@@ -1,9 +1,11 @@
 import type { HeldBooking } from '../../../contract/channels.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { addDays } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { newId } from '../../new-id.ts'
 import type { InboundBooking, InboundResult } from '../../outside/wires/wire.ts'
+import { markAgain } from '../channels/public.ts'
 import { toE164 } from '../guests/public.ts'
 import {
   bookFromChannel,
@@ -43,7 +45,13 @@ export async function takeBooking(ctx: Context, source: Source, booking: Inbound
   // A room that the newest revision does not name is cancelled, and all of them by a cancel.
   for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revisionOf(booking, ctx) }))
   if (written.length === 0) await keep({ row: tombstone(ctx, booking) })
+  await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return keptOf(booking.reference, written, stays)
+}
+
+/** Nights that the channel has counted itself, before or now. */
+function nightsSold({ booking: { room_code, check_in, check_out } }: ChannelBookingRow) {
+  return check_in < check_out ? [{ room_code, first: check_in, last: addDays(check_out, -1) }] : []
 }
 
 const RANK = { commit: 0, modify: 1, cancel: 2 }

@@ -23,12 +23,14 @@ export interface Mark {
   readonly rate_plan_id: string | null
   readonly first: string
   readonly last: string
+  /** Told even where it equals what was confirmed. */
+  readonly again: boolean
 }
 
 // More than a channel that is asleep gathers in years; the rest waits for the next turn.
 const listMarks = statement(
   'list_channel_marks',
-  `SELECT id, room_type_id, rate_plan_id, first, last FROM channel_marks WHERE ${OF_CHANNEL} LIMIT 50000`,
+  `SELECT id, room_type_id, rate_plan_id, first, last, again FROM channel_marks WHERE ${OF_CHANNEL} LIMIT 50000`,
 )
 
 export const readMarks = (tx: Tx, connection: Connection) => tx.run<Mark>(listMarks, keyOf(connection))

@@ -67,8 +67,9 @@ export async function takeTurn(tools: TurnTools, claimed: Claimed): Promise<void
   let state: SyncState = claimed
   try {
     await tools.failpoint('after_claim')
+    const settled = new Set<number>()
     for (;;) {
-      const ground = await readNow(tools, claimed)
+      const ground = await readNow(tools, claimed, settled)
       const went = await tell(tools, claimed, ground)
       if (went.kind === 'more') continue
       const came = went.kind === 'unknown codes' ? await leaveOut(tools, claimed, state, ground, went) : went
@@ -87,17 +88,26 @@ export async function takeTurn(tools: TurnTools, claimed: Claimed): Promise<void
 }
 
 /** What there is to be told; a full synchronisation begins with doubting everything. */
-async function readNow(tools: TurnTools, claimed: Claimed): Promise<Ground> {
+async function readNow(tools: TurnTools, claimed: Claimed, settled: Set<number>): Promise<Ground> {
   const { database, clock } = tools
   const read = () =>
     reading(database, claimed, (tx) =>
-      readGround(tx, claimed, { all: claimed.sync_id !== null, now: clock.now() }),
+      readGround(tx, claimed, { all: claimed.sync_id !== null, now: clock.now(), settled }),
     )
-  if (claimed.sync_status !== 'queued') return read()
-  const { sight } = await read()
-  await beginSync(database, claimed, sight)
-  Object.assign(claimed, { sync_status: 'running' })
-  return read()
+  if (claimed.sync_status === 'queued') {
+    const { sight } = await read()
+    await beginSync(database, claimed, sight)
+    Object.assign(claimed, { sync_status: 'running' })
+  }
+  const ground = await read()
+  if (ground.doubted.length > 0) {
+    // Written down before anything is confirmed, so that each is doubted once.
+    const { sight, doubted } = ground
+    const lease_until = clock.now().add({ milliseconds: LEASE_MS }).toString()
+    await keepLines(database, claimed, doubted, { sight, lease_until, acked_at: null })
+  }
+  for (const { id, again } of ground.marks) if (again) settled.add(id)
+  return ground
 }
 
 type Went =

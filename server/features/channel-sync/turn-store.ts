@@ -43,7 +43,7 @@ const claim = statement(
      SELECT account_id, property_id, id FROM channels WHERE sync_id IS NOT NULL
    ), chosen AS (
      SELECT c.account_id, c.property_id, c.id FROM channels c JOIN wanting USING (account_id, property_id, id)
-     WHERE c.status <> 'red' AND (c.lease IS NULL OR c.lease_until <= $1::timestamptz)
+     WHERE c.type <> 'ical' AND c.status <> 'red' AND (c.lease IS NULL OR c.lease_until <= $1::timestamptz)
        AND (c.paused_until IS NULL OR c.paused_until <= $1::timestamptz)
        AND (c.retry_at IS NULL OR c.retry_at <= $1::timestamptz)
      LIMIT $4 FOR NO KEY UPDATE OF c SKIP LOCKED)

@@ -40,6 +40,8 @@ export interface Ground {
   readonly lines: readonly Line[]
   /** Mappings that the channel has refused. */
   readonly refused: number
+  /** Lines that are doubted now for the first time, because the partner has counted by itself. */
+  readonly doubted: readonly Line[]
 }
 
 /** Where to look. */
@@ -56,7 +58,7 @@ interface View {
 export async function readGround(
   tx: Tx,
   connection: Connection & { horizon_days: number; leaving: boolean },
-  { all, now }: { all: boolean; now: Temporal.Instant },
+  { all, now, settled = NO_MARKS }: { all: boolean; now: Temporal.Instant; settled?: ReadonlySet<number> },
 ): Promise<Ground> {
   const [marks, mapped, property] = await Promise.all([
     readMarks(tx, connection),
@@ -68,7 +70,42 @@ export async function readGround(
   const view = viewOf(marks, all, today, addDays(today, connection.horizon_days - 1))
   const lines = await readWanted(tx, connection, { property: property!, mapped, sight, view })
   const refused = mapped.filter(({ enabled, last_error }) => enabled && last_error !== null).length
-  return { property: property!, sight, marks, lines, refused }
+  const again = marks.filter((mark) => mark.again && !settled.has(mark.id))
+  return {
+    property: property!,
+    sight,
+    marks,
+    lines,
+    refused,
+    doubted: doubtAgain(again, { mapped, lines, sight }),
+  }
+}
+
+const NO_MARKS: ReadonlySet<number> = new Set()
+
+/**
+ * A partner that sells a room, or gets one back, counts that itself, whatever we told it last and whatever it is told
+ * next: after a booking of its own nobody knows what it has in those nights.
+ */
+function doubtAgain(
+  again: readonly Mark[],
+  { mapped, lines, sight }: { mapped: readonly MappedPlan[]; lines: readonly Line[]; sight: Sight },
+): Line[] {
+  const doubted = new Set<Line>()
+  for (const { room_type_id, first, last } of again) {
+    const codes = new Set(
+      mapped.filter((one) => one.room_type_id === room_type_id).map((one) => one.room_code),
+    )
+    const from = Math.max(0, dayNumber(first) - sight.start)
+    const to = Math.min(sight.nights, dayNumber(last) - sight.start + 1)
+    if (from >= to) continue
+    for (const line of lines) {
+      if (line.kind !== 'availability' || !codes.has(line.room_code)) continue
+      line.doubtful.fill(true, from, to)
+      doubted.add(line)
+    }
+  }
+  return [...doubted]
 }
 
 function viewOf(marks: readonly Mark[], all: boolean, today: string, last: string): View {

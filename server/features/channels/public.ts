@@ -14,6 +14,7 @@ export { markHorizons } from './horizons-store.ts'
 export {
   ALL_NIGHTS,
   type MarkedNights,
+  markAgain,
   markChannels,
   markFewer,
   markMore,
@@ -27,5 +28,6 @@ export {
   openCredentials,
   sealCredentials,
 } from './secrets.ts'
+export { lockSyncState, writeSyncState } from './status-store.ts'
 export { type ChannelRow, connectedChannels } from './store.ts'
 export { type SyncOutcome, type SyncState, type Turn, turn } from './turns.ts'
