@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { CALENDAR_SECRETS } from './features/calendars/public.ts'
 import { makeChangeFeed } from './features/changes/public.ts'
 import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import { CHANNEL_SECRETS } from './features/channels/public.ts'
@@ -255,7 +256,8 @@ export function makeApp({
     )
   }
 
-  const jobs = housekeepingJobs({ environments, pipelines, clock, log: logger, settlingOf })
+  const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
+  const jobs = housekeepingJobs({ environments, pipelines, clock, log: logger, settlingOf, calendar_secrets })
   const workers = [...Object.values(dispatchers), ...Object.values(synchronisers), ...Object.values(mailers)]
   let stopJobs = async () => {}
   return {

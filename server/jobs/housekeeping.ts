@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { forgetOldEvents } from '../events/forget.ts'
+import { readCalendars } from '../features/calendars/public.ts'
 import { takeMappedBookings } from '../features/channel-bookings/public.ts'
 import { markHorizons } from '../features/channels/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
@@ -15,6 +16,7 @@ import type { Environment, Pipeline } from '../http/call.ts'
 import { channelContext } from '../http/inbound.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
+import type { Sealer } from '../seal.ts'
 import type { Job } from './schedule.ts'
 
 const sweepKeys = statement(
@@ -31,13 +33,22 @@ interface Parts {
   readonly clock: Clock
   readonly log: Logger
   readonly settlingOf: (name: EnvironmentName) => Settling
+  /** For the addresses of calendars. */
+  readonly calendar_secrets: Sealer
 }
 
 /**
  * They keep tables small and holds from waiting for a visitor, and carry out refunds. Nothing that is answered depends
  * on when they run.
  */
-export function housekeepingJobs({ environments, pipelines, clock, log, settlingOf }: Parts): Job[] {
+export function housekeepingJobs({
+  environments,
+  pipelines,
+  clock,
+  log,
+  settlingOf,
+  calendar_secrets,
+}: Parts): Job[] {
   const inEach = (work: (environment: Environment) => Promise<void>) => async () => {
     for (const environment of Object.values(environments)) await work(environment)
   }
@@ -81,6 +92,22 @@ export function housekeepingJobs({ environments, pipelines, clock, log, settling
           const { system } = pipeline.environment
           const taken = await takeMappedBookings(system, (tx, source) => channelContext(pipeline, source, tx))
           if (taken > 0) pipeline.onCommit()
+        }
+      },
+    },
+    {
+      name: 'read the calendars of channels',
+      every_ms: 20_000,
+      async run() {
+        for (const pipeline of Object.values(pipelines)) {
+          const read = await readCalendars({
+            system: pipeline.environment.system,
+            contextOf: (tx, source) => channelContext(pipeline, source, tx),
+            now: () => clock.now(),
+            policy: pipeline.policy,
+            secrets: calendar_secrets,
+          })
+          if (read > 0) pipeline.onCommit()
         }
       },
     },

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { accountCommands } from './commands/accounts.ts'
 import { announceCommand } from './commands/announce.ts'
+import { calendarCommands } from './commands/calendars.ts'
 import { channelCommands } from './commands/channels.ts'
 import { deliveryCommands } from './commands/deliveries.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -46,6 +47,7 @@ invoiceCommands(program)
 userCommands(program)
 channelCommands(program)
 announceCommand(program)
+calendarCommands(program)
 webhookCommands(program)
 deliveryCommands(program)
 outboxCommands(program)

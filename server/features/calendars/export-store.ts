@@ -81,6 +81,15 @@ export const readCalendarRoom = (
   { account_id, property_id, room_id }: Omit<CalendarExport, 'channel'>,
 ) => tx.one<CalendarRoom>(findRoom, [account_id, room_id, property_id])
 
+const findPlace = statement(
+  'find_place_of_room',
+  `SELECT account_id, property_id FROM rooms WHERE id = $1 AND retired_at IS NULL`,
+)
+
+/** For operators, who name a room alone: whose it is. */
+export const placeOfRoom = (tx: Tx, room_id: string) =>
+  tx.one<{ account_id: string; property_id: string }>(findPlace, [room_id])
+
 const listRooms = statement(
   'list_calendar_rooms',
   `SELECT id FROM rooms WHERE account_id = $1 AND room_type_id = $2 AND retired_at IS NULL ORDER BY name, id`,
@@ -114,12 +123,12 @@ export async function readTaken(
 
 const listHidden = statement(
   'list_calendar_origins',
-  `SELECT coalesce(reservation_id, '') AS reservation_id, coalesce(block_id, '') AS block_id FROM ical_events
+  `SELECT id FROM ical_events, unnest(block_ids || coalesce(reservation_id, '')::text) AS id
    WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND room_id = $4`,
 )
 
 /** What came in by the calendar of the same room and channel, and does not go back there. */
 export async function readOrigins(tx: Tx, of: CalendarExport): Promise<Set<string>> {
-  const rows = await tx.run<{ reservation_id: string; block_id: string }>(listHidden, keyOf(of))
-  return new Set(rows.flatMap(({ reservation_id, block_id }) => [reservation_id, block_id]))
+  const rows = await tx.run<{ id: string }>(listHidden, keyOf(of))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,12 @@
-export type { CalendarExport } from './export-store.ts'
+export {
+  connectCalendar,
+  disconnectCalendar,
+  feedUrl,
+  judgeFeed,
+  listConnectedCalendars,
+} from './connect-calendar.ts'
+export { type CalendarExport, placeOfRoom } from './export-store.ts'
 export { readCalendar } from './read-calendar.ts'
+export { type ReaderTools, readCalendars } from './read-calendars.ts'
 export { listSharedCalendars, type Operator, shareCalendar, unshareCalendar } from './share-calendar.ts'
 export { CALENDAR_SECRETS } from './tokens.ts'

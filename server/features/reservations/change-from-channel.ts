@@ -117,6 +117,22 @@ export async function cancelFromChannel(ctx: Context, reservation_id: string): P
   return after
 }
 
+/**
+ * Gives a stay the room that the channel has sold, where it has none yet and the room is free; else it stays without
+ * one, for staff to choose.
+ */
+export async function assignFromChannel(
+  ctx: Context,
+  reservation_id: string,
+  room_id: string,
+): Promise<void> {
+  const { row } = await readForChange(ctx, reservation_id)
+  if (row.room_id !== null || row.status !== 'confirmed') return
+  const { id, room_type_id, held_from: from, held_to: to } = row
+  const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: id, from, to })
+  if (fits) await save(ctx, row, { ...row, room_id })
+}
+
 /** Adds a warning to a reservation of a channel. */
 export async function warnOfChannel(
   ctx: Context,

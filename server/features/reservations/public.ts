@@ -1,6 +1,11 @@
 export { bookFromChannel } from './book-from-channel.ts'
 export { feeNow } from './cancel-reservation.ts'
-export { cancelFromChannel, changeFromChannel, warnOfChannel } from './change-from-channel.ts'
+export {
+  assignFromChannel,
+  cancelFromChannel,
+  changeFromChannel,
+  warnOfChannel,
+} from './change-from-channel.ts'
 export { STEPS } from './change-status.ts'
 export type { ChannelStay } from './channel-stay.ts'
 export { expireDueHolds } from './expire-due-holds.ts'

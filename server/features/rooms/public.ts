@@ -1,5 +1,6 @@
 export { addRooms } from './add-rooms.ts'
 export { createRoomBlock } from './create-room-block.ts'
+export { deleteRoomBlock } from './delete-room-block.ts'
 export { findRoomForStay, markRoomDirty, type RoomForStay, roomIsVisible } from './for-stays-store.ts'
 export { listRooms } from './list-rooms.ts'
 export { retireRooms } from './retire-rooms.ts'

@@ -16,6 +16,7 @@ export const GUIDES = {
   webhooks: 'Webhooks',
   invoices: 'Invoices and payments',
   'channels-opentravel': 'Channels by OpenTravel',
+  'channels-ical': 'Channels by iCal',
   limits: 'Limits and versions',
   changelog: 'Changelog',
 } as const

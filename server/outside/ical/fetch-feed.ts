@@ -15,7 +15,13 @@ export type FetchedFeed =
   | { readonly kind: 'unchanged' }
   /** 404 or 410: the address is no longer good, and will not be again. */
   | { readonly kind: 'gone'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly retry_after_s: number | null }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      /** 429: less often, please. */
+      readonly throttled: boolean
+      readonly retry_after_s: number | null
+    }
 
 /** What was told of the last feed that was read. */
 export interface Known {
@@ -51,7 +57,10 @@ export async function fetchFeed(url: string, known: Known, policy: AddressPolicy
     if (status === 404 || status === 410)
       return { kind: 'gone', message: `The calendar's host answered ${status}.` }
     if (status !== 200)
-      return failed(`The calendar's host answered ${status}.`, secondsOf(header('retry-after')))
+      return failed(`The calendar's host answered ${status}.`, {
+        throttled: status === 429,
+        retry_after_s: secondsOf(header('retry-after')),
+      })
     if (body === null) return failed('The calendar is cut off, or larger than 5 MiB.')
     const text = body.toString('utf8')
     return { kind: 'feed', text, etag: header('etag'), last_modified: header('last-modified') }
@@ -59,11 +68,10 @@ export async function fetchFeed(url: string, known: Known, policy: AddressPolicy
   return failed(`The calendar's host sends on more than ${MOST_REDIRECTS} times.`)
 }
 
-const failed = (message: string, retry_after_s: number | null = null): FetchedFeed => ({
-  kind: 'failed',
-  message,
-  retry_after_s,
-})
+const failed = (
+  message: string,
+  more: { throttled: boolean; retry_after_s: number | null } = { throttled: false, retry_after_s: null },
+): FetchedFeed => ({ kind: 'failed', message, ...more })
 
 const secondsOf = (text: string | null) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null)
 

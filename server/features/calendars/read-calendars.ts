@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { dateIn, toTimestamp } from '../../clock.ts'
+import type { Context, Tx } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import type { AddressPolicy } from '../../outside/address-guard.ts'
+import { type FetchedFeed, fetchFeed } from '../../outside/ical/fetch-feed.ts'
+import { type Feed, readFeed } from '../../outside/ical/read-feed.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import type { Sealer } from '../../seal.ts'
+import { lockSyncState, type SyncOutcome, turn, writeSyncState } from '../channels/public.ts'
+import { applyFeed } from './apply-feed.ts'
+import { type CalendarRoom, readCalendarRoom } from './export-store.ts'
+import {
+  type ClaimedImport,
+  claimImports,
+  holdImport,
+  type Looked,
+  readEvents,
+  readOthers,
+  releaseImport,
+} from './import-store.ts'
+import { askForSyncs } from './syncs-store.ts'
+import { contextOf } from './tokens.ts'
+
+export interface ReaderTools {
+  /** With the system's role: calendars of every account. */
+  readonly system: Database
+  /** What a verb is given when a channel acts. */
+  readonly contextOf: (tx: Tx, of: ClaimedImport) => Context
+  readonly now: () => Temporal.Instant
+  readonly policy: AddressPolicy
+  /** Of `CALENDAR_SECRETS`. */
+  readonly secrets: Sealer
+}
+
+const AT_ONCE = 8
+const LEASE_S = 120
+/** Sites look as seldom; more often is what they call abuse. */
+const POLL_S = 10 * 60
+const GONE_POLL_S = 60 * 60
+/** A feed that has lost all its events at once is believed when it stays so. */
+const EMPTY_FOR_S = 60 * 60
+
+/** Reads every calendar that is due; answers how many. Several processes may do so at once. */
+export async function readCalendars(tools: ReaderTools): Promise<number> {
+  let read = 0
+  await askForSyncs(tools.system, tools.now().toString())
+  for (;;) {
+    const now = tools.now()
+    const due = await claimImports(tools.system, {
+      now: now.toString(),
+      lease: randomUUID(),
+      lease_until: now.add({ seconds: LEASE_S }).toString(),
+      most: AT_ONCE,
+    })
+    if (due.length === 0) return read
+    await Promise.all(due.map((claimed) => readOne(tools, claimed)))
+    read += due.length
+  }
+}
+
+async function readOne(tools: ReaderTools, claimed: ClaimedImport): Promise<void> {
+  const url = tools.secrets.open(claimed.url, contextOf(claimed)).toString('utf8')
+  const fetched = await fetchFeed(url, claimed, tools.policy)
+  await writing(tools.system, claimed.account_id, async (tx) => {
+    const ctx = tools.contextOf(tx, claimed)
+    const room = await readCalendarRoom(tx, claimed)
+    // Somebody else has it by now, or it is read no longer.
+    if (!room || !(await holdImport(tx, claimed))) return
+    const came = await takeOver(ctx, claimed, room, fetched)
+    await releaseImport(tx, claimed, came.looked)
+    await tellStatus(ctx, claimed, came.outcome)
+  })
+}
+
+interface Came {
+  readonly looked: Looked
+  readonly outcome: SyncOutcome
+}
+
+async function takeOver(
+  ctx: Context,
+  claimed: ClaimedImport,
+  room: CalendarRoom,
+  fetched: FetchedFeed,
+): Promise<Came> {
+  const today = dateIn(room.timezone, ctx.now)
+  if (fetched.kind === 'unchanged') {
+    await applyFeed(ctx, claimed, { room, today, feed: null })
+    return success(ctx, claimed)
+  }
+  if (fetched.kind !== 'feed') return failure(ctx, claimed, room, fetched)
+  const feed = readFeed(fetched.text, { timezone: room.timezone, today })
+  if (feed.kind === 'broken')
+    return failure(ctx, claimed, room, {
+      kind: 'failed',
+      message: feed.message,
+      throttled: false,
+      retry_after_s: null,
+    })
+  const empty_since = await emptiness(ctx, claimed, feed, today)
+  const believed = empty_since === null || secondsSince(empty_since, ctx.now) >= EMPTY_FOR_S
+  await applyFeed(ctx, claimed, { room, today, feed: believed ? feed : null })
+  const { etag, last_modified } = fetched
+  // While nobody is sure of an empty one, it is asked for whole again.
+  const known = believed
+    ? { etag, last_modified, empty_since: null }
+    : { etag: null, last_modified: null, empty_since }
+  return success(ctx, { ...claimed, ...known })
+}
+
+/** Since when a whole feed shows nothing of what it has shown. */
+async function emptiness(
+  { tx, now }: Context,
+  claimed: ClaimedImport,
+  feed: Extract<Feed, { kind: 'read' }>,
+  today: string,
+): Promise<string | null> {
+  if (feed.events.length > 0) return null
+  const known = await readEvents(tx, claimed)
+  const to_come = known.some(({ first }) => first > today)
+  return to_come ? (claimed.empty_since ?? toTimestamp(now)) : null
+}
+
+const secondsSince = (moment: string, now: Temporal.Instant) =>
+  now.since(Temporal.Instant.from(moment)).total('seconds')
+
+/** A little more or less each time, so that calendars do not all come at once. */
+const nextPoll = (now: Temporal.Instant, seconds: number) =>
+  now.add({ seconds: Math.round(seconds * (0.95 + Math.random() / 10)) }).toString()
+
+function success({ now }: Context, { etag, last_modified, empty_since }: ClaimedImport): Came {
+  const last_import_at = toTimestamp(now)
+  const next_poll_at = nextPoll(now, POLL_S)
+  return {
+    looked: {
+      etag,
+      last_modified,
+      empty_since,
+      last_import_at,
+      next_poll_at,
+      last_error: null,
+      failures: 0,
+      gone: false,
+    },
+    outcome: { kind: 'complete', unmapped: false },
+  }
+}
+
+function failure(
+  { now }: Context,
+  { etag, last_modified, empty_since, failures }: ClaimedImport,
+  room: CalendarRoom,
+  came: Exclude<FetchedFeed, { kind: 'feed' | 'unchanged' }>,
+): Came {
+  const message = `${room.name}: ${came.message}`
+  const gone = came.kind === 'gone'
+  const wait = gone ? GONE_POLL_S : Math.max(POLL_S, (came.kind === 'failed' && came.retry_after_s) || 0)
+  const throttled = came.kind === 'failed' && came.throttled
+  const code = gone ? 'SVC-1003' : throttled ? 'SVC-1002' : 'SVC-1004'
+  return {
+    looked: {
+      ...{ etag, last_modified, empty_since, gone, failures: failures + 1, last_import_at: null },
+      last_error: { code, message, at: toTimestamp(now) },
+      next_poll_at: nextPoll(now, wait),
+    },
+    outcome: gone
+      ? { kind: 'credentials', message }
+      : throttled
+        ? { kind: 'throttled', retry_after_s: came.retry_after_s }
+        : { kind: 'failed', message },
+  }
+}
+
+/** The light of the channel: green only where all its calendars were read, red where one is gone. decisions 6 */
+async function tellStatus(ctx: Context, claimed: ClaimedImport, outcome: SyncOutcome): Promise<void> {
+  const { property_id, channel } = claimed
+  const [before, others] = await Promise.all([lockSyncState(ctx.tx, claimed), readOthers(ctx.tx, claimed)])
+  if (!before || (outcome.kind !== 'credentials' && others.gone)) return
+  if (outcome.kind === 'complete' && others.failing > 0) return
+  const { state, told } = turn(before, outcome, ctx.now)
+  await writeSyncState(ctx.tx, claimed, state)
+  if (told) {
+    const data = { channel, ...told }
+    await appendEvent(ctx, { type: 'channel.error', property_id, resource_id: channel, data })
+  }
+}

@@ -1,0 +1,180 @@
+import { type Command, Option } from 'commander'
+import { systemClock } from '../../clock.ts'
+import { readDatabaseConfig, readSecret } from '../../config.ts'
+import { Fault } from '../../faults.ts'
+import {
+  CALENDAR_SECRETS,
+  connectCalendar,
+  disconnectCalendar,
+  feedUrl,
+  judgeFeed,
+  listConnectedCalendars,
+  listSharedCalendars,
+  type Operator,
+  placeOfRoom,
+  shareCalendar,
+  unshareCalendar,
+} from '../../features/calendars/public.ts'
+import { connectedChannels } from '../../features/channels/public.ts'
+import type { EnvironmentName } from '../../http/api-key.ts'
+import { resolveName } from '../../outside/address-guard.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { sealer } from '../../seal.ts'
+import { findAccount, withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult, printRows } from '../print.ts'
+
+const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
+const environment = () => new Option('--environment <name>', 'where').choices(ENVIRONMENTS).default('live')
+const json = ['--json', 'print JSON', false] as const
+
+export function calendarCommands(program: Command): void {
+  const calendars = program
+    .command('calendars')
+    .description('calendars of rooms, by iCal: give out, read, list')
+  const ofRoom = (name: string, description: string) =>
+    calendars
+      .command(name)
+      .description(description)
+      .argument('<channel>', 'a connected channel, such as airbnb')
+      .requiredOption('--room <id>', 'rm_…')
+      .addOption(environment())
+      .option(...json)
+  ofRoom('share', 'give the calendar of a room out to a channel; its address is the only key to it').action(
+    share,
+  )
+  ofRoom('unshare', 'close the calendar of a room to a channel').action(unshare)
+  ofRoom('read', 'read the calendar that a channel has of a room')
+    .requiredOption('--url <url>', 'the address that the channel gives out for it; webcal: will do')
+    .action(read)
+  ofRoom('forget', 'read the calendar of a channel no longer; its stays and blocks remain').action(forget)
+  calendars
+    .command('list')
+    .description('list the calendars that go out and come in')
+    .option('--account <id>', 'its account (when there are several)')
+    .option('--property <id>', 'of one property')
+    .option(...json)
+    .action(list)
+}
+
+interface OfRoom {
+  room: string
+  environment: EnvironmentName
+  json: boolean
+}
+
+interface Place {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+  readonly room_id: string
+}
+
+/** Where they are served: the sandbox has a path of its own. */
+const pathOf = (where: EnvironmentName, token: string) =>
+  `${where === 'live' ? '' : '/sandbox'}/channels/ical/${token}.ics`
+
+const calendarSecrets = () =>
+  sealer(readSecret(process.env, readDatabaseConfig(process.env)), CALENDAR_SECRETS)
+
+/** Does something for one room and channel, in a transaction of its account. */
+const inRoom = <T>(
+  channel: string,
+  options: OfRoom,
+  work: (operator: Operator, place: Place) => Promise<T>,
+) =>
+  withDatabases(async (systems) => {
+    const system = systems[options.environment]
+    const found = await reading(system, { account_id: '' }, (tx) => placeOfRoom(tx, options.room))
+    if (!found) throw new OperatorError(`There is no room ${options.room} in ${options.environment}.`)
+    const { account_id, property_id } = found
+    const place = { account_id, property_id, channel, room_id: options.room }
+    return writing(system, account_id, async (tx) => {
+      if (!(await connectedChannels(tx, account_id, property_id)).has(channel)) {
+        throw new OperatorError(
+          `The property is not connected to ${channel}: serai channels connect ${channel} --type ical.`,
+        )
+      }
+      return work({ tx, now: systemClock.now(), secrets: calendarSecrets() }, place)
+    })
+  })
+
+async function share(channel: string, options: OfRoom) {
+  const token = await inRoom(channel, options, shareCalendar)
+  const path = pathOf(options.environment, token)
+  const sentence = `${path}\n(under the address of this service; whoever has it sees when the room is taken)`
+  printResult({ channel, room_id: options.room, path }, sentence, options.json)
+}
+
+async function unshare(channel: string, options: OfRoom) {
+  if (!(await inRoom(channel, options, unshareCalendar))) {
+    throw new OperatorError(`The calendar of ${options.room} was not given out to ${channel}.`)
+  }
+  const sentence = `The calendar of ${options.room} is closed to ${channel}.`
+  printResult({ channel, room_id: options.room }, sentence, options.json)
+}
+
+async function read(channel: string, options: OfRoom & { url: string }) {
+  // The service judges again whenever it asks, by its own rules for addresses of this machine.
+  const policy = { allow_loopback: true, resolve: resolveName }
+  const verdict = await judgeFeed(feedUrl(options.url), policy)
+  await inRoom(channel, options, (operator, place) => connectCalendar(operator, place, verdict)).catch(
+    (error) => {
+      throw error instanceof Fault ? new OperatorError(error.public_message ?? error.message) : error
+    },
+  )
+  const sentence = `The calendar of ${options.room} at ${channel} is read within half a minute, then every ten minutes.`
+  printResult({ channel, room_id: options.room }, sentence, options.json)
+}
+
+async function forget(channel: string, options: OfRoom) {
+  if (!(await inRoom(channel, options, disconnectCalendar))) {
+    throw new OperatorError(`No calendar of ${options.room} at ${channel} was read.`)
+  }
+  const sentence = `The calendar of ${options.room} at ${channel} is read no longer.`
+  printResult({ channel, room_id: options.room }, sentence, options.json)
+}
+
+const list = (options: { account?: string; property?: string; json: boolean }) =>
+  withDatabases(async (systems) => {
+    const { account_id } = await findAccount(systems.live, options.account)
+    const property_id = options.property ?? null
+    const rows = []
+    for (const name of ENVIRONMENTS) {
+      const [shared, connected] = await reading(systems[name], { account_id }, (tx) =>
+        Promise.all([
+          listSharedCalendars({ tx, secrets: calendarSecrets() }, account_id, property_id),
+          listConnectedCalendars({ tx }, account_id, property_id),
+        ]),
+      )
+      rows.push(
+        ...shared.map(({ channel, room, room_id, token }) => {
+          return { environment: name, channel, room, room_id, direction: 'out', path: pathOf(name, token) }
+        }),
+        ...connected.map(({ channel, room, room_id, last_import_at, last_error, events }) => {
+          const problem = last_error?.message ?? null
+          return {
+            environment: name,
+            channel,
+            room,
+            room_id,
+            direction: 'in',
+            last_import_at,
+            events,
+            problem,
+          }
+        }),
+      )
+    }
+    const columns = [
+      'environment',
+      'channel',
+      'room',
+      'direction',
+      'last_import_at',
+      'events',
+      'problem',
+      'path',
+    ]
+    printRows(rows as Record<string, string>[], columns, options.json)
+  })
