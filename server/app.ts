@@ -273,6 +273,8 @@ export function makeApp({
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(mine, logger, metrics.job)
       if (config.role !== 'api') for (const one of workers) one.start()
+      if (config.role !== 'api' && !config.mail_servers?.live)
+        logger.info('SMTP_URL names no mail server: mails wait in the outbox')
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {
