@@ -183,7 +183,7 @@ function oneOf<T extends string>(env: Environment, name: string, known: readonly
   throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
 }
 
-/** Receivers on this machine are for trying things out, never for a server that others reach. decisions 8 */
+/** Receivers on this machine are for trying things out, not for a server that others reach. decisions 8 */
 function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean): boolean {
   const allowed =
     oneOf(env, 'WEBHOOK_ALLOW_LOOPBACK', ['true', 'false'], fallback ? 'true' : 'false') === 'true'
@@ -242,7 +242,7 @@ export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'ro
     role: 'all',
     demo: !own_server,
     metrics_token: env.METRICS_TOKEN || undefined,
-    webhook_allow_loopback: readLoopbackWebhooks(env, host, !own_server && isLoopback(host)),
+    webhook_allow_loopback: readLoopbackWebhooks(env, host, !own_server && isLoopback(host) && !trust_proxy),
     outbound_ips: readOutboundIps(env),
     public_url: publicOrigin(env.PUBLIC_URL, isLoopback, ConfigError),
     cards: {
