@@ -277,6 +277,25 @@ describe('engine — a node whose clock is off', () => {
     await dispatcher.stop()
     await database.close()
   })
+
+  it('by 25 hours, serving the API, delays nothing: neither what happens nor what is released', async () => {
+    const ahead = async (what: () => Promise<unknown>) => {
+      const now = test.clock.now()
+      test.clock.advance({ hours: 25 })
+      await what()
+      test.clock.set(now.toString())
+    }
+    receiver.behave(answers(500))
+    await house.happen()
+    await live().drain()
+    await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+    receiver.behave(answers(200))
+    await ahead(house.happen)
+    await ahead(() => house.api.patch(`/webhooks/${endpoint.id}`, { status: 'enabled' }))
+    await ahead(house.happen)
+    await live().drain()
+    expect(await tally(test, house.account_id)).toEqual({ delivered: 3 })
+  })
 })
 
 describe('metrics', () => {

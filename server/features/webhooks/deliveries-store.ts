@@ -81,7 +81,7 @@ const holdOfEndpoint = statement(
 )
 const releaseOfEndpoint = statement(
   'release_deliveries_of_endpoint',
-  `UPDATE open_deliveries SET status = 'pending', due_at = $3::timestamptz
+  `UPDATE open_deliveries SET status = 'pending', due_at = $3::timestamptz, scheduled = false
    WHERE account_id = $1 AND endpoint_id = $2 AND status = 'held'
      AND EXISTS (SELECT FROM accounts WHERE account_id = $1 AND tier <> 'starter')`,
 )
@@ -92,7 +92,7 @@ const holdOfAccount = statement(
 )
 const releaseOfAccount = statement(
   'release_deliveries_of_account',
-  `UPDATE open_deliveries d SET status = 'pending', due_at = $2::timestamptz
+  `UPDATE open_deliveries d SET status = 'pending', due_at = $2::timestamptz, scheduled = false
    FROM webhook_endpoints w
    WHERE d.account_id = $1 AND d.status = 'held' AND w.account_id = d.account_id AND w.id = d.endpoint_id
      AND (w.status = 'enabled' OR d.kind = 'test')`,

@@ -28,10 +28,11 @@ export interface Claimed extends ClaimedDelivery {
   readonly leased_until: number
 }
 
-/** What nobody has and may go now, as the index `open_deliveries_due` has it. */
+/**
+ * What nobody has and may go now, as the index `open_deliveries_due` has it. Its `due_at` gives the order and no more:
+ * a node whose clock is ahead has written a time to come, and the receiver is not to wait for it.
+ */
 const WAITING = `status = 'pending' AND lease IS NULL AND NOT scheduled`
-/** Written a moment ago by a node whose clock is ahead, as far as one may be: it does not have to wait for ours. */
-const DUE = `due_at <= $1::timestamptz + interval '60 s'`
 
 // What was chosen is taken. What may not be sent (its endpoint was disabled, or the tier fell, while the delivery was
 // being written) is held instead.
@@ -70,7 +71,7 @@ const claim = statement(
      LEFT JOIN unnest($4::text[], $5::int[]) AS known (endpoint_id, room) ON known.endpoint_id = w.endpoint_id
      CROSS JOIN LATERAL (
        SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
-       WHERE o.account_id = w.account_id AND o.endpoint_id = w.endpoint_id AND ${WAITING} AND ${DUE}
+       WHERE o.account_id = w.account_id AND o.endpoint_id = w.endpoint_id AND ${WAITING}
        ORDER BY o.due_at, o.id LIMIT coalesce(known.room, $6) FOR UPDATE SKIP LOCKED) d
      LIMIT $7)`),
 )
@@ -84,7 +85,7 @@ const refill = statement(
        AS known (account_id, endpoint_id, room, due_at, id)
      CROSS JOIN LATERAL (
        SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
-       WHERE o.account_id = known.account_id AND o.endpoint_id = known.endpoint_id AND ${WAITING} AND ${DUE}
+       WHERE o.account_id = known.account_id AND o.endpoint_id = known.endpoint_id AND ${WAITING}
          AND (o.due_at, o.id) > (known.due_at, known.id)
        ORDER BY o.due_at, o.id LIMIT known.room FOR UPDATE SKIP LOCKED) d
      LIMIT $9)`),

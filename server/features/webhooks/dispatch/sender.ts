@@ -71,7 +71,7 @@ export function makeSender(options: SenderOptions): Sender {
   }
 
   const giveBack = (delivery: Claimed) =>
-    done(delivery, { result: 'unsent', due_at: delivery.was_due_at, attempts: [] })
+    done(delivery, { result: 'unsent', due_at: dueAgain(delivery, now()), attempts: [] })
 
   /** Begins what a lane has places for. */
   function advance(lane: Lane): void {
@@ -188,3 +188,7 @@ export function makeSender(options: SenderOptions): Sender {
     },
   }
 }
+
+/** As it was due, but never later than now: a node whose clock is ahead may have written it. */
+const dueAgain = ({ was_due_at }: ClaimedDelivery, now: Temporal.Instant): string =>
+  Temporal.Instant.compare(Temporal.Instant.from(was_due_at), now) > 0 ? now.toString() : was_due_at

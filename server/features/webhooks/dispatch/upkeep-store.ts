@@ -54,7 +54,7 @@ const mend = statement(
        AND (w.deleted_at IS NOT NULL OR a.tier <> 'starter' AND (w.status = 'enabled' OR d.kind = 'test'))
      LIMIT 1000 FOR UPDATE OF d SKIP LOCKED
    ), released AS (
-     UPDATE open_deliveries d SET status = 'pending', due_at = $1::timestamptz
+     UPDATE open_deliveries d SET status = 'pending', due_at = $1::timestamptz, scheduled = false
      FROM stray s WHERE d.account_id = s.account_id AND d.id = s.id AND NOT s.ended
      RETURNING 1
    ), discarded AS (
