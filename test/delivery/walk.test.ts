@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Delivery } from '../../contract/webhooks.ts'
+import { testApp } from '../harness/app.ts'
+import { deliveriesTo, type Endpoint, type Eventful, eventful, listen } from '../harness/hearing.ts'
+import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+
+const test = testApp({ webhook_allow_loopback: true })
+const ROUNDS = 25
+let receiver: Receiver
+let house: Eventful
+beforeAll(async () => {
+  receiver = await openReceiver()
+  house = await eventful(test)
+})
+afterAll(() => receiver.close())
+
+const oneOf = <T>(...choices: T[]): T => choices[Math.floor(Math.random() * choices.length)]!
+
+const fails = (how: number) =>
+  receiver.behave((response, request, socket) => {
+    const chance = Math.random()
+    if (chance < how / 4) socket.resetAndDestroy()
+    else answers(chance < how ? 500 : 200)(response, request, socket)
+  })
+
+const receivedOf = (path: string, event_id: string) =>
+  receiver.of(event_id).filter((one) => one.path === path).length
+
+/** What has arrived is what the history says: counted attempts in their order, more only by interruptions. */
+function expectExplained({ status, attempts, event_id }: Delivery, path: string) {
+  const counted = attempts.filter(({ error }) => error !== 'interrupted')
+  expect(counted.map(({ number }) => number)).toEqual(counted.map((_, i) => i + 1))
+  const arrived = counted.filter(({ error }) => error === null)
+  expect(arrived).toHaveLength(status === 'delivered' ? 1 : 0)
+  const interrupted = attempts.length - counted.length
+  if (status === 'failed' && interrupted < 3) expect(counted).toHaveLength(5)
+  const received = receivedOf(path, event_id)
+  expect(received).toBeGreaterThanOrEqual(counted.length)
+  // A worker that was thought dead, and had sent it over a connection that broke, sent it twice.
+  expect(received).toBeLessThanOrEqual(counted.length + 2 * interrupted)
+}
+
+it('nothing is lost, doubled or stuck while endpoints change under two workers whose leases run out', async () => {
+  const neighbour = await test.neighbour()
+  const workers = [test.app.dispatchers.live, neighbour.app.dispatchers.live] as const
+  const endpoints: Endpoint[] = []
+  for (let i = 0; i < 4; i++) endpoints.push(await listen(house.api, `${receiver.url}?${i}`))
+  const [doomed, ...kept] = endpoints as [Endpoint, ...Endpoint[]]
+  const change = async ({ id }: Endpoint) =>
+    house.api.patch(`/webhooks/${id}`, { status: oneOf('enabled', 'disabled') })
+  const events: string[] = []
+  const happen = async () => {
+    events.push((await house.happen()).event.id)
+  }
+  fails(0.4)
+  for (let round = 0; round < ROUNDS; round++) {
+    await Promise.all([
+      ...[happen(), workers[0].drain(), change(oneOf(...kept)), happen(), workers[1].drain()],
+      ...[change(oneOf(...kept)), oneOf(...workers).takeBack(), oneOf(...workers).mend()],
+      house.api.post('/webhooks/test', { webhook_id: oneOf(...kept).id, event: 'channel.error' }),
+      round === ROUNDS / 5 && house.api.delete(`/webhooks/${doomed.id}`),
+    ])
+    // Leases end after 20 s, whoever is still at work.
+    test.clock.advance({ seconds: oneOf(1, 15, 30) })
+  }
+  fails(0.1)
+  for (const { id } of kept) await house.api.patch(`/webhooks/${id}`, { status: 'enabled' })
+  for (const worker of workers.flatMap((one) => Array(6).fill(one))) {
+    await worker.takeBack()
+    await worker.mend()
+    await worker.drain()
+    test.clock.advance({ hours: 23 })
+  }
+  for (const endpoint of kept) {
+    const told = (await deliveriesTo(house.api, endpoint)).filter(({ kind }) => kind === 'event')
+    expect(told.map(({ event_id }) => event_id).sort()).toEqual(events.toSorted())
+    for (const delivery of told) {
+      expect(['delivered', 'failed']).toContain(delivery.status)
+      expectExplained(delivery, new URL(endpoint.url).pathname + new URL(endpoint.url).search)
+    }
+  }
+  for (const { status } of await deliveriesTo(house.api, doomed))
+    expect(['delivered', 'failed', 'discarded']).toContain(status)
+  await neighbour.stop()
+})
