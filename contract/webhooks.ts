@@ -122,7 +122,7 @@ export const deleteWebhook = operation({
   params: s.object({ id: s.reference() }),
   status: 200,
   response: s.named('WebhookDeleted', s.object({ id: s.id('webhook'), deleted: Type.Boolean() })),
-  errors: ['SVC-3001'],
+  errors: ['SVC-3001', 'SVC-1015'],
   example: { params: { id: '{webhook_id}' } },
 })
 

@@ -243,6 +243,9 @@ describe('decisions 8 — changing an endpoint', () => {
     expect([stale.status, stale.body.error.code]).toEqual([412, 'SVC-1015'])
     const fresh = await api.patch(`/webhooks/${id}`, { description: 'x' }, { 'if-match': '"1"' })
     expect(fresh.body).toMatchObject({ description: 'x', version: 2 })
+    const removed = (tag: string) => api.delete(`/webhooks/${id}`, { 'if-match': tag })
+    expect((await removed('"1"')).body.error.code).toBe('SVC-1015')
+    expect((await removed(fresh.headers.get('etag')!)).status).toBe(200)
   })
 
   it.each([

@@ -54,6 +54,20 @@ describe('decisions 4 — who did what', () => {
     ])
   })
 
+  it('names an endpoint that was tested or removed, with its property and what it was', async () => {
+    const url = 'https://pms.example.com/hooks'
+    const here = await house.keyOf(house.property_id)
+    const { id } = await here.make('/webhooks', { url, events: ['guest.updated'] })
+    await here.make('/webhooks/test', { webhook_id: id, event: 'invoice.paid' })
+    const { property_id } = house
+    expect(await newest(ana)).toMatchObject({ action: 'testWebhook', resource_id: id, property_id })
+    await here.delete(`/webhooks/${id}`)
+    const removed = await newest(ana, `&property_id=${property_id}&resource_id=${id}`)
+    expect(removed).toMatchObject({ action: 'deleteWebhook' })
+    expect(removed.changes).toContainEqual({ field: 'url', before: url, after: null })
+    expect(JSON.stringify(removed)).not.toContain('secret')
+  })
+
   it('has no row for what was refused, for what changed nothing, and for a repeat', async () => {
     const stock = await makeStock(house.api)
     const { id } = await booked(house.api, stock)

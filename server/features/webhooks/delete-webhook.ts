@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/webhooks.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'
+import { requireMatch } from '../../if-match.ts'
 import { sees } from '../properties/public.ts'
 import { discardDeliveries } from './deliveries-store.ts'
 import { endEndpoint, lockEndpoint } from './endpoints-store.ts'
@@ -14,6 +15,8 @@ export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promis
   const { account_id } = ctx.scope
   const row = await lockEndpoint(ctx.tx, account_id, params.id)
   if (!row || !sees(ctx, row.property_id)) throw missing()
+  requireMatch(ctx, row.version)
+  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
   await Promise.all([
     endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now)),
     discardDeliveries(ctx.tx, account_id, row.id, ctx.now),
