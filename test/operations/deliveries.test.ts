@@ -98,6 +98,16 @@ describe('serai deliveries', { timeout: 60_000 }, () => {
     expect(once).toEqual({ code: 0, out: '0 deliveries to be sent again.\n', err: '' })
   })
 
+  it.each([
+    ['that there never was', () => ['wh_none']],
+    ['of the other environment', () => [webhook_id, '--environment', 'sandbox']],
+  ])('replay --failed-since refuses an endpoint %s', async (_title, webhook) => {
+    const since = ['--failed-since', '2026-11-01T00:00:00Z']
+    const { code, out, err } = await serai('deliveries', 'replay', ...since, '--webhook', ...webhook())
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^There is no endpoint wh_\w+ of acct_\w+ in (live|sandbox)\.\n$/)
+  })
+
   it('says in one line what cannot be done', async () => {
     const refusal = async (...args: string[]) => {
       const { code, out, err } = await serai('deliveries', ...args)

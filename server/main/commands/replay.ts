@@ -4,6 +4,7 @@ import {
   type ReplayRefusal,
   type ReplayWish,
   readAnyDeliveries,
+  readAnyEndpoint,
   replayDeliveries,
 } from '../../features/webhooks/public.ts'
 import type { EnvironmentName } from '../../http/api-key.ts'
@@ -79,6 +80,7 @@ async function replayFailed(
   wanted: Wanted,
 ): Promise<Outcome> {
   const { account_id } = await findAccount(systems.live, wanted.account)
+  await requireEndpoint(systems[wanted.environment], account_id, wanted)
   const wish = { failed_since, webhook_id: wanted.webhook }
   const outcome: Outcome = { replays: [], refused: [] }
   for (;;) {
@@ -86,6 +88,14 @@ async function replayFailed(
     outcome.replays.push(...replays)
     if (!more) return outcome
   }
+}
+
+/** Nothing to send again and nobody to send it to are not the same. */
+async function requireEndpoint(system: Database, account_id: string, { webhook, environment }: Wanted) {
+  if (webhook === undefined) return
+  const endpoint = await reading(system, { account_id: '' }, (tx) => readAnyEndpoint(tx, webhook))
+  if (endpoint?.account_id !== account_id)
+    throw new OperatorError(`There is no endpoint ${webhook} of ${account_id} in ${environment}.`)
 }
 
 const replayOf = (system: Database, account_id: string, wish: ReplayWish) =>
