@@ -68,10 +68,10 @@ describe('serai trigger', { timeout: 60_000 }, () => {
   })
 
   it('says that nobody listens to a test', async () => {
-    const { code, err } = await serai('trigger', 'invoice.paid')
+    const { code, err } = await serai('trigger', 'channel.error')
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringMatching(/^invoice\.paid .* nobody listens .*\n$/),
+      err: expect.stringMatching(/^channel\.error .* nobody listens .*\n$/),
     })
   })
 })
@@ -80,7 +80,7 @@ describe('serai listen', { timeout: 60_000 }, () => {
   it('shows each event that is triggered in one line, its signature verified', async () => {
     const program = await listen()
     const types = ['reservation.created', 'reservation.updated', 'reservation.cancelled', 'guest.updated']
-    for (const type of [...types, 'invoice.paid', 'channel.error']) {
+    for (const type of [...types, 'invoice.paid', 'channel.error', 'room_type.created']) {
       const [, event_id] = (await serai('trigger', type)).out.split('  ')
       await program.says(`  ${type}  ${event_id}  `)
     }
@@ -88,8 +88,10 @@ describe('serai listen', { timeout: 60_000 }, () => {
     for (const line of lines) {
       expect(line).toMatch(/^\S+Z {2}[a-z_.]+ {2}evt_\w{26} {2}\w+ {2}attempt 1 {2}signature verified$/)
     }
-    // The three that change a reservation of their own are told of its booking too.
-    expect(lines).toHaveLength(8)
+    // The three that change a reservation of their own, or what is owed for it, are told of its booking too.
+    expect(lines).toHaveLength(10)
+    const { data } = (await api.get('/events?type=invoice.paid,channel.error,room_type.created')).body
+    expect(data).toMatchObject([{ type: 'invoice.paid', data: { method: 'bank_transfer' } }])
     expect(await stop(program)).toBe(0)
   })
 

@@ -9,7 +9,7 @@ import { eventTypesOf } from './listen.ts'
 export function triggerCommand(program: Command): void {
   const command = program
     .command('trigger')
-    .description('cause an event: by a real change, or, where its source is yet to come, by a test')
+    .description('cause an event: by a real change, or, where nothing here can cause it, by a test')
     .argument('<event>', EVENT_TYPES.join(', '))
     .action(trigger)
   for (const option of apiOptions()) command.addOption(option)

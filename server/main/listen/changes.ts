@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Availability } from '../../../contract/availability.ts'
 import type { Event, EventType } from '../../../contract/events.ts'
+import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { dateIn, systemClock } from '../../clock.ts'
 import { addDays } from '../../dates.ts'
@@ -30,6 +31,14 @@ export const CHANGES: Partial<Record<EventType, Change>> = {
     )
     const id = data[0]?.id ?? (await book(api)).guest_id
     await api.call('PATCH', `/guests/${id}`, { preference_notes: `Quiet room (${randomUUID()})` })
+    return id
+  },
+  'invoice.paid': async (api) => {
+    const stay = await book(api)
+    const query = `reservation_id=${stay.id}&status=draft&type=invoice`
+    const { data } = await api.call<{ data: Invoice[] }>('GET', `/invoices?${query}`)
+    const { id, amount_due } = await api.call<Invoice>('POST', `/invoices/${data[0]!.id}/issue`)
+    await api.call('POST', `/invoices/${id}/payments`, { amount: amount_due, method: 'bank_transfer' })
     return id
   },
 }
