@@ -49,7 +49,15 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(PRICES, 'createRatePlan', 'updateRatePlan', 'resyncChannel'),
   // Money.
   ...all(HOUSE, 'listInvoices', 'getInvoice', 'getInvoicePdf', 'getPayment'),
-  ...all(MONEY, 'sendInvoice', 'updateInvoice', 'issueInvoice', 'createPayment', 'refundPayment'),
+  ...all(
+    MONEY,
+    'createInvoice',
+    'sendInvoice',
+    'updateInvoice',
+    'issueInvoice',
+    'createPayment',
+    'refundPayment',
+  ),
   ...all(BOOKS, 'createCreditNote', 'exportInvoices', 'getTaxReport'),
   ...all(MONEY, 'listMails', 'retryMail'),
   // Settings → Developer.
