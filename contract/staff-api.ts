@@ -2,6 +2,7 @@ import { isOperation, OPERATIONS } from './api.ts'
 import type { Operation } from './operation.ts'
 import * as activity from './staff/activity.ts'
 import * as auth from './staff/auth.ts'
+import * as channels from './staff/channels.ts'
 import * as house from './staff/house.ts'
 import * as inbox from './staff/inbox.ts'
 import * as keys from './staff/keys.ts'
@@ -22,6 +23,7 @@ export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   keys,
   webhooks,
   inbox,
+  channels,
   activity,
   house,
 ].flatMap(operationsIn)

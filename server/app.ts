@@ -134,6 +134,7 @@ export function makeApp({
   const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
   const secrets = sealer(config.secret, SECRET_PURPOSE)
   const opened = openedOnce(secrets)
+  const channel_secrets = sealer(config.secret, CHANNEL_SECRETS)
   const answers = sealer(config.secret, 'stored answers')
   const dispatch_databases = {
     live: openDatabase({ url: urls.live, role: 'serai_system', size: DISPATCH_CONNECTIONS, log: logger }),
@@ -165,7 +166,7 @@ export function makeApp({
       clock,
       log: logger,
       policy,
-      secrets: sealer(config.secret, CHANNEL_SECRETS),
+      secrets: channel_secrets,
       wires: WIRES,
       observe: (sent) => metrics.pushed(name, sent),
       ...(sync_failpoint && { failpoint: sync_failpoint }),
@@ -212,6 +213,7 @@ export function makeApp({
     },
     answers,
     secrets,
+    channel_secrets,
     policy,
     cards: cards[name],
     outbound_ips: config.outbound_ips ?? [],

@@ -77,6 +77,8 @@ export interface Context {
   readonly cursors: Cursors
   /** For what is kept but must not be read: signing secrets of webhook endpoints, links in mails that wait. */
   readonly secrets: Sealer
+  /** For the credentials that a channel is signed in with; where requests are carried out. */
+  readonly channel_secrets?: Sealer
   /** The addresses that deliveries come from. spec 6 */
   readonly outbound_ips: readonly string[]
   /**

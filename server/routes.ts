@@ -4,6 +4,7 @@ import { activityRoutes, activityStaffRoutes } from './features/activity/routes.
 import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { channelBookingRoutes } from './features/channel-bookings/routes.ts'
+import { channelDeskStaffRoutes } from './features/channel-desk/routes.ts'
 import { channelSyncRoutes } from './features/channel-sync/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { correspondenceRoutes } from './features/correspondence/routes.ts'
@@ -57,6 +58,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...requestStaffRoutes,
   ...webhookStaffRoutes,
   ...inboxStaffRoutes,
+  ...channelDeskStaffRoutes,
   ...propertyStaffRoutes,
   ...searchStaffRoutes,
   ...quickStartStaffRoutes,

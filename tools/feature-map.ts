@@ -28,6 +28,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   requests: ['staff', 'activity'],
   changes: [],
   inbox: ['staff', 'webhooks'],
+  'channel-desk': ['properties', 'channels', 'rate-plans'],
   search: ['staff', 'guests', 'rooms', 'invoices', 'reservations'],
   'quick-start': ['api-keys', 'webhooks', 'rate-plans', 'requests'],
   news: ['api-keys', 'mails', 'staff'],

@@ -46,7 +46,9 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   // Prices and channels.
   ...all(HOUSE, 'listRatePlans', 'getRatePlan', 'listChannels', 'getChannel', 'getPushState'),
   ...all(HOUSE, 'listHeldBookings'),
-  ...all(PRICES, 'createRatePlan', 'updateRatePlan', 'resyncChannel'),
+  ...all(PRICES, 'createRatePlan', 'updateRatePlan', 'resyncChannel', 'reauthenticateChannel'),
+  ...all(LEADS, 'connectChannel', 'disconnectChannel'),
+  ...all(HOUSE, 'listChannelMappings'),
   // Money.
   ...all(HOUSE, 'listInvoices', 'getInvoice', 'getInvoicePdf', 'getPayment'),
   ...all(

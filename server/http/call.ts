@@ -36,6 +36,7 @@ export interface Pipeline {
   /** For stored answers that hold a secret. decisions 11 */
   readonly answers: Sealer
   readonly secrets: Sealer
+  readonly channel_secrets: Sealer
   readonly policy: AddressPolicy
   readonly cards: Cards | null
   readonly outbound_ips: readonly string[]
@@ -122,6 +123,19 @@ export const operationOf = (call: Call): Operation => call.endpoint.operation
 export function contextOf(pipeline: Pipeline, call: Call, tx: Tx): Context {
   const { actor, scope, session, now, log, if_match } = call
   const settleHolds: Context['settleHolds'] = (on) => pipeline.settleHolds({ tx, scope, now }, on)
-  const { cursors, secrets, outbound_ips } = pipeline
-  return { tx, actor, scope, session, now, log, if_match, cursors, secrets, outbound_ips, settleHolds }
+  const { cursors, secrets, channel_secrets, outbound_ips } = pipeline
+  return {
+    tx,
+    actor,
+    scope,
+    session,
+    now,
+    log,
+    if_match,
+    cursors,
+    secrets,
+    channel_secrets,
+    outbound_ips,
+    settleHolds,
+  }
 }

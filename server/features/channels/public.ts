@@ -9,7 +9,7 @@ export {
   readAllChannels,
   readInboundConnection,
 } from './connections-store.ts'
-export { findChannel } from './find-channel.ts'
+export { findChannel, findChannelForChange } from './find-channel.ts'
 export { markHorizons } from './horizons-store.ts'
 export {
   ALL_NIGHTS,
@@ -21,6 +21,7 @@ export {
   markPlan,
   markRoomType,
 } from './marks-store.ts'
+export { readChannel } from './read-channel.ts'
 export {
   CHANNEL_SECRETS,
   hashInboundToken,
@@ -29,5 +30,11 @@ export {
   sealCredentials,
 } from './secrets.ts'
 export { lockSyncState, writeSyncState } from './status-store.ts'
-export { type ChannelRow, connectedChannels } from './store.ts'
+export {
+  type ChannelRow,
+  type ChannelRow,
+  connectedChannels,
+  connectedChannels,
+  readCounted,
+} from './store.ts'
 export { type SyncOutcome, type SyncState, type Turn, turn } from './turns.ts'

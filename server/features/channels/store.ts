@@ -79,6 +79,14 @@ const COUNTS = `
 export type CountedChannel = ChannelRow &
   Pick<Channel, 'pending_updates' | 'mapped_rate_plans' | 'held_bookings'>
 
+const findCounted = statement(
+  'find_counted_channel',
+  `SELECT ${COLUMNS}, ${COUNTS} FROM channels c WHERE account_id = $1 AND property_id = $2 AND id = $3`,
+)
+/** One connection, also one that is being closed. */
+export const readCounted = (tx: Tx, account_id: string, property_id: string, id: string) =>
+  tx.one<CountedChannel>(findCounted, [account_id, property_id, id])
+
 /** Newest first; two that were connected in the same second by property and name. */
 export function readChannelPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
   return readPage<CountedChannel>({

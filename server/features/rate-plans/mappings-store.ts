@@ -143,3 +143,23 @@ export const readAllMappings = (
     channel,
   }: Partial<Record<'account_id' | 'property_id' | 'channel', string | undefined>>,
 ) => tx.run<ListedMapping>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])
+
+const listUnmapped = statement(
+  'list_unmapped_plans',
+  `SELECT id AS rate_plan_id, room_type_id, name FROM rate_plans p
+   WHERE account_id = $1 AND property_id = $2 AND status = 'active' AND NOT EXISTS (
+     SELECT FROM rate_plan_channels m
+     WHERE m.account_id = p.account_id AND m.rate_plan_id = p.id AND m.channel = $3)
+   ORDER BY name, id LIMIT 500`,
+)
+
+/** Active plans of a property that a channel does not sell. */
+export const readUnmappedPlans = (
+  tx: Tx,
+  { account_id, property_id, channel }: Record<'account_id' | 'property_id' | 'channel', string>,
+) =>
+  tx.run<{ rate_plan_id: string; room_type_id: string; name: string }>(listUnmapped, [
+    account_id,
+    property_id,
+    channel,
+  ])

@@ -4,6 +4,7 @@ export {
   type MappingError,
   noteMappingErrors,
   readAllMappings,
+  readUnmappedPlans,
   removeMappingsOf,
 } from './mappings-store.ts'
 export { type RatePlanRow, readFirstPlan, readRatePlan } from './store.ts'

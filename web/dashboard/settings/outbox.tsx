@@ -16,10 +16,11 @@ import { RecordLink } from '../links.tsx'
 import { useMay } from '../shell/session.ts'
 
 const LOOKS: Record<string, { tone: Tone; glyph: string }> = {
-  queued: { tone: 'blue', glyph: '⏳' },
+  waiting: { tone: 'blue', glyph: '⏳' },
+  sending: { tone: 'blue', glyph: '⏳' },
   sent: { tone: 'green', glyph: '✓' },
   failed: { tone: 'red', glyph: '✕' },
-  cancelled: { tone: 'grey', glyph: '⊘' },
+  discarded: { tone: 'grey', glyph: '⊘' },
 }
 
 /** What is or was sent by e-mail, and what became of it. */
@@ -87,7 +88,7 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
             plain: true,
             cell: ({ status, last_error }) => (
               <>
-                <Badge {...(LOOKS[status] ?? LOOKS.queued!)}>{text.statuses[status] ?? status}</Badge>
+                <Badge {...(LOOKS[status] ?? LOOKS.waiting!)}>{text.statuses[status] ?? status}</Badge>
                 {last_error && <p className="soft">{last_error}</p>}
               </>
             ),
@@ -98,7 +99,7 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
             cell: ({ attempts, next_attempt_at, status }) => (
               <>
                 {attempts}
-                {status === 'queued' && next_attempt_at && attempts > 0 && (
+                {status === 'waiting' && next_attempt_at && attempts > 0 && (
                   <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
                 )}
               </>

@@ -140,10 +140,13 @@ export const staff = {
     to: 'To',
     subject: 'Subject',
     status: 'Status',
-    statuses: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' } as Record<
-      string,
-      string
-    >,
+    statuses: {
+      waiting: 'Waiting',
+      sending: 'Sending',
+      sent: 'Sent',
+      failed: 'Failed',
+      discarded: 'Discarded',
+    } as Record<string, string>,
     attempts: 'Tries',
     created: 'Written',
     next: (when: string) => `next try ${when}`,

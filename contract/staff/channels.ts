@@ -1,0 +1,119 @@
+import Type, { type Static } from 'typebox'
+import { Channel, ChannelError } from '../channels.ts'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** What the dashboard alone does with channels. spec 4.6, decisions 6 */
+
+const params = () => s.object({ id: s.reference() })
+const query = () => s.object({ property_id: s.optional(s.reference()) })
+const username = () => Type.String({ minLength: 1, maxLength: 200 })
+const password = () => Type.String({ minLength: 1, maxLength: 500 })
+
+export const connectChannel = staffOperation({
+  id: 'connectChannel',
+  method: 'POST',
+  path: '/channels',
+  tag: 'Channels',
+  summary: 'Connect a property to a channel; the address for its bookings is shown once',
+  body: s.object({
+    id: Type.String({
+      pattern: '^[a-z0-9_]{1,50}$',
+      description: 'The word in `reservation.channel`, not `direct`',
+    }),
+    property_id: s.reference(),
+    name: s.text(120),
+    type: s.oneOf(['ota_xml', 'ical', 'demo']),
+    url: s.optional(s.nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+    hotel_code: s.optional(s.nullable(s.text(100))),
+    username: s.optional(username()),
+    password: s.optional(password()),
+  }),
+  secret_request: true,
+  status: 201,
+  response: s.named(
+    'ChannelConnected',
+    s.object({
+      channel: Channel,
+      bookings_path: s.nullable(
+        Type.String({ description: 'Where the partner sends its bookings, under the origin' }),
+      ),
+    }),
+  ),
+  secret_response: true,
+  errors: ['SVC-3001', 'SVC-1501'],
+  staff_errors: ['SVC-4110'],
+  example: {
+    body: { id: 'booking_com', property_id: '{property_id}', name: 'Booking.com', type: 'ota_xml' },
+  },
+})
+
+export const reauthenticateChannel = staffOperation({
+  id: 'reauthenticateChannel',
+  method: 'POST',
+  path: '/channels/{id}/credentials',
+  tag: 'Channels',
+  summary: 'Sign in at a channel again; everything is sent anew',
+  description:
+    'Amber until the channel has taken them, then green. `property_id` settles which connection is meant.',
+  params: params(),
+  query: query(),
+  body: s.object({ username: username(), password: password() }),
+  secret_request: true,
+  status: 202,
+  response: Channel,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{channel_id}' }, body: { username: 'harbour', password: '{password}' } },
+})
+
+export const disconnectChannel = staffOperation({
+  id: 'disconnectChannel',
+  method: 'POST',
+  path: '/channels/{id}/disconnect',
+  tag: 'Channels',
+  summary: 'Close everything at a channel, then forget the connection and its mappings',
+  description:
+    'A red channel can be told nothing: it is forgotten `at_once`, and what it had open stays open there.',
+  params: params(),
+  query: query(),
+  body: s.object({ at_once: s.optional(Type.Boolean({ default: false })) }),
+  body_required: false,
+  status: 202,
+  response: s.object({ channel: Type.String(), property_id: s.id('property'), forgotten: Type.Boolean() }),
+  errors: ['SVC-3001', 'SVC-1003'],
+  example: { params: { id: '{channel_id}' }, body: {} },
+})
+
+export const ChannelMappingRow = s.named(
+  'ChannelMappingRow',
+  s.object({
+    channel_room_id: Type.String(),
+    channel_rate_id: Type.String(),
+    rate_plan_id: s.id('rate_plan'),
+    room_type_id: s.id('room_type'),
+    enabled: Type.Boolean(),
+    sell_limit: s.nullable(Type.Integer()),
+    last_error: s.nullable(ChannelError),
+  }),
+)
+export type ChannelMappingRow = Static<typeof ChannelMappingRow>
+
+export const listChannelMappings = staffOperation({
+  id: 'listChannelMappings',
+  method: 'GET',
+  path: '/channels/{id}/mappings',
+  tag: 'Channels',
+  summary: 'Which rate plan is which room and rate of a channel, and which is mapped to nothing there',
+  params: params(),
+  query: query(),
+  status: 200,
+  response: s.object({
+    data: Type.Array(ChannelMappingRow),
+    unmapped: Type.Array(
+      s.object({ rate_plan_id: s.id('rate_plan'), room_type_id: s.id('room_type'), name: Type.String() }),
+      { description: 'Active rate plans of the property that the channel does not sell' },
+    ),
+  }),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{channel_id}' } },
+})
