@@ -30,11 +30,5 @@ export {
   sealCredentials,
 } from './secrets.ts'
 export { lockSyncState, writeSyncState } from './status-store.ts'
-export {
-  type ChannelRow,
-  type ChannelRow,
-  connectedChannels,
-  connectedChannels,
-  readCounted,
-} from './store.ts'
+export { type ChannelRow, connectedChannels, readCounted } from './store.ts'
 export { type SyncOutcome, type SyncState, type Turn, turn } from './turns.ts'
