@@ -8,6 +8,7 @@ type Suite = (options: Options) => Promise<Line[]>
 const SUITES: Record<string, () => Promise<Suite>> = {
   reservations: async () => (await import('./reservations/run.ts')).reservations,
   webhooks: async () => (await import('./webhooks/run.ts')).webhooks,
+  channels: async () => (await import('./channels/run.ts')).channels,
 }
 const RESULTS = new URL('results/', import.meta.url).pathname
 

@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici'
 
 /** A request as a generator makes it. */
 export interface Shot {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly headers: Record<string, string>
   readonly body?: string

@@ -25,6 +25,7 @@ import {
   keepLines,
   LeaseLost,
   settleMarks,
+  writeLines,
   writeTurn,
 } from './turn-store.ts'
 import { type Ground, type Line, readGround } from './wanted.ts'
@@ -111,7 +112,7 @@ async function readNow(tools: TurnTools, claimed: Claimed, settled: Set<number>)
 }
 
 type Went =
-  | SyncOutcome
+  | (SyncOutcome & { readonly confirmed?: readonly Line[] })
   | { readonly kind: 'more' }
   | { readonly kind: 'unknown codes'; readonly refused: readonly RefusedCode[] }
 
@@ -130,9 +131,11 @@ async function tell(tools: TurnTools, claimed: Claimed, ground: Ground): Promise
     if (outcome.kind === 'mapping') return { kind: 'unknown codes', refused: outcome.refused }
     if (outcome.kind !== 'acked') return outcome
     settle(draft)
+    // The last one is written down with the end of the turn.
+    if (draft === drafts.at(-1)) return { ...complete, confirmed: linesOf([draft]) }
     await keep(tools, claimed, [draft], ground, toTimestamp(tools.clock.now()))
   }
-  return drafts.length > now.length ? { kind: 'more' } : complete
+  return { kind: 'more' }
 }
 
 const keep = (
@@ -224,16 +227,18 @@ async function end(
   { database, clock, log }: TurnTools,
   claimed: Claimed,
   before: SyncState,
-  outcome: SyncOutcome,
-  { marks, lines }: Ground,
+  outcome: SyncOutcome & { readonly confirmed?: readonly Line[] },
+  { marks, lines, sight }: Ground,
 ): Promise<void> {
   const now = clock.now()
   const { state, told } = turn(before, outcome, now, Math.random())
   const complete = outcome.kind === 'complete'
+  const { confirmed = [] } = outcome
   const closed = complete ? lines.filter(({ unmapped }) => unmapped) : []
   const settled = complete ? marks.map(({ id }) => id) : []
   await writing(database, claimed.account_id, async (tx) => {
     await Promise.all([
+      confirmed.length > 0 && writeLines(tx, claimed, confirmed, { sight, acked_at: toTimestamp(now) }),
       closed.length > 0 && forgetLines(tx, claimed, closed),
       settled.length > 0 && settleMarks(tx, claimed, settled),
       // Last: it gives the lease back.

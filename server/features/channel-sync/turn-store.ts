@@ -76,39 +76,57 @@ const keyOf = ({ account_id, property_id, channel, lease }: Claimed) => [
 ]
 const HELD = 'account_id = $1 AND property_id = $2 AND id = $3 AND lease = $4'
 
-const writeLines = statement(
-  'write_channel_lines',
-  `WITH held AS (UPDATE channels SET lease_until = $5::timestamptz WHERE ${HELD} RETURNING 1)
-   , written AS (
-     INSERT INTO channel_lines (account_id, property_id, channel, kind, room_code, rate_code, acked, doubtful, acked_at)
-     SELECT $1, $2, $3, l.kind, l.room_code, l.rate_code, l.acked::json, l.doubtful::json, l.acked_at
-     FROM held, json_to_recordset($6) AS l (kind text, room_code text, rate_code text, acked text, doubtful text,
-       acked_at timestamptz)
-     ON CONFLICT (account_id, property_id, channel, room_code, rate_code, kind) DO UPDATE SET
-       acked = excluded.acked, doubtful = excluded.doubtful,
-       acked_at = coalesce(excluded.acked_at, channel_lines.acked_at))
+const UPSERT = `
+  INSERT INTO channel_lines (account_id, property_id, channel, kind, room_code, rate_code, acked, doubtful, acked_at)
+  SELECT $1, $2, $3, l.kind, l.room_code, l.rate_code, l.acked::json, l.doubtful::json, l.acked_at
+  FROM held, json_to_recordset($5) AS l (kind text, room_code text, rate_code text, acked text, doubtful text,
+    acked_at timestamptz)
+  ON CONFLICT (account_id, property_id, channel, room_code, rate_code, kind) DO UPDATE SET
+    acked = excluded.acked, doubtful = excluded.doubtful,
+    acked_at = coalesce(excluded.acked_at, channel_lines.acked_at)`
+const keepLease = statement(
+  'keep_channel_lines',
+  `WITH held AS (UPDATE channels SET lease_until = $6::timestamptz WHERE ${HELD} RETURNING 1), written AS (${UPSERT})
    SELECT FROM held`,
+)
+const upsertLines = statement(
+  'write_channel_lines',
+  `WITH held AS (SELECT FROM channels WHERE ${HELD}) ${UPSERT}`,
 )
 
 /** Somebody else has the connection: what this worker knows of it counts no longer. */
 export class LeaseLost extends Error {}
+
+interface Known {
+  readonly sight: Sight
+  /** When the channel confirmed them; null where nobody is sure. */
+  readonly acked_at: string | null
+}
+
+const rowsOf = (lines: readonly Line[], { sight, acked_at }: Known) =>
+  JSON.stringify(
+    lines.map(({ kind, room_code, rate_code, told, doubtful }) => ({
+      ...{ kind, room_code, rate_code, acked_at },
+      acked: storedRuns(told, sight),
+      doubtful: storedSpans(doubtful, sight),
+    })),
+  )
 
 /** Writes down what is known of lines, and keeps the lease until a later moment. */
 export async function keepLines(
   database: Database,
   claimed: Claimed,
   lines: readonly Line[],
-  { sight, lease_until, acked_at }: { sight: Sight; lease_until: string; acked_at: string | null },
+  { lease_until, ...known }: Known & { lease_until: string },
 ): Promise<void> {
-  const rows = lines.map(({ kind, room_code, rate_code, told, doubtful }) => ({
-    ...{ kind, room_code, rate_code, acked_at },
-    acked: storedRuns(told, sight),
-    doubtful: storedSpans(doubtful, sight),
-  }))
-  const values = [...keyOf(claimed), lease_until, JSON.stringify(rows)]
-  const [held] = await runAlone<[object]>(database, [[writeLines, values]])
+  const values = [...keyOf(claimed), rowsOf(lines, known), lease_until]
+  const [held] = await runAlone<[object]>(database, [[keepLease, values]])
   if (held.length === 0) throw new LeaseLost()
 }
+
+/** The same where the lease is about to be given back. */
+export const writeLines = (tx: Tx, claimed: Claimed, lines: readonly Line[], known: Known) =>
+  tx.run(upsertLines, [...keyOf(claimed), rowsOf(lines, known)])
 
 // Everything that it was told of has to be told again; what it had is kept, for the order of sending.
 const forget = statement(

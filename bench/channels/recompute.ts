@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { systemClock } from '../../server/clock.ts'
+import { draftsOf, updatesOf } from '../../server/features/channel-sync/messages.ts'
+import { readGround } from '../../server/features/channel-sync/wanted.ts'
+import { openTravelWire } from '../../server/outside/wires/opentravel/opentravel.ts'
+import { reading } from '../../server/postgres/transaction.ts'
+import { type Line, median, spread } from '../line.ts'
+import { interleave } from '../load/rounds.ts'
+import { runCeiling } from '../setting/ceiling.ts'
+import type { Hotel } from './hotel.ts'
+
+const CLIENTS = 4
+/** Availability, prices and restrictions of a night are one cell, as in the ceiling. */
+const cellsOf = (plans: number, days: number) => plans * days
+
+interface Wish {
+  readonly plans: number
+  readonly days: number
+  readonly all: boolean
+}
+
+/** Works out what a channel is to be told, as a turn does, without telling it. */
+async function recompute({ system, account_id, property_id }: Hotel, { days, all }: Wish) {
+  const connection = { account_id, property_id, channel: 'one', horizon_days: days, leaving: false }
+  const { lines, sight } = await reading(system, connection, (tx) =>
+    readGround(tx, connection, { all, now: systemClock.now() }),
+  )
+  return { drafts: draftsOf(lines, openTravelWire.most_runs), sight }
+}
+
+/** Recomputations a second with so many under way at once, in this process. */
+async function rateOf(hotel: Hotel, wish: Wish, milliseconds: number): Promise<number> {
+  const began = performance.now()
+  let done = 0
+  const client = async () => {
+    while (performance.now() - began < milliseconds) {
+      await recompute(hotel, wish)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return (1000 * done) / (performance.now() - began)
+}
+
+async function once(hotel: Hotel, wish: Wish, times: number): Promise<number> {
+  const milliseconds: number[] = []
+  for (let n = 0; n < times; n++) {
+    const began = performance.now()
+    await recompute(hotel, wish)
+    milliseconds.push(performance.now() - began)
+  }
+  return median(milliseconds)
+}
+
+/** W12 against the best SQL known for a year of five plans: the matrix alone, without rules or texts. */
+export async function matrix(hotel: Hotel, quick: boolean): Promise<Line> {
+  const owner = await hotel.place.owner('serai')
+  await owner.query('VACUUM (ANALYZE)')
+  const list = (ids: readonly string[]) => owner.escapeLiteral(`{${ids.join(',')}}`)
+  const values: Record<string, string> = {
+    account: owner.escapeLiteral(hotel.account_id),
+    plans: list(hotel.plan_ids.flat().slice(0, 5)),
+    types: list(hotel.room_type_ids.slice(0, 2)),
+    first: owner.escapeLiteral(Temporal.Now.plainDateISO('Europe/Berlin').toString()),
+  }
+  await owner.query('DELETE FROM channel_marks')
+  await owner.query(
+    `INSERT INTO channel_marks (account_id, property_id, channel, room_type_id, rate_plan_id, first, last, due_at)
+     SELECT $1, $2, 'one', type, plan, '0001-01-01', '9999-12-31', 'infinity'
+     FROM (SELECT type, NULL AS plan FROM unnest($3::text[]) AS type
+       UNION ALL SELECT NULL, plan FROM unnest($4::text[]) AS plan) AS marked`,
+    [hotel.account_id, hotel.property_id, hotel.room_type_ids.slice(0, 2), hotel.plan_ids.flat().slice(0, 5)],
+  )
+  await owner.end()
+  const script = readFileSync(new URL('../ceilings/ari_both.sql', import.meta.url), 'utf8')
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name]!)
+    .replaceAll(/^--.*\n/gm, '')
+    .replaceAll('\n', ' ')
+  const seconds = quick ? 2 : 5
+  const wish = { plans: 5, days: 365, all: false }
+  await rateOf(hotel, wish, 2_000)
+  const paired = await interleave(
+    quick ? 2 : 5,
+    async () =>
+      (await runCeiling(hotel.place, script, { clients: CLIENTS, seconds, database: 'serai' })).rate,
+    () => rateOf(hotel, wish, seconds * 1000),
+  )
+  const cells = (rates: readonly number[]) =>
+    `${Math.round(median(rates) * cellsOf(5, 365)).toLocaleString('en')} cells/s`
+  return {
+    cell: 'W12 recompute of 365 days × 5 plans, all of it',
+    value: cells(paired.second),
+    against: `ari_both ${cells(paired.first)}`,
+    ratio: spread(paired.ratios),
+    details: paired,
+  }
+}
+
+/** W12 by what has changed: how long one recomputation takes, and what it would send. */
+export async function changes(hotel: Hotel, plans: number, days: number, quick: boolean): Promise<Line[]> {
+  const owner = await hotel.place.owner('serai')
+  const lines: Line[] = []
+  const measure = async (cell: string, all: boolean, mark: (() => Promise<void>) | null) => {
+    await owner.query('DELETE FROM channel_marks')
+    await mark?.()
+    const wish = { plans, days, all }
+    await once(hotel, wish, 5)
+    const milliseconds = await once(hotel, wish, quick ? 10 : 50)
+    const { drafts, sight } = await recompute(hotel, wish)
+    const bytes = drafts
+      .map((draft) => ({ ...HEAD, kind: draft.kind, updates: updatesOf(draft, sight, 'EUR') }))
+      .map((message) => Buffer.byteLength(openTravelWire.encode(message, null).body))
+    const changed = drafts.flatMap((draft) => draft.changes).reduce((sum, { from, to }) => sum + to - from, 0)
+    lines.push({
+      cell: `W12 ${cell}, ${days} days × ${plans} plans`,
+      value: `${milliseconds.toFixed(1)} ms`,
+      note: `${changed.toLocaleString('en')} cells to send, ${drafts.length} messages, ${bytes.reduce((a, b) => a + b, 0).toLocaleString('en')} bytes`,
+    })
+  }
+  const mark = (
+    column: 'room_type_id' | 'rate_plan_id',
+    ids: readonly string[],
+    first: string,
+    last: string,
+  ) =>
+    owner.query(
+      `INSERT INTO channel_marks (account_id, property_id, channel, ${column}, first, last, due_at)
+       SELECT $1, $2, 'one', id, $4, $5, 'infinity' FROM unnest($3::text[]) AS id`,
+      [hotel.account_id, hotel.property_id, ids, first, last],
+    )
+  const date = (ahead: number) => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: ahead }).toString()
+  const [type] = hotel.room_type_ids
+  await owner.query(`UPDATE nights SET sold = sold + 1 WHERE room_type_id = $1 AND date IN ($2, $3)`, [
+    type,
+    date(40),
+    date(41),
+  ])
+  await measure('one booking of two nights', false, async () => {
+    await mark('room_type_id', [type!], date(40), date(41))
+  })
+  await owner.query(`UPDATE nights SET sold = sold - 1 WHERE room_type_id = $1 AND date IN ($2, $3)`, [
+    type,
+    date(40),
+    date(41),
+  ])
+  await owner.query(`UPDATE rate_plan_overrides SET price = price + 100`)
+  await measure('a change of the price that all derive from', false, async () => {
+    await mark('rate_plan_id', hotel.plan_ids.flat().slice(0, plans), date(0), date(days - 1))
+  })
+  await owner.query(`UPDATE rate_plan_overrides SET price = price - 100`)
+  await owner.query(`UPDATE channel_lines SET doubtful = json_build_array(json_build_array(0, 100000))`)
+  await measure('full synchronisation', true, null)
+  await owner.query(`UPDATE channel_lines SET doubtful = '[]'`)
+  await owner.query('DELETE FROM channel_marks')
+  await owner.end()
+  return lines
+}
+
+const HEAD = { hotel_code: 'H-1', message_id: 'bench', sent_at: '2027-01-04T09:00:00Z' }
