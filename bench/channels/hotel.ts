@@ -28,6 +28,8 @@ export interface Hotel {
   readonly service: Child
   readonly partner: Child
   readonly secret: string
+  /** What the service seals secrets with. */
+  readonly sealed_with: string
   send(method: string, path: string, body?: unknown): Promise<{ id: string }>
   close(): Promise<void>
 }
@@ -76,7 +78,7 @@ export async function openHotel(): Promise<Hotel> {
       env: {},
     })
     closing.push(service.stop, partner.stop)
-    const send = sender(service.origin, secret)
+    const send = senderOf(service.origin, secret)
     const hotel = {
       place,
       system: databases.live,
@@ -85,6 +87,7 @@ export async function openHotel(): Promise<Hotel> {
       service,
       partner,
       secret,
+      sealed_with: SECRET,
       send,
       close,
     }
@@ -95,7 +98,7 @@ export async function openHotel(): Promise<Hotel> {
   }
 }
 
-const sender = (origin: string, secret: string): Hotel['send'] => {
+export const senderOf = (origin: string, secret: string): Hotel['send'] => {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
   return async (method, path, body) => {
     const answer = await fetch(`${origin}/v1${path}`, {

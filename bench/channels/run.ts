@@ -6,6 +6,7 @@ import { findPgbench, runCeiling } from '../setting/ceiling.ts'
 import { closing } from './closing.ts'
 import { atRest, CHANNELS, connectAll, datesOf, forget, type Hotel, openHotel, talliesOf } from './hotel.ts'
 import { changes, matrix } from './recompute.ts'
+import { trips } from './trips.ts'
 
 /** Everything of every channel, from the request to the last confirmation. */
 async function resync(hotel: Hotel, plans: number, days: number): Promise<Line> {
@@ -95,6 +96,8 @@ export async function channels({ quick, only, say }: Options): Promise<Line[]> {
     await connectAll(hotel, 20, 365)
     await atRest(hotel)
     if (only === undefined) {
+      say('round trips')
+      lines.push(await trips(hotel))
       say('full synchronisation')
       lines.push(await resync(hotel, 20, 365))
       say('booking to closing message')

@@ -1,0 +1,38 @@
+import type { Line } from '../line.ts'
+import { startApi } from '../setting/child.ts'
+import { openWire } from '../setting/wire.ts'
+import { type Hotel, senderOf } from './hotel.ts'
+
+const BOOKINGS = 50
+
+/** What a booking of a room that five channels sell sends to the database, counted on the wire between. */
+export async function trips(hotel: Hotel): Promise<Line> {
+  const wire = await openWire(hotel.place.url)
+  const env = { DATABASE_URL: wire.url('serai'), SERAI_SECRET: hotel.sealed_with }
+  const api = await startApi({ folder: hotel.place.folder, env })
+  const send = senderOf(api.origin, hotel.secret)
+  const today = Temporal.Now.plainDateISO('Europe/Berlin')
+  const book = async (n: number) => {
+    const check_in = today.add({ days: 5 + (n % 300) })
+    await send('POST', '/reservations', {
+      ...{ room_type_id: hotel.room_type_ids[0], rate_plan_id: hotel.plan_ids[0]![0] },
+      ...{ check_in: check_in.toString(), check_out: check_in.add({ days: 2 }).toString() },
+      guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `trips${n}@example.com` },
+      adults: 2,
+    })
+  }
+  try {
+    for (let n = 0; n < BOOKINGS; n++) await book(n)
+    wire.reset()
+    for (let n = BOOKINGS; n < 2 * BOOKINGS; n++) await book(n)
+    const { flights, statements, commits } = wire.counts
+    const each = (count: number) => Math.round((count / BOOKINGS) * 100) / 100
+    return {
+      cell: 'Booking of a room that five channels sell: round trips, statements, commits',
+      value: `${each(flights)}, ${each(statements)}, ${each(commits)}`,
+    }
+  } finally {
+    await api.stop()
+    await wire.close()
+  }
+}
