@@ -15,6 +15,7 @@ export const GUIDES = {
   events: 'Events',
   webhooks: 'Webhooks',
   invoices: 'Invoices and payments',
+  channels: 'Channels',
   'channels-opentravel': 'Channels by OpenTravel',
   'channels-ical': 'Channels by iCal',
   limits: 'Limits and versions',
