@@ -15,6 +15,8 @@ interface Call {
 
 type Given = Record<string, string>
 
+const today = () => new Date().toISOString().slice(0, 10)
+
 /** The page, and what its forms and tests ask for. */
 export async function control({ request, response, pathname, body, sites, origin }: Call): Promise<void> {
   const json = (status: number, value: unknown) =>
@@ -36,11 +38,22 @@ export async function control({ request, response, pathname, body, sites, origin
     json(404, { error: 'There is no such site or order.' })
     return
   }
-  const from_form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  const from_form =
+    request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !body.startsWith('{')
   const given: Given = from_form ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
-  const done = await carryOut(site, given, origin)
+  const problem = problemOf(given)
+  const done = problem ?? (await carryOut(site, given, origin))
   if (from_form) response.writeHead(303, { location: '/' }).end()
   else json(typeof done === 'string' ? 409 : 200, typeof done === 'string' ? { error: done } : done)
+}
+
+/** What no order can be carried out with. */
+function problemOf({ check_in, nights, adults, rooms }: Given): string | undefined {
+  if (check_in !== undefined && Number.isNaN(Date.parse(`${check_in}T00:00:00Z`)))
+    return 'check_in is not a date'
+  const counts = Object.entries({ nights, adults, rooms }).filter(([, value]) => value !== undefined)
+  const wrong = counts.find(([, value]) => !/^[1-9]\d?$/.test(String(value)))
+  return wrong && `${wrong[0]} must be 1 to 99`
 }
 
 /** A string tells why it could not be done. */
@@ -57,7 +70,11 @@ const ORDERS: Readonly<Record<string, (site: Site, given: Given, origin: string 
     state.password = password
     return { username: state.username, password }
   },
-  async sell(site, { room = '', rate = '', check_in = '', nights = '1', adults = '1', rooms = '1' }, origin) {
+  async sell(
+    site,
+    { room = '', rate = '', check_in = today(), nights = '1', adults = '1', rooms = '1' },
+    origin,
+  ) {
     const wish = {
       room,
       rate,
@@ -69,7 +86,7 @@ const ORDERS: Readonly<Record<string, (site: Site, given: Given, origin: string 
     const sold = site.sell(wish)
     return typeof sold === 'string' ? sold : told(site, sold.reference, origin)
   },
-  async move(site, { reference = '', check_in = '', nights = '1' }, origin) {
+  async move(site, { reference = '', check_in = today(), nights = '1' }, origin) {
     const moved = site.move(reference, { check_in, nights: Number(nights) })
     return typeof moved === 'string' ? moved : told(site, reference, origin)
   },

@@ -150,6 +150,8 @@ describe('the demo OTA', () => {
     expect(await push(AVAILABILITY)).toEqual({ kind: 'throttled', retry_after_s: 60 })
     expect((await order('behave', { behaviour: 'sings' })).status).toBe(409)
     expect((await order('fly', {})).status).toBe(404)
+    expect((await order('sell', { check_in: 'tomorrow' })).status).toBe(409)
+    expect((await order('sell', { nights: 0 })).status).toBe(409)
     expect((await order('behave', { behaviour: 'works' }, { origin: 'https://example.com' })).status).toBe(
       403,
     )

@@ -168,7 +168,7 @@ export function makeSite(state: SiteState, now: () => number = Date.now): Site {
       const why = obstacle(state.belief, wish, rooms)
       if (why) return why
       const at = moment()
-      const reference = `${state.name.slice(0, 8).toUpperCase()}-${1000 + ++state.count}`
+      const reference = `${brandOf(state.name)}-${1000 + ++state.count}`
       const nights = datesOf(wish.check_in, addDays(wish.check_in, wish.nights - 1))
       const prices = nights.map((date) => state.belief.prices[wish.room]![wish.rate]![date]!)
       const { check_in, room, rate, adults } = wish
@@ -214,6 +214,9 @@ export function makeSite(state: SiteState, now: () => number = Date.now): Site {
   }
   return site
 }
+
+/** `harbour-booking_com` numbers its bookings BOOKING_COM-1001 and so on. */
+const brandOf = (name: string) => name.slice(name.lastIndexOf('-') + 1).toUpperCase()
 
 const isListed = (change: Message['changes'][number], catalogue: NonNullable<SiteState['catalogue']>) => {
   const rates = catalogue[change.room]
