@@ -1,4 +1,4 @@
-const BATCH = 500
+const BATCH = 250
 
 /** Rows in portions that one statement takes. */
 export function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
