@@ -125,7 +125,7 @@ describe('decisions 4 — money that comes after the hold never disappears', () 
     })
   })
 
-  it('a part of the deposit takes nothing up: what came before and after goes back', async () => {
+  it('a part of the deposit takes nothing up: what came before and after goes back, unless the rest comes too', async () => {
     const { api, get, deposit } = await awaiting()
     const { id } = await deposit()
     await paid(api, id, 4_000)
@@ -137,7 +137,11 @@ describe('decisions 4 — money that comes after the hold never disappears', () 
       balance: eur(-9_000),
       cancellation: { refund: eur(9_000), refund_status: 'manual' },
     })
-    expect((await pay(api, id, 10_801)).body.error.details).toEqual({ due: eur(10_800) })
+    expect((await pay(api, id, 1_801)).body.error.details).toEqual({ due: eur(1_800) })
+    await paid(api, id, 1_800)
+    expect(await get()).toMatchObject({ status: 'confirmed', balance: eur(25_200), cancellation: null })
+    const { rows } = await test.db.query('SELECT id FROM refunds WHERE account_id = $1', [account_id])
+    expect(rows).toEqual([])
   })
 
   it('no money takes up a stay that is over, or that somebody has cancelled', async () => {

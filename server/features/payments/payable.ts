@@ -34,6 +34,6 @@ export function payable(invoice: InvoiceRow, { stay, payments, refunds }: Purse)
   return Math.max(0, Math.min(amountDue(invoice) - sum(on_this), balanceOf(stay) - sum(under_way)))
 }
 
-/** What came in and is not to go back. */
+/** What came in and is not on its way back: a refund that nobody has begun is taken back where the stay is taken up. */
 export const kept = (stay: ReservationRow, refunds: readonly RefundRow[]): number =>
-  received(stay) - openRefunds(refunds)
+  received(stay) - openRefunds(refunds.filter(({ asked_at }) => asked_at !== null))

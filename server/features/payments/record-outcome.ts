@@ -5,18 +5,25 @@ import { receiveMoney } from '../reservations/public.ts'
 import { type Acting, lockPayment } from './lock-payment.ts'
 import { isUnderWay } from './payable.ts'
 
+interface Manner {
+  /** Nothing was asked of the card: the same request may begin anew. */
+  readonly is_forgotten?: boolean
+  /** Only as long as the provider's name for the charge is not written down. */
+  readonly while_nameless?: boolean
+}
+
 /**
  * Writes down what has become of a charge, however often it is told. Money that the provider took counts always, even
- * after the payment was given up; what fails afterwards changes nothing. `is_forgotten`: nothing was asked of the card,
- * and the same request may begin anew. decisions 4
+ * after the payment was given up; what fails afterwards changes nothing. decisions 4
  */
 export async function recordOutcome(
   ctx: Acting,
   payment_id: string,
   state: CardState,
-  { is_forgotten = false } = {},
+  { is_forgotten = false, while_nameless = false }: Manner = {},
 ): Promise<PaymentRow> {
   const { payment, stay } = await lockPayment(ctx, payment_id)
+  if (while_nameless && payment.provider_ref !== null) return payment
   const { account_id } = ctx.scope
   const at = toTimestamp(ctx.now)
   if (state.status === 'succeeded') {

@@ -39,17 +39,26 @@ export async function settleMoney(parts: Settling, log: Logger): Promise<void> {
 }
 
 async function settlePayment(parts: Settling, cards: Cards, payment: OfAccount<PaymentRow>): Promise<void> {
-  const state = await stateOf(cards, payment, parts.now())
-  await settling(parts, payment.account_id, (ctx) => recordOutcome(ctx, payment.id, state))
+  const { account_id, id, provider_ref, created_at } = payment
+  const record = (state: CardState, manner?: { while_nameless: true }) =>
+    settling(parts, account_id, (ctx) => recordOutcome(ctx, id, state, manner))
+  // Without a name it has taken nothing; but its request may be about to write one down.
+  if (provider_ref === null) await record(ABANDONED, { while_nameless: true })
+  else await record(await stateOf(cards, { provider_ref, created_at }, parts.now()))
 }
 
-/** A charge without a name has taken nothing, and one that waits for too long is given up. */
-async function stateOf(cards: Cards, payment: PaymentRow, now: Temporal.Instant): Promise<CardState> {
-  if (payment.provider_ref === null) return { status: 'failed', failure_code: 'abandoned' }
-  const state = await cards.read(payment.provider_ref)
-  const end = Temporal.Instant.from(payment.created_at).add({ minutes: AUTHENTICATION_MINUTES })
+const ABANDONED: CardState = { status: 'failed', failure_code: 'abandoned' }
+
+/** What a charge has come to; one that was never asked for its money, or waits for too long, is given up. */
+async function stateOf(
+  cards: Cards,
+  { provider_ref, created_at }: { provider_ref: string; created_at: string },
+  now: Temporal.Instant,
+): Promise<CardState> {
+  const state = await cards.read(provider_ref)
+  const end = Temporal.Instant.from(created_at).add({ minutes: AUTHENTICATION_MINUTES })
   const is_late = state.status === 'requires_action' && Temporal.Instant.compare(now, end) >= 0
-  return state.status === 'registered' || is_late ? cards.giveUp(payment.provider_ref) : state
+  return state.status === 'registered' || is_late ? cards.giveUp(provider_ref) : state
 }
 
 /** One that was asked for before may have been carried out: the provider is looked at first. */

@@ -13,6 +13,7 @@ import {
   readDocuments,
   readRefundsOfStay,
   refundStatus,
+  withdrawRefunds,
   writePayment,
 } from '../invoices/public.ts'
 import { readProperty } from '../properties/public.ts'
@@ -53,6 +54,8 @@ async function confirmedBy(ctx: Acting, row: ReservationRow): Promise<Reservatio
   if (row.status === 'pending_payment')
     return received(row) >= required ? { ...row, status: 'confirmed', hold_expires_at: null } : null
   if (!isPaymentExpired(row)) return null
+  // What came before the hold ended counts too, unless it is on its way back; where it is not enough, all is planned anew.
+  await withdrawRefunds(ctx.tx, ctx.scope.account_id, row.id)
   const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
   return received(row) - openRefunds(refunds) >= required ? takenUpAgain(ctx, row) : null
 }
