@@ -63,8 +63,8 @@ export async function bookIn(house: House, { wish = {}, ...options }: StockOptio
 }
 
 /** The service with a Stripe of its own beside it. */
-export function stripeApp() {
-  const overrides: { cards?: Config['cards'] } = {}
+export function stripeApp(more: Partial<Config> = {}) {
+  const overrides: { cards?: Config['cards'] } = { ...more }
   const state = {} as { stripe: StripeServer }
   beforeAll(async () => {
     const stripe = await openStripe()

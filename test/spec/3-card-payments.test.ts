@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle, stayOf, stripeApp } from '../harness/money.ts'
 import { book, eur } from '../harness/stock.ts'
 import type { Trouble } from '../harness/stripe-server.ts'
+import { until } from '../operations/program.ts'
 
 const at_stripe = stripeApp()
 const { test } = at_stripe
@@ -340,5 +341,34 @@ describe('spec 4.5 — whatever breaks between us and the provider, money is nei
     const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'))
     expect([status, body.error.details.failure_code]).toEqual([402, 'abandoned'])
     expect(at_stripe.stripe.ledger().taken).toBe(before)
+  })
+
+  it('a job that looked before the charge had its name does not give up what has been taken since', async () => {
+    const gone = await stay()
+    await pay(gone.api, (await gone.invoice()).id, 36_000, byCard('pm_card_visa'))
+    await gone.cancel()
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    let job: Promise<void> | undefined
+    let cash: Awaited<ReturnType<typeof pay>> | undefined
+    // The job takes both up, and is kept waiting by the refund that is to go back first.
+    at_stripe.stripe.trouble = ({ path }) => (path === '/v1/refunds' ? 'hang_before' : undefined)
+    test.failpoint = async (name) => {
+      if (name === 'carried_out') {
+        await job
+        cash = await pay(api, id, 36_000)
+      }
+      if (name !== 'registered') return
+      test.clock.advance({ minutes: 1 })
+      job = settle(test)
+      const looked = 'SELECT asked_at FROM payments WHERE invoice_id = $1'
+      await until(
+        () => test.db.query(looked, [id]),
+        ({ rows }) => rows[0].asked_at !== null,
+      )
+    }
+    expect((await pay(api, id, 36_000, byCard('pm_card_visa'))).body.status).toBe('succeeded')
+    expect(cash?.body.error).toMatchObject({ code: 'SVC-8002', details: { due: eur(0) } })
+    expect(await invoice()).toMatchObject({ amount_due: eur(0), payments: [{ status: 'succeeded' }] })
   })
 })

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Failpoint } from '../../server/http/call.ts'
+import { clientOf } from '../harness/client.ts'
+import type { ApiOrders } from '../harness/dying-api.ts'
+import { bookIn, byCard, expectMoneyAgrees, pay, settle, stripeApp } from '../harness/money.ts'
+import { eur } from '../harness/stock.ts'
+
+const secret = randomBytes(32)
+const beside = stripeApp({ secret })
+const { test } = beside
+const ENTRY = new URL('../harness/dying-api.ts', import.meta.url).pathname
+const POINTS: Failpoint[] = [
+  ...(['opened', 'registered', 'noted', 'carried_out', 'recorded'] as const),
+  ...(['before_claim', 'after_claim', 'after_work', 'before_commit'] as const),
+]
+
+/** An API in a process of its own, which dies at a point of the first request that comes by. */
+async function startDying(dies_at: Failpoint) {
+  const orders: ApiOrders = {
+    ...{ urls: test.urls, secret: secret.toString('hex'), dies_at },
+    stripe_url: beside.stripe.url,
+  }
+  const child = spawn(process.execPath, [ENTRY, JSON.stringify(orders)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const [line] = await once(child.stdout!, 'data')
+  const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
+  return { base: String(line).trim(), ended }
+}
+const running = new Set<ReturnType<typeof spawn>>()
+
+// A process of its own goes by the clock on the wall.
+beforeEach(() => test.clock.set(Temporal.Now.instant().toString()))
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+})
+
+const wish = () => {
+  const check_in = test.clock
+    .now()
+    .add({ hours: 24 * 40 })
+    .toString()
+    .slice(0, 10)
+  return { check_in, check_out: Temporal.PlainDate.from(check_in).add({ days: 3 }).toString() }
+}
+
+describe('a process that is killed in the middle of a payment loses nothing and takes nothing twice', () => {
+  it.each(POINTS)(
+    'a charge, killed at %s; repeated with its key elsewhere, and left to the job',
+    async (point) => {
+      for (const repeats of [true, false]) {
+        const house = await test.house()
+        const { invoice } = await bookIn(house, { wish: wish() })
+        const { id } = await invoice()
+        const dying = await startDying(point)
+        const before = beside.stripe.ledger().taken
+        const headers = { 'idempotency-key': `killed-${point}-${repeats}` }
+        const there = clientOf(`${dying.base}/v1`, house.api.secret)
+        await expect(pay(there, id, 36_000, byCard('pm_card_visa'), headers)).rejects.toThrow()
+        expect(await dying.ended).toBe('SIGKILL')
+        if (repeats) {
+          const reply = await pay(house.api, id, 36_000, byCard('pm_card_visa'), headers)
+          expect([reply.status, reply.body.status]).toEqual([201, 'succeeded'])
+          expect(beside.stripe.ledger().taken - before).toBe(36_000)
+        }
+        test.clock.advance({ minutes: 2 })
+        await settle(test)
+        const taken = beside.stripe.ledger().taken - before
+        expect((await invoice()).amount_due).toEqual(eur(36_000 - taken))
+        await expectMoneyAgrees(test.db, house.account_id)
+      }
+    },
+  )
+
+  it.each(['opened', 'carried_out', 'recorded', 'before_commit'] as const)(
+    'a refund, killed at %s',
+    async (point) => {
+      for (const repeats of [true, false]) {
+        const house = await test.house()
+        const { invoice, get, refund } = await bookIn(house, { wish: wish() })
+        const payment = (await pay(house.api, (await invoice()).id, 36_000, byCard('pm_card_visa'))).body
+        const dying = await startDying(point)
+        const before = beside.stripe.ledger().given_back
+        const headers = { 'idempotency-key': `refund-${point}-${repeats}` }
+        const there = clientOf(`${dying.base}/v1`, house.api.secret)
+        const sent = there.post(`/payments/${payment.id}/refund`, { amount: eur(10_000) }, headers)
+        await expect(sent).rejects.toThrow()
+        expect(await dying.ended).toBe('SIGKILL')
+        if (repeats) expect((await refund(payment.id, 10_000, headers)).body.status).toBe('succeeded')
+        test.clock.advance({ minutes: 2 })
+        await settle(test)
+        expect(beside.stripe.ledger().given_back - before).toBe(10_000)
+        expect((await get()).balance).toEqual(eur(10_000))
+        await expectMoneyAgrees(test.db, house.account_id)
+      }
+    },
+  )
+})
