@@ -157,6 +157,13 @@ describe('the team', () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['updateUser', 'inviteUser'])
     expect(body.data[0].changes).toEqual([{ field: 'role', before: 'revenue', after: 'accountant' }])
     expect((await owner.in('sandbox').get('/audit-log')).body.data).toEqual([])
+    const [row] = (await owner.api.get(`/audit-log?action=signIn`)).body.data
+    expect(row).toMatchObject({
+      actor: { type: 'staff', id: owner.id },
+      resource_id: owner.id,
+      address_range: '127.0.0.0/24',
+      request_id: null,
+    })
   })
 })
 

@@ -2,6 +2,8 @@ import type { Activity } from '../../../contract/activity.ts'
 import type { AuditEntry } from '../../../contract/staff/activity.ts'
 import type { AuditRow } from './store.ts'
 
+const OF_NO_REQUEST = new Set(['signIn', 'setPassword'])
+
 /** A row as those see it who look at one reservation. */
 export const presentActivity = (row: AuditRow): Activity => ({
   id: row.id,
@@ -13,8 +15,8 @@ export const presentActivity = (row: AuditRow): Activity => ({
     before: before ?? null,
     after: after ?? null,
   })),
-  // What nobody asked for has an id of its own.
-  request_id: row.address_range === null ? null : `req_${row.id.slice(4)}`,
+  // What nobody asked for, and signing in, have ids of their own.
+  request_id: row.address_range === null || OF_NO_REQUEST.has(row.action) ? null : `req_${row.id.slice(4)}`,
 })
 
 export const presentAudit = (row: AuditRow): AuditEntry => ({

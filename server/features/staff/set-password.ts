@@ -6,6 +6,7 @@ import { requireGoodPassword } from './acceptable-password.ts'
 import type { SignInDesk } from './desk.ts'
 import { tellOfPassword } from './links.ts'
 import { type LinkRow, readLink, removeLinks } from './links-store.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions-store.ts'
 import { lockUser, readUser, type UserRow, writeUser } from './store.ts'
@@ -62,6 +63,7 @@ export async function setPassword(
       removeLinks(tx, user.account_id, user.id),
       endSessions(tx, user.account_id, user.id),
       forgetTries(tx, { account_id: null, of: `sign-in ${user.email_key}` }),
+      noteSignIn(tx, desk, user, 'setPassword'),
       is_reset && tellOfPassword({ tx, now, secrets }, user),
     ])
     return user.email

@@ -18,6 +18,8 @@ export const GUIDES = {
   channels: 'Channels',
   'channels-opentravel': 'Channels by OpenTravel',
   'channels-ical': 'Channels by iCal',
+  dashboard: 'Dashboard',
+  team: 'Team',
   limits: 'Limits and versions',
   changelog: 'Changelog',
 } as const

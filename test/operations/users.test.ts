@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, testApp } from '../harness/app.ts'
+import { hire, signedIn, signInDesk } from '../harness/staff.ts'
+import { runToEnd, temporaryFolder } from './program.ts'
+
+const secret = randomBytes(24).toString('hex')
+const test = testApp({ secret: Buffer.from(secret) })
+let house: House
+
+const serai = async (...args: string[]) => {
+  const { code, out, err } = await runToEnd(args, {
+    DATABASE_URL: test.urls.live,
+    SANDBOX_DATABASE_URL: test.urls.sandbox,
+    SERAI_SECRET: secret,
+  })
+  return { code, out, err, json: () => JSON.parse(out) }
+}
+const signIn = (email: string, password: string) => signInDesk(test).post('/sign-in', { email, password })
+
+beforeAll(async () => {
+  // Commands have the clock of the machine.
+  test.clock.set(Temporal.Now.instant().toString())
+  house = await test.house()
+})
+
+describe('serai users', { timeout: 60_000 }, () => {
+  it('makes somebody who signs in with a password that is shown once, and lists them without it', async () => {
+    const args = ['--email', 'Ana@hotel.example', '--name', 'Ana Souza', '--role', 'manager', '--json']
+    const made = (await serai('users', 'create', ...args)).json()
+    expect(made).toMatchObject({
+      account_id: house.account_id,
+      role: 'manager',
+      password: expect.any(String),
+    })
+    const { api } = await signedIn(test, { id: made.id, email: 'ana@hotel.example' }, 'live', made.password)
+    expect((await api.get('/me')).body.user).toMatchObject({ name: 'Ana Souza', role: 'manager' })
+    const listed = await serai('users', 'list')
+    expect(listed.out).toContain('Ana@hotel.example')
+    expect(listed.out).not.toContain(made.password)
+    const again = await serai('users', 'create', ...args)
+    expect([again.code, again.err.trim()]).toEqual([1, 'Somebody signs in with Ana@hotel.example already.'])
+    expect((await serai('users', 'create', '--email', 'ana', '--name', 'x')).err).toContain(
+      'is no e-mail address',
+    )
+  })
+
+  it('resets: the old password is gone, and the link sets another', async () => {
+    const person = await hire(test, house)
+    const session = await signedIn(test, person)
+    const { path } = (await serai('users', 'reset', person.email, '--json')).json()
+    expect((await session.api.get('/me')).status).toBe(401)
+    expect((await signIn(person.email, 'correct horse battery')).status).toBe(401)
+    const [, token] = path.split('#')
+    const set = await signInDesk(test).post('/password', { token, password: 'an altogether new one' })
+    expect(set.status).toBe(200)
+    expect((await signIn(person.email, 'an altogether new one')).status).toBe(200)
+  })
+
+  it('disables: sessions end at once', async () => {
+    const person = await hire(test, house)
+    const session = await signedIn(test, person)
+    expect((await serai('users', 'disable', person.email)).out).toContain('signs in no more')
+    expect((await session.api.get('/me')).status).toBe(401)
+    expect((await signIn(person.email, 'correct horse battery')).body.error.code).toBe('SVC-4102')
+    expect((await serai('users', 'disable', 'nobody@hotel.example')).code).toBe(1)
+  })
+})
+
+describe('serai announce', { timeout: 60_000 }, () => {
+  it('spec 8.9 — tells owners and developers of every account with an active key, and nobody else', async () => {
+    const [keyed, bare] = [await test.house(), await test.house()]
+    const told = [await hire(test, keyed, 'owner'), await hire(test, keyed, 'developer')]
+    await hire(test, keyed, 'front_desk')
+    await hire(test, bare, 'owner')
+    await test.db.query('UPDATE api_keys SET revoked_at = $2 WHERE account_id = $1', [
+      bare.account_id,
+      test.clock.now().toString(),
+    ])
+    const file = join(temporaryFolder(), 'news.txt')
+    writeFileSync(file, 'The addresses of deliveries change on 1 March.\n\nPlease let 192.0.2.7 in.\n')
+    const args = ['announce', '--subject', 'Other outbound addresses', '--file', file]
+    const dry = (await serai(...args, '--dry-run', '--json')).json()
+    const emails = dry.recipients.map(({ email }: { email: string }) => email)
+    expect(emails).toEqual(expect.arrayContaining(told.map(({ email }) => email)))
+    const mails = async () =>
+      (
+        await test.db.query(
+          `SELECT account_id, to_address, data ->> 'subject' AS subject FROM mails WHERE template = 'announcement'`,
+        )
+      ).rows
+    expect(await mails()).toEqual([])
+    expect((await serai(...args)).out).toContain(`${emails.length} mails wait`)
+    const sent = await mails()
+    expect(sent.filter(({ account_id }) => account_id === keyed.account_id)).toHaveLength(2)
+    expect(sent.filter(({ account_id }) => account_id === bare.account_id)).toEqual([])
+    for (const { subject } of sent) expect(subject).toBe('Other outbound addresses')
+    expect((await serai('announce', '--subject', 'x', '--file', '/nonexistent')).code).toBe(1)
+  })
+})
