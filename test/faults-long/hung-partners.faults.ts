@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
+import { tell } from '../harness/memory.ts'
+import { booked, makeStock } from '../harness/stock.ts'
+import { until } from '../operations/program.ts'
+
+const test = testApp()
+const connect = partners(test)
+const HUNG = 12
+
+it(`${HUNG} partners that never answer keep another one waiting for nothing`, async () => {
+  const house = await test.house()
+  const all: Partner[] = []
+  for (let i = 0; i <= HUNG; i++) all.push(await connect(house))
+  const [healthy, ...hung] = all as [Partner, ...Partner[]]
+  const rate_plan = { channels: all.map((partner) => mapping(partner)) }
+  const stock = await makeStock(house.api, { inventory_count: 5, rate_plan })
+  await test.app.synchronisers.live.drain()
+  for (const { state } of hung) state.behaviour = 'hangs'
+  const taken: number[] = []
+  const working: Promise<unknown>[] = []
+  for (let count = 4; count >= 0; count--) {
+    const began = performance.now()
+    await booked(house.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
+    working.push(test.app.synchronisers.live.drain())
+    await until(
+      async () => nightOf(healthy.state.belief, '2027-03-15').count,
+      (found) => found === count,
+    )
+    taken.push(performance.now() - began)
+  }
+  tell('bookings to the closing message of a healthy partner, beside hung ones', {
+    'longest ms': Math.max(...taken),
+  })
+  expect(Math.max(...taken)).toBeLessThan(5_000)
+  await Promise.all(working)
+  const { body } = await house.api.get('/channels?limit=100')
+  const failed = body.data.filter(({ last_error }: { last_error: unknown }) => last_error !== null)
+  expect(failed).toHaveLength(HUNG)
+  // All of them are told when they answer again.
+  for (const { state } of hung) state.behaviour = 'works'
+  test.clock.advance({ minutes: 1 })
+  await test.app.synchronisers.live.drain()
+  expect(hung.map(({ state }) => nightOf(state.belief, '2027-03-15').count)).toEqual(Array(HUNG).fill(0))
+})
