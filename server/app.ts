@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { CALENDAR_SECRETS } from './features/calendars/public.ts'
 import { makeChangeFeed } from './features/changes/public.ts'
 import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
-import { CHANNEL_SECRETS } from './features/channels/public.ts'
+import { CHANNEL_SECRETS, countChannels } from './features/channels/public.ts'
 import { attachInvoice } from './features/documents/public.ts'
 import {
   type AttachmentRenderers,
@@ -223,6 +223,7 @@ export function makeApp({
     metrics.watchPool(name, tenant)
     metrics.watchPool(name, system)
     metrics.watchDeliveries(name, dispatchers[name].open)
+    metrics.watchChannels(name, () => countChannels(system))
     metrics.watchMails(name, MAIL_RESULTS, mailers[name].open)
   }
 
@@ -246,7 +247,7 @@ export function makeApp({
     mount('', 'live')
     mount('/sandbox', 'sandbox')
     server.register(documentation)
-    server.register((scope) => inbound(scope, Object.values(pipelines), WIRES))
+    server.register((scope) => inbound(scope, { pipelines: Object.values(pipelines), wires: WIRES, limiter }))
     for (const [name, prefix] of [
       ['live', ''],
       ['sandbox', '/sandbox'],

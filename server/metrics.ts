@@ -14,6 +14,8 @@ export interface Metrics {
   delivered(environment: string, result: string, attempts: readonly MeasuredAttempt[], count: number): void
   /** A message to a channel, and what became of it. */
   pushed(environment: string, sent: PushedMessage): void
+  /** Shows how channels stand whenever somebody looks. */
+  watchChannels(environment: string, read: () => Promise<CountedChannels>): void
   /** Shows what is still to be delivered whenever somebody looks. */
   watchDeliveries(environment: string, read: () => Promise<OpenDeliveries>): void
   /** What became of mails that were taken up. */
@@ -22,6 +24,14 @@ export interface Metrics {
   watchMails(environment: string, results: readonly string[], read: () => Promise<OpenMails>): void
   /** Shows how busy a pool is whenever somebody looks. */
   watchPool(environment: string, database: Database): void
+}
+
+export interface CountedChannels {
+  readonly green: number
+  readonly amber: number
+  readonly red: number
+  readonly marks: number
+  readonly held: number
 }
 
 export interface PushedMessage {
@@ -216,7 +226,7 @@ function queueGauges<Status extends string>(
   gauge(named.lag, [], (lag_gauge, environment, { lag }) => lag_gauge.set({ environment }, lag))
   return (environment: string, read: () => Promise<Open>) => watched.push({ environment, read })
 }
-function channelMetrics(registers: Registry[]): Pick<Metrics, 'pushed'> {
+function channelMetrics(registers: Registry[]): Pick<Metrics, 'pushed' | 'watchChannels'> {
   const messages = new Counter({
     name: 'serai_channel_messages_total',
     help: 'Messages to channels, by what they tell and what became of them',
@@ -234,5 +244,50 @@ function channelMetrics(registers: Registry[]): Pick<Metrics, 'pushed'> {
       messages.inc({ environment, kind, outcome })
       bytes.inc({ environment, kind }, size)
     },
+    watchChannels: channelGauges(registers),
   }
+}
+
+function channelGauges(registers: Registry[]): Metrics['watchChannels'] {
+  const watched: { environment: string; read: () => Promise<CountedChannels> }[] = []
+  const gauge = (
+    name: string,
+    help: string,
+    labels: string[],
+    show: (gauge: Gauge, environment: string, counted: CountedChannels) => void,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['environment', ...labels],
+      registers,
+      async collect() {
+        for (const { environment, read } of watched) {
+          const counted = await read().catch(() => undefined)
+          if (counted) show(this, environment, counted)
+        }
+      },
+    })
+  gauge(
+    'serai_channels',
+    'Connections by status; red wants a person',
+    ['status'],
+    (one, environment, counted) => {
+      for (const status of ['green', 'amber', 'red'] as const)
+        one.set({ environment, status }, counted[status])
+    },
+  )
+  gauge(
+    'serai_channel_marks',
+    'Changes that a channel has not confirmed',
+    [],
+    (one, environment, { marks }) => one.set({ environment }, marks),
+  )
+  gauge(
+    'serai_channel_bookings_held',
+    'Bookings of channels that wait for a mapping; above 0 wants a person',
+    [],
+    (one, environment, { held }) => one.set({ environment }, held),
+  )
+  return (environment, read) => watched.push({ environment, read })
 }

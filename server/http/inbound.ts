@@ -11,6 +11,7 @@ import type { Wires } from '../outside/wires/all-wires.ts'
 import type { Inbound, InboundBooking, InboundResult } from '../outside/wires/wire.ts'
 import { reading, writing } from '../postgres/transaction.ts'
 import type { Pipeline } from './call.ts'
+import type { RateLimiter } from './rate-limit.ts'
 
 /** What a verb is given when a channel acts, on behalf of one property. */
 export const channelContext = (
@@ -29,15 +30,21 @@ export const channelContext = (
 }
 
 const BODY_LIMIT = 1024 * 1024
+const TOKEN = /^cht_[0-9A-Za-z]{32}$/
 
 /**
  * Where partners send their bookings, outside of the API: the token in the address says whose connection it is.
  * What is answered as kept has been committed before. decisions 6
  */
-export async function inbound(server: FastifyInstance, pipelines: readonly Pipeline[], wires: Wires) {
+export async function inbound(
+  server: FastifyInstance,
+  { pipelines, wires, limiter }: { pipelines: readonly Pipeline[]; wires: Wires; limiter: RateLimiter },
+) {
   server.post('/channels/ota-xml/:token', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    // Whoever tries tokens is slowed down before the database is asked.
+    reply.headers(limiter.take(`inbound ${request.ip}`))
     const { token } = request.params as { token: string }
-    const found = await findConnection(pipelines, token)
+    const found = TOKEN.test(token) ? await findConnection(pipelines, token) : undefined
     const wire = found && (wires[found.connection.type] ?? wires.ota_xml)
     if (!wire) throw fault('SVC-3001')
     const message = wire.parse(textOf(request.body))

@@ -35,7 +35,8 @@ export interface Synchroniser {
 const LOOK_EVERY_MS = 250
 /** Looks for commits of this process come no closer: a hundred a second are not felt. */
 const LEAST_BETWEEN_MS = 10
-const MOST_TURNS = 16
+/** A turn mostly waits for its partner: ten that hang for ten seconds keep nobody else waiting. */
+const MOST_TURNS = 256
 /** While the database is away. */
 const AWAY_MS = 2_000
 

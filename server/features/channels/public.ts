@@ -9,6 +9,7 @@ export {
   readAllChannels,
   readInboundConnection,
 } from './connections-store.ts'
+export { type ChannelCounts, countChannels } from './count-store.ts'
 export { findChannel, findChannelForChange } from './find-channel.ts'
 export { markHorizons } from './horizons-store.ts'
 export {
