@@ -212,16 +212,20 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     remedy: 'Add an address with `PATCH /guests/{id}`, then send again.',
   },
   'SVC-8001': {
-    when: 'The payment provider declined the payment.',
-    remedy: 'Ask the guest for another means of payment.',
+    when: 'The payment provider declined the card, or knows no such card. Nothing was taken; `details.failure_code` has its reason.',
+    remedy:
+      'Ask the guest for another card or another way to pay, and send that with another `Idempotency-Key`: this one keeps its answer.',
+    details: { payment_id: SAMPLE_IDS.payment, failure_code: 'insufficient_funds' },
   },
   'SVC-8002': {
-    when: 'The amount is larger than what is due on the invoice.',
-    remedy: 'Read `amount_due` of the invoice and pay at most that.',
+    when: 'The amount is larger than what is due on the invoice, or than what the stay owes altogether. A charge that is on its way counts as paid.',
+    remedy: 'Pay at most `details.due`. Where another charge is on its way, wait for what becomes of it.',
+    details: { due: { amount: 5200, currency: 'EUR' } },
   },
   'SVC-8003': {
-    when: 'The payment has been refunded before.',
-    remedy: 'Nothing: the guest has the money, or it is on its way.',
+    when: 'The refund is larger than what is left of the payment: the rest has gone back, is on its way, or never arrived.',
+    remedy: 'Refund at most `details.left`; with nothing left there is nothing to do.',
+    details: { left: { amount: 0, currency: 'EUR' } },
   },
   'SVC-9001': {
     when: 'Something failed that should not have. It is logged under the `request_id`.',

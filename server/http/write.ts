@@ -78,16 +78,18 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
     const claimed = takeClaim(connection, claim, call.now)
     const left: Promise<unknown>[] = []
     const outcome = settle(connection, pipeline, call, { only_if: claimed, left })
-    await Promise.all([opened, claimed]).catch(async (error) => {
+    // The verb may still be at work: nothing of it may be sent once the connection is somebody else's.
+    const afterVerb = async (error: unknown) => {
       await outcome
       throw error
-    })
+    }
+    await Promise.all([opened, claimed]).catch(afterVerb)
     if (!(await claimed)) {
       await outcome
       ended = true
       return await readStored(connection, call, claim)
     }
-    await pipeline.failpoint('after_claim')
+    await pipeline.failpoint('after_claim')?.catch(afterVerb)
     const answer = await conclude(connection, pipeline, claim, await outcome, left).catch(async (error) => {
       if (left.length === 0 || !isIntegrityError(error)) throw error
       // What the commit travelled with went wrong. All is undone, and the verb takes one step after the other.

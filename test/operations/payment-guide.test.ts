@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_CARDS } from '../../server/outside/demo-cards.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { expectMoneyAgrees } from '../harness/money.ts'
+import { eur } from '../harness/stock.ts'
+
+const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/guides/payments.md'), 'utf8')
+const MARK = '=====#====='
+const test = testApp()
+let house: House
+/** The JSON that each block printed, one element an answer. */
+let printed: Record<string, unknown>[][]
+let errors: string
+
+beforeAll(async () => {
+  house = await test.house()
+  const blocks = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)
+  const script = ['set -euo pipefail', ...blocks].join(`\necho '${MARK}'\n`)
+  const shell = spawn('bash', ['--norc', '-c', script.replaceAll('{base_url}', house.api.base)], {
+    env: { PATH: process.env.PATH, SERAI_KEY: house.api.secret! },
+  })
+  const said = { out: '', err: '' }
+  shell.stdout.on('data', (chunk) => (said.out += chunk))
+  shell.stderr.on('data', (chunk) => (said.err += chunk))
+  await once(shell, 'close')
+  const parts = said.out.split(`${MARK}\n`).slice(1)
+  printed = parts.map((text) => JSON.parse(`[${text.trim().replaceAll('}{', '},{')}]`))
+  errors = said.err
+}, 60_000)
+
+describe('the guide to payments, typed as it stands', () => {
+  it('prints no error', () => {
+    expect(errors).toBe('')
+    expect(printed.map((answers) => answers.length)).toEqual([0, 1, 1, 2, 2, 1, 2])
+  })
+
+  it('waits for its deposit, is declined, and is confirmed by another card', () => {
+    expect(printed[1]![0]).toMatchObject({ status: 'pending_payment', deposit: { required: eur(10_800) } })
+    expect(printed[2]![0]).toMatchObject({ error: { code: 'SVC-8001', status: 402 } })
+    expect(printed[3]).toMatchObject([
+      { status: 'succeeded', amount: eur(10_800) },
+      { status: 'confirmed', balance: eur(25_200) },
+    ])
+  })
+
+  it('takes the rest by transfer and in cash, and not more', () => {
+    expect(printed[4]).toMatchObject([
+      { method: 'bank_transfer', status: 'succeeded' },
+      { error: { code: 'SVC-8002', details: { due: eur(5_200) } } },
+    ])
+  })
+
+  it('is paid when it is issued, told once, and open again by what was given back', async () => {
+    expect(printed[5]![0]).toMatchObject({
+      status: 'paid',
+      number: 'HARBOUR-2027-00001',
+      amount_paid: eur(25_200),
+    })
+    expect(printed[6]).toMatchObject([
+      { status: 'succeeded', amount: eur(1_000), reason: 'No hot water on Tuesday' },
+      { status: 'issued', amount_due: eur(1_000) },
+    ])
+    const { data } = (await house.api.get('/events?type=invoice.paid')).body
+    expect(data).toHaveLength(2)
+    await expectMoneyAgrees(test.db, house.account_id)
+  })
+
+  it('lists the cards that there are', () => {
+    const listed = [...GUIDE.matchAll(/^\| `(card_\w+)`/gm)].map(([, card]) => card)
+    expect(listed).toEqual([...DEMO_CARDS])
+  })
+})
