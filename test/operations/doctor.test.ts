@@ -127,6 +127,16 @@ describe('serai doctor', () => {
       '100 paid and 0 given back, but its payments come to 0 and 0',
     ],
     [
+      'a payment given back by no refund',
+      `INSERT INTO payments (account_id, id, property_id, reservation_id, invoice_id, amount, amount_refunded, currency,
+         method, status, created_at, updated_at)
+       SELECT account_id, 'pay_00000000000000000000000000', property_id, reservation_id, id, 100, 100, 'EUR', 'cash',
+         'succeeded', created_at, created_at FROM invoices WHERE account_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
+      'DELETE FROM payments WHERE account_id = $1',
+      'payment_refunds',
+      '100 was given back, but its refunds come to 0',
+    ],
+    [
       'a number that nobody was given',
       `INSERT INTO invoice_counters (account_id, property_id, series, year, last)
        SELECT account_id, id, 'I', 2027, 1 FROM properties WHERE account_id = $1 RETURNING property_id AS id`,

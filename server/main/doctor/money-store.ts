@@ -36,6 +36,14 @@ export const MONEY_RULES: readonly Rule[] = [
      WHERE i.account_id = $1 AND $2::timestamptz IS NOT NULL AND i.amount_paid <> paid.sum ORDER BY 1`,
   ),
   rule(
+    'payment_refunds',
+    `SELECT p.id, format('%s was given back, but its refunds come to %s', p.amount_refunded, back.sum) AS found
+     FROM payments p CROSS JOIN LATERAL (
+       SELECT coalesce(sum(f.amount), 0) AS sum FROM refunds f
+       WHERE f.account_id = p.account_id AND f.payment_id = p.id AND f.status = 'succeeded') back
+     WHERE p.account_id = $1 AND $2::timestamptz IS NOT NULL AND p.amount_refunded <> back.sum ORDER BY 1`,
+  ),
+  rule(
     'reservation_payments',
     `SELECT r.id, format('%s paid and %s given back, but its payments come to %s and %s',
        r.amount_paid, r.amount_refunded, paid.amount, paid.refunded) AS found
