@@ -127,14 +127,18 @@ describe('serai doctor', () => {
       '100 paid and 0 given back, but its payments come to 0 and 0',
     ],
     [
-      'a payment given back by no refund',
-      `INSERT INTO payments (account_id, id, property_id, reservation_id, invoice_id, amount, amount_refunded, currency,
-         method, status, created_at, updated_at)
-       SELECT account_id, 'pay_00000000000000000000000000', property_id, reservation_id, id, 100, 100, 'EUR', 'cash',
-         'succeeded', created_at, created_at FROM invoices WHERE account_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
-      'DELETE FROM payments WHERE account_id = $1',
+      'a refund that its payment knows nothing of',
+      `WITH p AS (
+         INSERT INTO payments (account_id, id, property_id, reservation_id, invoice_id, amount, currency, method, status,
+           created_at, updated_at)
+         SELECT account_id, 'pay_00000000000000000000000000', property_id, reservation_id, id, 100, 'EUR', 'cash',
+           'failed', created_at, created_at FROM invoices WHERE account_id = $1 ORDER BY id LIMIT 1 RETURNING *)
+       INSERT INTO refunds (account_id, id, payment_id, reservation_id, amount, currency, status, created_at)
+       SELECT account_id, 'rfd_00000000000000000000000000', id, reservation_id, 100, 'EUR', 'succeeded', created_at FROM p
+       RETURNING payment_id AS id`,
+      `WITH r AS (DELETE FROM refunds WHERE account_id = $1) DELETE FROM payments WHERE account_id = $1`,
       'payment_refunds',
-      '100 was given back, but its refunds come to 0',
+      '0 was given back, but its refunds come to 100',
     ],
     [
       'a number that nobody was given',
