@@ -32,9 +32,12 @@ const isDated = (value: unknown): value is { date: string }[] =>
 /** Of lists by date, such as prices, the elements that differ: a year of them says nothing. */
 function different(before: unknown, after: unknown): [unknown, unknown] {
   if (!isDated(before) || !isDated(after)) return [before, after]
-  const known = (list: { date: string }[], one: { date: string }) =>
-    list.some((other) => other.date === one.date && isDeepStrictEqual(other, one))
-  return [before.filter((one) => !known(after, one)), after.filter((one) => !known(before, one))]
+  const byDate = (list: readonly { date: string }[]) => new Map(list.map((one) => [one.date, one]))
+  const [old, fresh] = [byDate(before), byDate(after)]
+  return [
+    before.filter((one) => !isDeepStrictEqual(fresh.get(one.date), one)),
+    after.filter((one) => !isDeepStrictEqual(old.get(one.date), one)),
+  ]
 }
 
 /** The fields that differ, with both values. */
