@@ -110,7 +110,8 @@ export const ChannelErrorData = s.named(
     property_id: s.id('property'),
     code: Type.String({
       pattern: '^SVC-\\d{4}$',
-      description: 'SVC-1002 throttled, SVC-1003 refused credentials, SVC-1004 failed',
+      description:
+        'SVC-1002 throttled, SVC-1003 refused credentials, SVC-1004 failed, SVC-1012 unknown mapping',
       examples: ['SVC-1002'],
     }),
     message: Type.String({
