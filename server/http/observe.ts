@@ -21,9 +21,9 @@ function labelsOf(request: FastifyRequest, reply: FastifyReply): RequestLabels {
 }
 
 function environmentOf(url: string) {
-  if (url.startsWith('/v1/')) return 'live'
-  return url.startsWith('/sandbox/v1/') ? 'sandbox' : 'none'
+  if (url.startsWith('/v1/') || url.startsWith('/app/api/live/')) return 'live'
+  return url.startsWith('/sandbox/v1/') || url.startsWith('/app/api/sandbox/') ? 'sandbox' : 'none'
 }
 
 const isBooking = ({ method, route, status }: RequestLabels) =>
-  status === 201 && method === 'POST' && route.endsWith('/v1/reservations')
+  status === 201 && method === 'POST' && /\/(v1|app\/api\/(live|sandbox))\/reservations$/.test(route)
