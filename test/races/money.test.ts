@@ -4,7 +4,7 @@ import { stripeApp } from '../harness/money.ts'
 import { added, type Facts, playMoney } from './money-run.ts'
 
 const beside = stripeApp()
-const BATCHES = 4
+const BATCHES = 3
 const SIZE = 24
 const played: Facts[] = []
 
