@@ -26,8 +26,8 @@ const at = (catalogue: unknown, path: string): unknown =>
 const plain = (path: string) => !/\.(actions|event_meanings)\./.test(path)
 
 it('every word of the dashboard is there in both languages, and takes the same', () => {
-  expect(leaves(de)).toEqual(expect.arrayContaining(leaves(en)))
-  expect(leaves(en)).toEqual(expect.arrayContaining(leaves(de)))
+  const lines = (catalogue: Parameters<typeof leaves>[0]) => leaves(catalogue).map(String).sort()
+  expect(lines(de)).toEqual(lines(en))
 })
 
 it('no translation is empty where the original is not, and none loses what is put into it', () => {
