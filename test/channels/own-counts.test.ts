@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { deliverAll } from '../../demo-ota/deliver.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, nightOf, partners } from '../harness/channels.ts'
-import { makeStock } from '../harness/stock.ts'
+import { booked, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
@@ -28,4 +28,67 @@ it('decisions 6 — a partner that counts its own bookings is told anew, though 
   expect(nightOf(state.belief, '2027-03-15').count).toBe(3)
   const { body } = await house.api.get('/channels')
   expect(body.data[0]).toMatchObject({ status: 'green', pending_updates: 0 })
+})
+
+it('decisions 6 — also where its room was mapped to nothing when the booking came', async () => {
+  const house = await test.house()
+  const partner = await connect(house)
+  const channels = [mapping(partner)]
+  const { rate_plan_id } = await makeStock(house.api, { inventory_count: 1, rate_plan: { channels } })
+  const { drain } = test.app.synchronisers.live
+  await drain()
+  const { site, state } = partner
+  const wish = { room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 1, adults: 2 }
+  const sold = site.sell(wish)
+  if (typeof sold === 'string') throw new Error(sold)
+  await deliverAll(state)
+  await drain()
+  expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
+  // It hears nothing of being unmapped, and its guest cancels meanwhile; the room is taken here by somebody else.
+  state.behaviour = 'cuts'
+  await house.api.patch(`/rate-plans/${rate_plan_id}`, { channels: [] })
+  await drain()
+  site.cancel(sold.reference)
+  await deliverAll(state)
+  await house.api.make('/reservations', {
+    ...{ room_type_id: (await house.api.get(`/rate-plans/${rate_plan_id}`)).body.room_type_id, rate_plan_id },
+    ...{ check_in: '2027-03-15', check_out: '2027-03-16', adults: 1 },
+    guest: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
+  })
+  expect(nightOf(state.belief, '2027-03-15').count).toBe(1)
+  await house.api.patch(`/rate-plans/${rate_plan_id}`, { channels })
+  state.behaviour = 'works'
+  test.clock.advance({ minutes: 20 })
+  await drain()
+  expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
+})
+
+it('decisions 4 — a stay that is overbooked says so as long as it is, whatever else the channel changes', async () => {
+  const house = await test.house()
+  const partner = await connect(house)
+  const stock = await makeStock(house.api, {
+    inventory_count: 1,
+    rate_plan: { channels: [mapping(partner)] },
+  })
+  const { drain } = test.app.synchronisers.live
+  await drain()
+  const { site, state } = partner
+  const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
+  if (typeof sold === 'string') throw new Error(sold)
+  const ours = await booked(house.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
+  await deliverAll(state)
+  const stay = async () =>
+    (await house.api.get(`/reservations?channel=${partner.id}`)).body.data[0].warnings.map(
+      ({ code, message }: { code: string; message: string }) => [code, message],
+    )
+  const over = ['overbooked', expect.stringContaining('2027-03-15')]
+  expect(await stay()).toEqual([over])
+  site.move(sold.reference, { check_in: '2027-03-15', nights: 1 })
+  await deliverAll(state)
+  expect(await stay()).toEqual([over])
+  await house.api.post(`/reservations/${ours.id}/cancel`)
+  await drain()
+  site.move(sold.reference, { check_in: '2027-03-15', nights: 2 })
+  await deliverAll(state)
+  expect(await stay()).toEqual([])
 })

@@ -93,14 +93,14 @@ function doubtAgain(
 ): Line[] {
   const doubted = new Set<Line>()
   for (const { room_type_id, first, last } of again) {
-    const codes = new Set(
-      mapped.filter((one) => one.room_type_id === room_type_id).map((one) => one.room_code),
-    )
+    // A room that is mapped to nothing at this moment may be any.
+    const own = mapped.filter((one) => one.room_type_id === room_type_id)
+    const codes = room_type_id === null ? null : new Set(own.map(({ room_code }) => room_code))
     const from = Math.max(0, dayNumber(first) - sight.start)
     const to = Math.min(sight.nights, dayNumber(last) - sight.start + 1)
     if (from >= to) continue
     for (const line of lines) {
-      if (line.kind !== 'availability' || !codes.has(line.room_code)) continue
+      if (line.kind !== 'availability' || codes?.has(line.room_code) === false) continue
       line.doubtful.fill(true, from, to)
       doubted.add(line)
     }

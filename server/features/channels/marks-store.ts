@@ -97,15 +97,16 @@ export const markChannels = (
   { first, last }: MarkedNights = ALL_NIGHTS,
 ) => tx.run(markOne, [account_id, property_id, channels, first, last, dueAt(null)])
 
+// A room that is not mapped at this moment was, or will be: then everything is looked at.
 const markRooms = statement(
   'mark_channel_rooms_again',
   `INSERT INTO channel_marks (account_id, property_id, channel, room_type_id, first, last, due_at, again)
-   SELECT DISTINCT m.account_id, m.property_id, m.channel, m.room_type_id, g.first, g.last, $5::timestamptz, true
+   SELECT DISTINCT $1, $2, $3, m.room_type_id, g.first, g.last, $5::timestamptz, true
    FROM json_to_recordset($4) AS g (room_code text, first date, last date)
-   JOIN rate_plan_channels m ON m.account_id = $1 AND m.property_id = $2 AND m.channel = $3
-     AND m.channel_room_id = g.room_code
    JOIN channels c ON c.account_id = $1 AND c.property_id = $2 AND c.id = $3
-   WHERE m.enabled AND c.endpoint IS NOT NULL`,
+   LEFT JOIN rate_plan_channels m ON m.account_id = $1 AND m.property_id = $2 AND m.channel = $3
+     AND m.channel_room_id = g.room_code AND m.enabled AND m.last_error IS NULL
+   WHERE c.endpoint IS NOT NULL`,
 )
 
 /** A channel has sold rooms, or has got them back: it is told anew how many are left, whatever it was told before. */

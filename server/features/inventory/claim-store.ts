@@ -58,6 +58,23 @@ export const takeAllNights = (tx: Tx, account_id: string, room_type_id: string, 
 export const giveNightsBack = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
   tx.run(freeNights, [account_id, room_type_id, dates])
 
+const listOverbooked = statement(
+  'list_overbooked_nights',
+  `SELECT date FROM nights
+   WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold > capacity ORDER BY date`,
+)
+
+/** Which of some nights have more stays than rooms. */
+export async function readOverbooked(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  dates: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.run<{ date: string }>(listOverbooked, [account_id, room_type_id, dates])
+  return rows.map(({ date }) => date)
+}
+
 const lockInOrder = statement(
   'lock_nights_in_order',
   `SELECT FROM nights n JOIN unnest($2::text[], $3::date[]) AS wanted (room_type_id, date)

@@ -15,4 +15,5 @@ export {
   releaseNights,
   type ShortNight,
 } from './claim.ts'
+export { readOverbooked } from './claim-store.ts'
 export { recordSold } from './sold-store.ts'

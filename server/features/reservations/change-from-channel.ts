@@ -1,7 +1,9 @@
 import { appendAudit } from '../../audit/append.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
+import { readOverbooked } from '../inventory/public.ts'
 import { type Offer, readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { cancelStay } from './cancel-reservation.ts'
@@ -47,6 +49,7 @@ export async function changeFromChannel(
   const room_id = await keepRoom(ctx, row, wanted)
   const over: string[] = []
   await settleNights(ctx, row, wanted, takeNightsOver(over))
+  over.push(...(await stillOver(ctx, row, wanted, over)))
   const lost = row.room_id !== null && room_id === null
   const fresh = [
     ...warningsOfStay(offer, stay, over),
@@ -56,6 +59,18 @@ export async function changeFromChannel(
       : []),
   ]
   return save(ctx, row, { ...wanted, room_id, warnings: renewed(row.warnings, fresh) })
+}
+
+/** Nights that the stay keeps, and was told to be overbooked for: no new night is taken there, and no room is free. */
+async function stillOver(
+  { tx, scope }: Context,
+  before: ReservationRow,
+  after: ReservationRow,
+  over: readonly string[],
+): Promise<string[]> {
+  if (!before.warnings.some(({ code }) => code === 'overbooked')) return []
+  const nights = nightsOf(after.held_from, after.held_to).filter((date) => !over.includes(date))
+  return readOverbooked(tx, scope.account_id, after.room_type_id, nights)
 }
 
 /** What a channel cancelled it may revive, as long as no money has gone back. */
