@@ -54,10 +54,11 @@ describe('the stream of changes', () => {
     const [house, other] = [await test.house(), await test.house()]
     const keeper = await staffOf(test, house, 'housekeeping')
     const owner = await staffOf(test, house)
+    const stranger = await staffOf(test, other)
     const [rooms, all, elsewhere, sandbox] = [
       await listen(test, keeper),
       await listen(test, owner),
-      await listen(test, await staffOf(test, other)),
+      await listen(test, stranger),
       await listen(test, owner, 'sandbox'),
     ]
     const stock = await makeStock(house.api)
@@ -69,7 +70,10 @@ describe('the stream of changes', () => {
     await Promise.all([rooms.hears(is_dirty), all.hears(is_dirty)])
     expect(all.messages.map(({ id }) => id)).toContain(id)
     for (const { topic } of rooms.messages) expect(topic).toMatch(/^room(_type)?\./)
-    expect([elsewhere.messages, sandbox.messages]).toEqual([[], []])
+    // The other account hears of its own sign-in, and of nothing else.
+    const heard = elsewhere.messages.filter(({ topic }) => topic !== 'audit.created')
+    for (const message of heard) expect(message).toEqual({ topic: 'user.updated', id: stranger.id })
+    expect(sandbox.messages).toEqual([])
   })
 
   it('says that something may have been missed to whoever comes back', async () => {
