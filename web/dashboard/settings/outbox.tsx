@@ -15,20 +15,22 @@ import { say } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
 import { useMay } from '../shell/session.ts'
 
-const LOOKS: Record<string, { tone: Tone; glyph: string }> = {
+const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
   waiting: { tone: 'blue', glyph: '⏳' },
-  sending: { tone: 'blue', glyph: '⏳' },
+  sending: { tone: 'blue', glyph: '→' },
   sent: { tone: 'green', glyph: '✓' },
   failed: { tone: 'red', glyph: '✕' },
   discarded: { tone: 'grey', glyph: '⊘' },
 }
+const STATUSES = Object.keys(LOOKS) as Mail['status'][]
 
 /** What is or was sent by e-mail, and what became of it. */
 export default function Outbox() {
   const { staff, states } = useText()
   const text = staff.outbox
   const navigate = useNavigate()
-  const { status } = useSearch({ strict: false }) as { status?: string }
+  const search = useSearch({ strict: false }) as { status?: string }
+  const status = STATUSES.find((one) => one === search.status)
   const list = usePages('listMails', { query: setOnly({ status }) as { status?: string } })
   const set = (one: string | undefined) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, status: one }), replace: true })
@@ -41,7 +43,7 @@ export default function Outbox() {
             label={text.status}
             any={states.any}
             value={status}
-            options={Object.keys(LOOKS).map((one) => [one, text.statuses[one] ?? one])}
+            options={STATUSES.map((one) => [one, text.statuses[one]])}
             onChoice={set}
           />
         </FilterBar>
@@ -51,9 +53,7 @@ export default function Outbox() {
         list={list}
         things={text.things}
         filters={
-          status
-            ? [{ name: text.status, value: text.statuses[status] ?? status, remove: () => set(undefined) }]
-            : []
+          status ? [{ name: text.status, value: text.statuses[status], remove: () => set(undefined) }] : []
         }
         clear={() => set(undefined)}
         empty={{ title: text.empty_title, body: text.empty_body }}
@@ -88,7 +88,7 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
             plain: true,
             cell: ({ status, last_error }) => (
               <>
-                <Badge {...(LOOKS[status] ?? LOOKS.waiting!)}>{text.statuses[status] ?? status}</Badge>
+                <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
                 {last_error && <p className="soft">{last_error}</p>}
               </>
             ),

@@ -143,7 +143,7 @@ export const staff: Catalogue['staff'] = {
     status: 'Status',
     statuses: {
       waiting: 'Wartet',
-      sending: 'Wird gesendet',
+      sending: 'Unterwegs',
       sent: 'Gesendet',
       failed: 'Fehlgeschlagen',
       discarded: 'Verworfen',

@@ -142,11 +142,11 @@ export const staff = {
     status: 'Status',
     statuses: {
       waiting: 'Waiting',
-      sending: 'Sending',
+      sending: 'On its way',
       sent: 'Sent',
       failed: 'Failed',
       discarded: 'Discarded',
-    } as Record<string, string>,
+    },
     attempts: 'Tries',
     created: 'Written',
     next: (when: string) => `next try ${when}`,
