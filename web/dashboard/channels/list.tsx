@@ -3,12 +3,12 @@ import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ChannelLink } from '../links.tsx'
 import { useMe, usePropertyFilter } from '../shell/session.ts'
-import { ChannelStatus, ChannelStory } from './status.tsx'
+import { ChannelStatus, useCountdown } from './status.tsx'
 
 /** How well each channel knows what we sell. */
 export default function ChannelList() {
@@ -45,13 +45,13 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
       key: 'property',
       title: text.property,
       plain: true,
-      cell: ({ property_id }) => properties.find(({ id }) => id === property_id)?.name,
+      cell: ({ property_id }) => <Line>{properties.find(({ id }) => id === property_id)?.name}</Line>,
     },
     {
       key: 'story',
       title: text.story,
       plain: true,
-      cell: (row) => (row.status === 'green' ? null : <ChannelStory channel={{ ...row, id: row.channel }} />),
+      cell: (row) => <Story row={row} />,
     },
     {
       key: 'sync',
@@ -65,14 +65,20 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
       cell: ({ pending_updates }) => formats.number(pending_updates),
     },
     { key: 'mapped', title: text.mapped, numeric: true, cell: ({ mapped_rate_plans }) => mapped_rate_plans },
-    {
-      key: 'held',
-      title: text.held,
-      numeric: true,
-      wide: true,
-      cell: ({ held_bookings }) => (held_bookings > 0 ? <strong>{held_bookings}</strong> : 0),
-    },
   ]
   const keyed = rows.map((row) => ({ ...row, channel: row.id, id: `${row.property_id} ${row.id}` }))
   return <Table label={text.title} columns={columns} rows={keyed} />
+}
+
+/** In a line, what is not as it should be; the channel's own page tells all of it. */
+function Story({ row }: { row: Row }) {
+  const text = useText().channels
+  const left = useCountdown(row.sync_paused_until)
+  return (
+    <>
+      {row.status !== 'green' && row.status_reason}{' '}
+      {left && <strong className="number">{text.next_try(left)}</strong>}{' '}
+      {row.held_bookings > 0 && <strong>{text.held_count(row.held_bookings)}</strong>}
+    </>
+  )
 }

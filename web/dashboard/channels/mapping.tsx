@@ -99,7 +99,7 @@ export function Mapping({ channel }: { channel: Channel }) {
 const NIGHTS = 14
 const LOOKS: Record<PushedNight['state'], { tone: Tone; glyph: string }> = {
   confirmed: { tone: 'green', glyph: '✓' },
-  pending: { tone: 'blue', glyph: '⏳' },
+  pending: { tone: 'blue', glyph: '…' },
   unconfirmed: { tone: 'amber', glyph: '?' },
 }
 

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const LOOKS: Record<Channel['status'], { tone: Tone; glyph: string }> = {
   green: { tone: 'green', glyph: '✓' },
-  amber: { tone: 'amber', glyph: '⏸' },
+  amber: { tone: 'amber', glyph: '‖' },
   red: { tone: 'red', glyph: '✕' },
 }
 

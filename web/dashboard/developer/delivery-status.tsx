@@ -3,10 +3,10 @@ import { useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const LOOKS: Record<Delivery['status'], { tone: Tone; glyph: string }> = {
-  pending: { tone: 'blue', glyph: '⏳' },
+  pending: { tone: 'blue', glyph: '…' },
   delivered: { tone: 'green', glyph: '✓' },
   failed: { tone: 'red', glyph: '✕' },
-  held: { tone: 'amber', glyph: '⏸' },
+  held: { tone: 'amber', glyph: '‖' },
   discarded: { tone: 'grey', glyph: '⊘' },
 }
 export const DELIVERY_STATUSES = Object.keys(LOOKS) as Delivery['status'][]

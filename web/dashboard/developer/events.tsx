@@ -47,7 +47,7 @@ export default function Events() {
     <Page
       title={text.title}
       beside={
-        <Badge tone={frozen ? 'amber' : 'green'} glyph={frozen ? '⏸' : '●'}>
+        <Badge tone={frozen ? 'amber' : 'green'} glyph={frozen ? '‖' : '●'}>
           {frozen ? text.paused : text.live}
         </Badge>
       }

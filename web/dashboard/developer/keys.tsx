@@ -95,7 +95,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
           {last_used_at ? <Ago at={last_used_at} /> : text.never}
           <br />
           {unused_days !== null && unused_days >= UNUSED_DAYS ? (
-            <Badge tone="amber" glyph="⏸">
+            <Badge tone="amber" glyph="‖">
               {text.unused(unused_days)}
             </Badge>
           ) : (
@@ -155,7 +155,7 @@ function KeyStatus({ status, ends_at }: ApiKey) {
   }
   const when = formats.moment(ends_at!)
   return (
-    <Badge tone={status === 'revoked' ? 'grey' : 'amber'} glyph={status === 'revoked' ? '⊘' : '⏱'}>
+    <Badge tone={status === 'revoked' ? 'grey' : 'amber'} glyph={status === 'revoked' ? '⊘' : '◷'}>
       {status === 'revoked' ? text.revoked_at(when) : text.ends(when)}
     </Badge>
   )

@@ -39,7 +39,7 @@ function Detail({ request }: { request: Answer<'getRequest'> }) {
           facts={[
             ['id', <Id key="id" value={request.id} what="id" />],
             [text.when, formats.instant(request.at)],
-            [text.ms, `${formats.number(request.duration_ms)} ms`],
+            [text.ms, `${formats.number(Math.round(request.duration_ms))} ms`],
             [text.who, `${actor.name ?? actor.id ?? actor.type} · ${text.sources[request.source]}`],
             [text.from, request.address_range],
             [text.query, request.query && <code>{request.query}</code>],

@@ -119,7 +119,7 @@ function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
     {
       key: 'ms',
       title: text.ms,
-      cell: ({ duration_ms }) => `${formats.number(duration_ms)} ms`,
+      cell: ({ duration_ms }) => `${formats.number(Math.round(duration_ms))} ms`,
       numeric: true,
     },
     {

@@ -58,7 +58,7 @@ function Outcome({ id }: { id: string }) {
   if (data && data.status !== 'pending' && waiting) setWaiting(false)
   if (!data || !attempt) {
     return (
-      <Badge tone="blue" glyph="⏳">
+      <Badge tone="blue" glyph="…">
         {text.test_waiting}
       </Badge>
     )

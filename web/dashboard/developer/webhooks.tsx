@@ -130,7 +130,7 @@ export function EndpointStatus({ status, failing }: { status: 'enabled' | 'disab
   const text = useText().developer.webhooks
   if (status === 'disabled') {
     return (
-      <Badge tone="grey" glyph="⏸">
+      <Badge tone="grey" glyph="‖">
         {text.statuses.disabled}
       </Badge>
     )

@@ -29,7 +29,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       .join(', ')
   return (
     <>
-      <Section title={text.title}>
+      <Section title={text.types[invoice.type]}>
         <Facts
           facts={[
             [text.number, invoice.number],
@@ -177,7 +177,7 @@ function VatTable({ invoice }: { invoice: Invoice }) {
 }
 
 const TONES: Record<Payment['status'], { tone: Tone; glyph: string }> = {
-  pending: { tone: 'blue', glyph: '⏳' },
+  pending: { tone: 'blue', glyph: '…' },
   requires_action: { tone: 'amber', glyph: '⚠' },
   succeeded: { tone: 'green', glyph: '✓' },
   failed: { tone: 'red', glyph: '✕' },

@@ -16,7 +16,7 @@ import { RecordLink } from '../links.tsx'
 import { useMay } from '../shell/session.ts'
 
 const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
-  waiting: { tone: 'blue', glyph: '⏳' },
+  waiting: { tone: 'blue', glyph: '…' },
   sending: { tone: 'blue', glyph: '→' },
   sent: { tone: 'green', glyph: '✓' },
   failed: { tone: 'red', glyph: '✕' },

@@ -51,8 +51,7 @@ function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: 
   return (
     <Link
       to={path as '/'}
-      activeProps={{ 'aria-current': active ? 'page' : undefined }}
-      aria-current={active ? 'page' : undefined}
+      data-here={active || undefined}
       data-within={within || undefined}
       className={styles.link}
       onClick={() => onGo?.()}

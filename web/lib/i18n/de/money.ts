@@ -133,6 +133,7 @@ export const channels: Catalogue['channels'] = {
   queue_count: (count) => plural(count, 'Änderung', 'Änderungen'),
   mapped: 'Zugeordnete Ratenpläne',
   held: 'Buchungen ohne Zuordnung',
+  held_count: (count) => plural(count, 'Buchung wartet', 'Buchungen warten'),
   last_error: 'Letzter Fehler',
   property: 'Betrieb',
   story: 'Was gerade geschieht',

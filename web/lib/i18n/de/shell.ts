@@ -27,7 +27,7 @@ export const shell: Catalogue['shell'] = {
     events: 'Ereignisse',
     requests: 'Anfragen',
     inbox: 'Posteingang',
-    addresses: 'Ausgehende Adressen',
+    addresses: 'Ausgehende IPs',
     changelog: 'Neuerungen',
   },
   property: {

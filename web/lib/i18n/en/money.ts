@@ -126,6 +126,7 @@ export const channels = {
   queue_count: (count: number) => plural(count, 'update', 'updates'),
   mapped: 'Mapped rate plans',
   held: 'Bookings that wait for a mapping',
+  held_count: (count: number) => plural(count, 'booking waits', 'bookings wait'),
   last_error: 'Last fault',
   property: 'Property',
   story: 'What is going on',

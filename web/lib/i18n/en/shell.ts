@@ -25,7 +25,7 @@ export const shell = {
     events: 'Events',
     requests: 'Requests',
     inbox: 'Inbox',
-    addresses: 'Outbound addresses',
+    addresses: 'Outbound IPs',
     changelog: 'Changelog',
   },
   property: {
