@@ -4,19 +4,30 @@ import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import type { Pages } from '../lib/data.ts'
-import { useText } from '../lib/i18n/language.tsx'
+import { useFormats, useText } from '../lib/i18n/language.tsx'
 import { ErrorCard } from './error-card.tsx'
 import styles from './states.module.css'
 
 /** Refusals that are no fault: the tier is too low, the role may not. */
 const TIER = 'SVC-4006'
+const ROLE = 'SVC-4103'
 
 function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
-  const text = useText().states
-  if (error.code !== TIER) return <ErrorCard error={error} retry={retry} />
+  const { states: text, staff } = useText()
+  const formats = useFormats()
+  const icon = <Lock size={18} aria-hidden />
+  if (error.code === TIER) {
+    return (
+      <Notice title={text.tier_title} icon={icon}>
+        {text.tier_body}
+      </Notice>
+    )
+  }
+  if (error.code !== ROLE) return <ErrorCard error={error} retry={retry} />
+  const { roles = [] } = (error.details ?? {}) as { roles?: (keyof typeof staff.roles)[] }
   return (
-    <Notice title={text.tier_title} icon={<Lock size={18} aria-hidden />}>
-      {text.tier_body}
+    <Notice title={text.forbidden_title} icon={icon}>
+      {text.forbidden_body(formats.list(roles.map((role) => staff.roles[role])))}
     </Notice>
   )
 }

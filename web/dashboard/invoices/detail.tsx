@@ -95,7 +95,8 @@ function Lines({ invoice }: { invoice: Invoice }) {
     [text.due, amount_due],
   ] as const
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={styles.scroll} aria-label={text.lines} tabIndex={0}>
       <table className={styles.figures}>
         <thead>
           <tr>
@@ -134,7 +135,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
             ))}
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -143,7 +144,8 @@ function VatTable({ invoice }: { invoice: Invoice }) {
   const formats = useFormats()
   const { vat_breakdown, subtotal, vat_total, total } = invoice
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={styles.scroll} aria-label={text.vat_table} tabIndex={0}>
       <table className={styles.figures}>
         <thead>
           <tr>
@@ -172,7 +174,7 @@ function VatTable({ invoice }: { invoice: Invoice }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
 

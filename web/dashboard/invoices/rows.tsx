@@ -7,7 +7,7 @@ import { usePropertyZone } from '../shell/session.ts'
 import { InvoiceStatus } from './status.tsx'
 
 /** Invoices under each other: in the list, and on a reservation. */
-export function InvoiceRows({ rows }: { rows: readonly Invoice[] }) {
+export function InvoiceRows({ rows, compact }: { rows: readonly Invoice[]; compact?: boolean }) {
   const text = useText().invoices
   const formats = useFormats()
   const guests = useGuests(rows.map(({ guest_id }) => guest_id))
@@ -49,5 +49,8 @@ export function InvoiceRows({ rows }: { rows: readonly Invoice[] }) {
         amount_due.amount === 0 ? <span className="soft">–</span> : formats.money(amount_due),
     },
   ]
-  return <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'void'} />
+  const shown = compact
+    ? columns.filter(({ key }) => !['guest', 'issued', 'due_date'].includes(key))
+    : columns
+  return <Table label={text.title} columns={shown} rows={rows} muted={({ status }) => status === 'void'} />
 }

@@ -1,29 +1,48 @@
 import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
+import { everything } from '../../lib/everything.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { Notice, Shown } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
-import { useRoomTypes } from '../names.ts'
+import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
 import { useMay, useMe, useProperty } from '../shell/session.ts'
 import { RatePlanForm } from './form.tsx'
 import { newPlan } from './values.ts'
 
 export default function CreateRatePlan() {
-  const text = useText().offering.rate_plans
+  const { offering } = useText()
+  const text = offering.rate_plans
   const navigate = useNavigate()
   const { properties } = useMe()
   const chosen = useProperty()
   const { allowed } = useMay('createRatePlan')
-  const types = [...useRoomTypes().values()].filter(({ property_id }) => !chosen || property_id === chosen.id)
+  const all = useQuery(everything('listRoomTypes', {}))
+  const types = (all.data ?? []).filter(({ property_id }) => !chosen || property_id === chosen.id)
   const [room_type_id, setRoomType] = useState<string>()
   const create = useWrite('createRatePlan')
   const type = types.find(({ id }) => id === room_type_id) ?? types[0]
-  if (!type) return <SkeletonRows />
+  if (!type) {
+    return (
+      <Page title={text.new}>
+        <Shown query={all}>
+          {() => (
+            <Notice
+              title={offering.room_types.empty_title}
+              action={<ButtonLink to={PATHS.new_room_type}>{offering.room_types.new}</ButtonLink>}
+            >
+              {offering.room_types.empty_body}
+            </Notice>
+          )}
+        </Shown>
+      </Page>
+    )
+  }
   const property = properties.find(({ id }) => id === type.property_id)!
   return (
     <Page title={text.new} bare>

@@ -20,14 +20,20 @@ import { Summary } from './summary.tsx'
 
 /** One screen: when and how many, what is free, who, and the sum; from the keyboard alone if wanted. */
 export default function CreateReservation() {
-  const text = useText().reservations.create
+  const { reservations, states } = useText()
+  const text = reservations.create
   const { allowed, why } = useMay('createReservation')
   const { properties } = useMe()
   const chosen = useProperty()
   const [property_id, setProperty] = useState<string>()
   const property = chosen ?? properties.find(({ id }) => id === property_id) ?? properties[0]
-  if (!allowed) return <Notice title={text.title}>{why}</Notice>
-  if (!property) return <Notice title={text.title}>{text.no_offers}</Notice>
+  if (!allowed || !property) {
+    return (
+      <Page title={text.title}>
+        <Notice title={allowed ? text.no_offers : states.forbidden_title}>{why}</Notice>
+      </Page>
+    )
+  }
   return (
     <Page title={text.title} bare>
       <Form

@@ -1,15 +1,32 @@
 import type { Reservation } from '../../../contract/reservations.ts'
+import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
+import { ShownList } from '../../ui/states.tsx'
+import { InvoiceRows } from '../invoices/rows.tsx'
 import { policySentences } from '../rate-plans/policy-words.ts'
-import { usePropertyOf } from '../shell/session.ts'
+import { useMe, usePropertyOf } from '../shell/session.ts'
 import styles from './detail.module.css'
+
+/** Its draft, its deposit invoice, and whatever was issued. */
+function Invoices({ id }: { id: string }) {
+  const { invoices: text } = useText()
+  const list = usePages('listInvoices', { query: { reservation_id: id } })
+  return (
+    <Section title={text.title}>
+      <ShownList list={list} things={text.things} empty={{ title: text.empty_title, body: text.empty_body }}>
+        {(rows) => <InvoiceRows rows={rows} compact />}
+      </ShownList>
+    </Section>
+  )
+}
 
 /** What it costs and why, what was paid, and what a cancellation would cost. */
 export function MoneyTab({ reservation }: { reservation: Reservation }) {
   const { reservations, policies } = useText()
   const text = reservations.money
   const formats = useFormats()
+  const { permissions } = useMe()
   const timezone = usePropertyOf(reservation.property_id)?.timezone
   const { deposit, nightly_rates, taxes, total, free_cancellation_until } = reservation
   return (
@@ -60,6 +77,7 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
           ]}
         />
       </Section>
+      {permissions.includes('listInvoices') && <Invoices id={reservation.id} />}
       <Section title={text.policy}>
         {free_cancellation_until && (
           <p>{reservations.cancel.free_until(formats.moment(free_cancellation_until, timezone))}</p>

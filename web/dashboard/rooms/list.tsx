@@ -150,13 +150,8 @@ function Rows({ rows }: { rows: readonly Room[] }) {
       cell: (room) => (
         <Menu position="bottom-start">
           <Menu.Target>
-            <Button
-              variant="transparent"
-              size="compact-sm"
-              px={0}
-              disabled={!may_update.allowed}
-              aria-label={`${text.status} ${room.name}: ${text.statuses[room.status]}`}
-            >
+            <Button variant="transparent" size="compact-sm" px={0} disabled={!may_update.allowed}>
+              <span className="visually-hidden">{`${text.status} ${room.name}: `}</span>
               <ConditionBadge status={room.status} />
             </Button>
           </Menu.Target>

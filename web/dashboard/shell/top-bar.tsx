@@ -27,7 +27,7 @@ export function TopBar({ openNavigation }: { openNavigation: () => void }) {
       </ActionIcon>
       <PropertySwitch />
       <EnvironmentSwitch className={styles.environment!} />
-      <button type="button" className={styles.search} onClick={openSearch} aria-label={text.search.open}>
+      <button type="button" className={styles.search} onClick={openSearch}>
         <Search size={15} aria-hidden />
         <span className={styles.words}>{text.search.placeholder}</span>
         <kbd aria-hidden>{text.search.hint}</kbd>

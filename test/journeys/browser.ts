@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { EnvironmentName } from '../../server/http/api-key.ts'
+import type { TestApp } from '../harness/app.ts'
+import { PASSWORD, type Person } from '../harness/staff.ts'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** The first of those that are installed; journeys are not for machines without one, but for those that must. */
+export const CHROMIUM = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path && existsSync(path))
+if (!CHROMIUM && process.env.CI) {
+  throw new Error('Journeys need Chromium: install the package chromium, or name one in CHROMIUM.')
+}
+
+export interface Options {
+  readonly width?: number
+  readonly scheme?: 'light' | 'dark'
+  readonly locale?: string
+}
+
+export interface Browsing {
+  /** A window of its own, with the clock of the test; signed in when somebody is named. */
+  open(person?: Person, options?: Options): Promise<Visit>
+}
+
+export interface Visit {
+  readonly page: Page
+  /** Goes to a place of the dashboard and waits until it has stopped loading. */
+  go(path: string, environment?: EnvironmentName): Promise<void>
+  settled(): Promise<void>
+}
+
+/** What a browser says of a page that is no business of the page: answers that refuse are shown on the screen. */
+const HARMLESS = /Failed to load resource: the server responded with a status of (4|503)/
+
+/**
+ * A real Chromium before the service. After each test nothing may have gone wrong in it: no fault in a script, nothing
+ * that the policy of the page forbids, and no request to anywhere but the service.
+ */
+export function browsing(test: TestApp): Browsing {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let wrong: string[] = []
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: CHROMIUM!,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-GB'],
+      env: { ...process.env, LANG: 'en_GB.UTF-8' },
+    })
+  }, 60_000)
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+    const found = wrong
+    wrong = []
+    expect(found).toEqual([])
+  })
+  afterAll(() => browser?.close())
+
+  async function open(person?: Person, { width = 1280, scheme = 'light', locale = 'en-GB' }: Options = {}) {
+    const context = await browser.newContext({
+      viewport: { width, height: 860 },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      locale,
+      timezoneId: 'Europe/Berlin',
+      baseURL: test.base,
+    })
+    contexts.push(context)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    context.setDefaultTimeout(20_000)
+    if (person) await signIn(context, test.base, person)
+    const page = await context.newPage()
+    await page.clock.setFixedTime(new Date(test.clock.now().toString()))
+    page.on('pageerror', (error) => wrong.push(`fault: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !HARMLESS.test(message.text()))
+        wrong.push(`console: ${message.text()}`)
+    })
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(test.base)) {
+        wrong.push(`left the origin: ${request.url()}`)
+      }
+    })
+    const visit: Visit = {
+      page,
+      settled: () => settled(page),
+      async go(path, environment = 'live') {
+        await page.goto(`/app${environment === 'sandbox' ? '/sandbox' : ''}${path}`)
+        await settled(page)
+      },
+    }
+    return visit
+  }
+  return { open }
+}
+
+async function signIn(context: BrowserContext, origin: string, { email }: Person) {
+  const answer = await context.request.post('/app/auth/sign-in', {
+    headers: { origin },
+    data: { email, password: PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Nothing is on its way any more: a heading stands, and no part of the screen is busy. */
+async function settled(page: Page) {
+  await page.locator('h1').first().waitFor()
+  const busy = page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')
+  await expect.poll(() => busy.count(), { timeout: 20_000 }).toBe(0)
+}
+
+interface Violation {
+  id: string
+  help: string
+  nodes: { target: string[]; failureSummary?: string }[]
+}
+
+/** What axe finds against WCAG 2.2 AA on the screen as it stands. */
+export async function violationsOn(page: Page, where: string): Promise<string[]> {
+  if (!(await page.evaluate('Boolean(window.axe)'))) {
+    // By the debugger, not by an element: the policy of the page allows no script that is not its own.
+    await page.evaluate(await axeSource())
+  }
+  const { violations } = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  )) as { violations: Violation[] }
+  return violations.map(({ id, help, nodes }) => {
+    const places = nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)
+    return `${where}: ${id}: ${help}\n  ${places.join('\n  ')}`
+  })
+}
+
+let axe: string | undefined
+async function axeSource() {
+  const { readFile } = await import('node:fs/promises')
+  axe ??= await readFile(AXE, 'utf8')
+  return axe
+}

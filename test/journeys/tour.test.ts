@@ -1,0 +1,127 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../server/features/accounts/public.ts'
+import { seedDemo } from '../../server/features/demo/public.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { hire, type Person, signedIn } from '../harness/staff.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+
+/** Every place, in the order of the navigation. `{…}` stands for an object that is there. */
+const PLACES = {
+  reservations: '/reservations',
+  'reservation-drawer': '/reservations?peek={reservation}',
+  reservation: '/reservations/{reservation}',
+  'new-reservation': '/reservations/new',
+  guests: '/guests',
+  guest: '/guests/{guest}',
+  rooms: '/rooms',
+  'rate-plans': '/rate-plans',
+  'new-rate-plan': '/rate-plans/new',
+  'rate-plan': '/rate-plans/{rate_plan}',
+  channels: '/channels',
+  channel: '/channels/{channel}',
+  invoices: '/invoices',
+  invoice: '/invoices/{invoice}',
+  property: '/settings/property',
+  'room-types': '/settings/room-types',
+  'new-room-type': '/settings/room-types/new',
+  'room-type': '/settings/room-types/{room_type}',
+  team: '/settings/team',
+  'audit-log': '/settings/audit-log',
+  outbox: '/settings/outbox',
+  'quick-start': '/developer/start',
+  'api-keys': '/developer/keys',
+  webhooks: '/developer/webhooks',
+  'new-webhook': '/developer/webhooks/new',
+  webhook: '/developer/webhooks/{webhook}',
+  deliveries: '/developer/deliveries',
+  events: '/developer/events',
+  event: '/developer/events/{event}',
+  requests: '/developer/requests',
+  request: '/developer/requests/{request}',
+  inbox: '/developer/inbox',
+  'outbound-ips': '/developer/addresses',
+  changelog: '/developer/changelog',
+  profile: '/profile',
+} as const
+
+const SCREENS = process.env.SCREENS === 'write' ? 'docs/screens' : '.cache/screens'
+const folder = join(import.meta.dirname, '../..', SCREENS)
+
+const test = testApp({ role: 'api' })
+const { open } = browsing(test)
+let owner: Person
+let newcomer: Person
+const known: Record<string, string> = {}
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true })
+  const { live, sandbox } = test.app.environments
+  const { account_id } = await createAccount({ live: live.system, sandbox: sandbox.system }, test.clock, {
+    name: 'Harbour group',
+    tier: 'growth',
+  })
+  await seedDemo({ system: live.system, account_id, clock: test.clock, past_months: 3 })
+  owner = await hire(test, { account_id }, 'owner', { name: 'Ana Souza' })
+  await hire(test, { account_id }, 'front_desk', { name: 'Ben Carter' })
+  const { api } = await signedIn(test, owner)
+  const first = async (path: string) => (await api.get(path)).body.data[0]
+  await api.make('/webhooks', { url: 'https://pms.example.com/hooks', events: ['reservation.created'] })
+  const stay = await first('/reservations?status=confirmed&limit=1')
+  await api.patch(`/reservations/${stay.id}`, { notes: 'Arrives by the late train' })
+  const channel = await first('/channels')
+  await live.requests.flush()
+  Object.assign(known, {
+    reservation: stay.id,
+    guest: stay.guest_id,
+    rate_plan: stay.rate_plan_id,
+    room_type: stay.room_type_id,
+    invoice: (await first('/invoices?status=paid&limit=1')).id,
+    channel: `${channel.property_id}/${channel.id}`,
+    webhook: (await first('/webhooks')).id,
+    event: (await first('/events?limit=1')).id,
+    request: (await first('/requests?limit=1')).id,
+  })
+  const empty: House = await test.house({ tier: 'starter' })
+  newcomer = await hire(test, empty, 'owner')
+}, 180_000)
+
+const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name]!)
+
+describe.skipIf(!CHROMIUM).each(['light', 'dark'] as const)('every screen, %s', (scheme) => {
+  it.each([1280, 390])('WCAG 2.2 AA — with the demo, %d pixels wide', { timeout: 300_000 }, async (width) => {
+    const { page, go } = await open(owner, { scheme, width })
+    const found: string[] = []
+    for (const [name, path] of Object.entries(PLACES)) {
+      await go(filled(path))
+      await page.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`) })
+      found.push(...(await violationsOn(page, name)))
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      if (overflow !== 0) found.push(`${name} is ${overflow} pixels too wide`)
+    }
+    expect(found).toEqual([])
+  })
+
+  it('WCAG 2.2 AA — with nothing there yet, below Growth', { timeout: 300_000 }, async () => {
+    const { page, go } = await open(newcomer, { scheme })
+    const found: string[] = []
+    for (const [name, path] of Object.entries(PLACES).filter(([, one]) => !one.includes('{'))) {
+      await go(path)
+      found.push(...(await violationsOn(page, name)))
+    }
+    expect(found).toEqual([])
+  })
+
+  it('WCAG 2.2 AA — before anybody is signed in', async () => {
+    const { page, go } = await open(undefined, { scheme })
+    const found: string[] = []
+    for (const path of ['/sign-in', '/forgotten-password', '/reset-password#nothing']) {
+      await go(path)
+      found.push(...(await violationsOn(page, path)))
+    }
+    expect(found).toEqual([])
+  })
+})
