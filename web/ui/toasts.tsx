@@ -27,6 +27,14 @@ export function say(message: string, undo?: () => void) {
   set([...toasts.slice(-2), { id: last_id, message, ...(undo && { undo }) }])
 }
 
+/** Says how taking something back went: what offered it is gone from the screen by then. */
+export const undoing = (act: Promise<unknown>, done: string) =>
+  act.then(
+    () => say(done),
+    (error: Error & { code?: string }) =>
+      say(error.code ? `${error.message} (${error.code})` : error.message),
+  )
+
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
 const subscribe = (listener: () => void) => {

@@ -5,7 +5,7 @@ import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Shown, SkeletonRows } from '../../ui/states.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { say, undoing } from '../../ui/toasts.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 import type { ActionDialogProps } from './actions.tsx'
 import styles from './detail.module.css'
@@ -26,12 +26,9 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
         onSuccess: () => {
           close()
           say(text.done.cancelled(name), () =>
-            reinstate.mutate(
-              { params, body: { status: 'confirmed' } },
-              {
-                onSuccess: () => say(text.done.confirmed(name)),
-                onError: (error) => say(`${error.message} (${error.code})`),
-              },
+            undoing(
+              reinstate.mutateAsync({ params, body: { status: 'confirmed' } }),
+              text.done.confirmed(name),
             ),
           )
         },

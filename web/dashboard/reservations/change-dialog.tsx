@@ -37,20 +37,17 @@ function changesOf(before: Stay, after: Stay): Body<'updateReservation'> {
 
 export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
   const { reservations: text, states } = useText()
-  const [stay, setStay] = useState<Stay>(reservation)
+  // What was seen: a change of somebody else meanwhile shows as a conflict, and does not slip in underneath.
+  const [seen] = useState(reservation)
+  const [stay, setStay] = useState<Stay>(seen)
   const [price_mode, setPriceMode] = useState<'keep_existing' | 'reprice'>('keep_existing')
   const { change, update } = useChange({ reservation, close })
   const set = (more: Partial<Stay>) => setStay((now) => ({ ...now, ...more }))
-  const changes = changesOf(reservation, stay)
+  const changes = changesOf(seen, stay)
   const nothing = Object.keys(changes).length === 0 && price_mode === 'keep_existing'
   const body = { ...changes, ...(price_mode === 'reprice' && { price_mode }) }
   const save = (version: number) =>
-    change(
-      body,
-      text.done.changed(name),
-      { ...changesOf(stay, reservation), price_mode: 'keep_existing' },
-      version,
-    )
+    change(body, text.done.changed(name), { ...changesOf(stay, seen), price_mode: 'keep_existing' }, version)
   return (
     <Dialog
       title={text.change.title}
@@ -63,7 +60,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
             variant="filled"
             disabled={nothing}
             loading={update.isPending}
-            onClick={() => save(reservation.version)}
+            onClick={() => save(seen.version)}
           >
             {text.change.save}
           </Button>
@@ -74,8 +71,8 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
         {update.error?.code === 'SVC-1015' ? (
           <ConflictDialog
             operation="getReservation"
-            id={reservation.id}
-            seen={reservation}
+            id={seen.id}
+            seen={seen}
             changes={changes}
             apply={(version) => save(version)}
             discard={close}
@@ -83,7 +80,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
         ) : (
           update.error && <ErrorCard error={update.error} />
         )}
-        <StayFields reservation={reservation} stay={stay} set={set} />
+        <StayFields reservation={seen} stay={stay} set={set} />
         <Radio.Group
           label={text.change.price_mode}
           value={price_mode}
@@ -92,7 +89,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
           <Radio size="xs" mt={4} value="keep_existing" label={text.change.keep_existing} />
           <Radio size="xs" mt={4} value="reprice" label={text.change.reprice} />
         </Radio.Group>
-        <Comparison reservation={reservation} body={body} nothing={nothing} />
+        <Comparison reservation={seen} body={body} nothing={nothing} />
       </div>
     </Dialog>
   )

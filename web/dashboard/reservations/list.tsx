@@ -125,7 +125,10 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
       title: text.dates,
       cell: ({ check_in, check_out, nights }) => (
         <span className="number">
-          {formats.stay(check_in, check_out)} <span className="soft">({text.nights(nights)})</span>
+          {formats.stay(check_in, check_out)}{' '}
+          <span className="soft" title={text.nights(nights)}>
+            {text.nights_short(nights)}
+          </span>
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import { useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
-import { say } from '../../ui/toasts.tsx'
+import { say, undoing } from '../../ui/toasts.tsx'
 import type { ActionDialogProps } from './actions.tsx'
 
 /** Changes the reservation, says so, and offers to take it back by the change that leads there. */
@@ -20,10 +20,7 @@ export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reser
       {
         onSuccess: () => {
           close()
-          say(
-            done,
-            back && (() => update.mutate({ params, body: back }, { onSuccess: () => say(text.undone) })),
-          )
+          say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), text.undone)))
         },
       },
     )

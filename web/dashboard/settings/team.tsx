@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { say, undoing } from '../../ui/toasts.tsx'
 import { useMay, useMe } from '../shell/session.ts'
 
 /** Who may sign in, as what, and when they last did. */
@@ -85,7 +85,7 @@ function People({ people }: { people: readonly User[] }) {
 }
 
 function Actions({ person }: { person: User }) {
-  const { staff } = useText()
+  const { staff, shell } = useText()
   const text = staff.team
   const { user } = useMe()
   const update = useWrite('updateUser')
@@ -100,7 +100,10 @@ function Actions({ person }: { person: User }) {
   const change = (body: { role?: Role; status?: 'active' | 'disabled' }, done: string, back?: typeof body) =>
     update.mutate(
       { params, body },
-      { onSuccess: () => say(done, back && (() => update.mutate({ params, body: back }))) },
+      {
+        onSuccess: () =>
+          say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
+      },
     )
   return (
     <>

@@ -25,6 +25,7 @@ export const reservations: Catalogue['reservations'] = {
   check_in: 'Anreise',
   check_out: 'Abreise',
   nights: (count) => plural(count, 'Nacht', 'Nächte'),
+  nights_short: (count) => `${count} N`,
   room: 'Zimmer',
   room_type: 'Kategorie',
   rate_plan: 'Ratenplan',

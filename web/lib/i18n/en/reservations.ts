@@ -25,6 +25,7 @@ export const reservations = {
   check_in: 'Arrival',
   check_out: 'Departure',
   nights: (count: number) => plural(count, 'night', 'nights'),
+  nights_short: (count: number) => `${count} n`,
   room: 'Room',
   room_type: 'Room type',
   rate_plan: 'Rate plan',

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { hire } from '../harness/staff.ts'
+import { makePlan } from '../harness/stock.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+/** A clerk before a house where somebody arrives today. */
+async function clerk(options: Parameters<typeof desk.arriving>[0] = {}) {
+  const house = await desk.arriving({ inventory_count: 3, ...options })
+  const person = await hire(test, house, 'front_desk')
+  return { ...house, ...(await open(person)) }
+}
+
+describe.skipIf(!CHROMIUM)('a reservation', () => {
+  it('is booked by live offers, with the policy in words and the total that was shown', async () => {
+    const { page, go, api } = await clerk()
+    await go('/reservations/new')
+    await page.getByLabel('Departure').fill('2027-01-06')
+    await page.getByRole('radio', { name: /Flexible, €240\.00/ }).check()
+    const sum = page.getByRole('complementary', { name: 'In sum' })
+    await sum.getByText('€240.00').waitFor()
+    await sum.getByText('A cancellation is always free.').waitFor()
+    await page.getByLabel('First name').fill('Maria')
+    await page.getByLabel('Last name').fill('Lopez')
+    await page.getByLabel('E-mail').fill('maria.lopez@example.com')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Reservation' })
+    await drawer.getByRole('heading', { name: 'Maria Lopez' }).waitFor()
+    const { data } = (await api.get('/reservations?check_in_from=2027-01-04&check_in_to=2027-01-04')).body
+    expect(data).toHaveLength(2)
+    expect(data.map(({ total }: { total: { amount: number } }) => total.amount)).toContain(24000)
+  })
+
+  it('of a known address is that guest’s', async () => {
+    const { page, go, reservation, api } = await clerk()
+    await go('/reservations/new')
+    await page.getByRole('radio', { name: /Flexible/ }).check()
+    await page.getByLabel('E-mail').fill('NGOZI.okafor@example.com')
+    await page.getByText('Known guest: Ngozi Okafor').waitFor()
+    await page.getByRole('button', { name: 'Use this profile' }).click()
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Reservation' })
+      .getByRole('heading', { name: 'Ngozi Okafor' })
+      .waitFor()
+    const { data } = (await api.get(`/reservations?guest_id=${reservation.guest_id}`)).body
+    expect(data).toHaveLength(2)
+  })
+
+  it('is checked in with one click more than its room, and that is undone', async () => {
+    const { page, go, get } = await clerk()
+    await go('/reservations')
+    await page.getByRole('button', { name: 'Arrivals today' }).click()
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).click()
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page
+      .getByRole('dialog', { name: 'Check in: Ngozi Okafor' })
+      .getByRole('button', { name: 'Check in' })
+      .click()
+    await page.getByText('Ngozi Okafor is checked in').waitFor()
+    await page.getByRole('article').getByText('In house').waitFor()
+    expect((await get()).status).toBe('checked_in')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('article').getByText('Arrives today').waitFor()
+    expect((await get()).status).toBe('confirmed')
+  })
+
+  it('is checked out with what is still open said, and left open on purpose', async () => {
+    const { page, go, to, get, reservation } = await clerk()
+    await to('checked_in')
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Check out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check out Ngozi Okafor' })
+    await dialog.getByText('€360.00 is still open.').waitFor()
+    await dialog.getByText('3 nights of the stay are given back.').waitFor()
+    await dialog.getByRole('button', { name: 'Check out and leave it open' }).click()
+    await page.getByText('Ngozi Okafor is checked out').waitFor()
+    expect((await get()).status).toBe('checked_out')
+  })
+
+  it('is changed with the new total shown before it is saved, and nothing is saved by looking', async () => {
+    const { page, go, get, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Change stay' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the stay' })
+    await dialog.getByLabel('Departure').fill('2027-01-09')
+    await dialog.getByText('+€240.00').waitFor()
+    await dialog.getByText('€600.00').waitFor()
+    expect((await get()).total.amount).toBe(36000)
+    await dialog.getByRole('button', { name: 'Change stay' }).click()
+    await page.getByText('The stay of Ngozi Okafor is changed').waitFor()
+    expect(await get()).toMatchObject({ check_out: '2027-01-09', total: { amount: 60000 } })
+  })
+
+  it('412 SVC-1015 — changed by two people, shows what differs, and applies the second change on request', async () => {
+    const { page, go, get, api, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Change stay' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the stay' })
+    await dialog.getByLabel('Departure').fill('2027-01-08')
+    await dialog.getByText('+€120.00').waitFor()
+    await api.patch(`/reservations/${reservation.id}`, { adults: 1 })
+    await dialog.getByRole('button', { name: 'Change stay' }).click()
+    const conflict = dialog.getByRole('alert', { name: 'Somebody has changed this meanwhile' })
+    await conflict.getByRole('row', { name: /adults 2 1/ }).waitFor()
+    await conflict.getByRole('row', { name: /check_out 2027-01-07 2027-01-07 2027-01-08/ }).waitFor()
+    await conflict.getByRole('button', { name: 'Apply mine to the new version' }).click()
+    await page.getByText('The stay of Ngozi Okafor is changed').waitFor()
+    expect(await get()).toMatchObject({ adults: 1, check_out: '2027-01-08' })
+  })
+
+  it('is cancelled with its fee said first, and reinstated by Undo', async () => {
+    const policy = { rules: [{ days_before: 9, time: '18:00', fee: { type: 'nights', nights: 1 } }] }
+    const { page, go, get, reservation } = await clerk({ rate_plan: { cancellation_policy: policy } })
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel the reservation of Ngozi Okafor' })
+    await dialog.getByText('A fee of €120.00 is charged.').waitFor()
+    await dialog.getByText(/3 nights are free again/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
+    await page.getByText('The reservation of Ngozi Okafor is cancelled').waitFor()
+    expect(await get()).toMatchObject({ status: 'cancelled', cancellation: { reason: 'guest_request' } })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Ngozi Okafor is confirmed').waitFor()
+    expect((await get()).status).toBe('confirmed')
+  })
+
+  it('409 SVC-1001 — refused for want of a room, names the nights and what to do', async () => {
+    const { page, go, api, stock } = await clerk({ inventory_count: 1 })
+    await makePlan(api, stock.room_type_id, { name: 'Weekly' })
+    await go('/reservations/new')
+    await page.getByText(/Sold out: Mon,? 4 Jan/).waitFor()
+  })
+
+  it('shows everything that was done to it, by whom', async () => {
+    const { page, go, to, reservation } = await clerk()
+    await to('checked_in')
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByText('Changed').first().waitFor()
+    await page.getByText('confirmed → checked_in').waitFor()
+    await page.getByRole('tab', { name: 'API' }).click()
+    await page.getByRole('figure', { name: 'JSON' }).getByText(reservation.confirmation_code).waitFor()
+  })
+})
+
+describe.skipIf(!CHROMIUM)('the list of reservations', () => {
+  it('has the filters of the API in its address; what matches nothing says which filters are set', async () => {
+    const { page, go } = await clerk()
+    await go('/reservations?status=cancelled&check_in_from=2027-01-04')
+    await page.getByRole('heading', { name: 'No reservations match' }).waitFor()
+    await page.getByRole('button', { name: 'Remove the filter Status' }).click()
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?check_in_from=2027-01-04')
+    await page.getByRole('button', { name: 'Copy as API request' }).click()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toBe(
+      `curl -H "Authorization: Bearer $SERAI_API_KEY" "${test.base}/v1/reservations?check_in_from=2027-01-04"`,
+    )
+  })
+
+  it('follows what others do, without being asked', async () => {
+    const { page, go, to } = await clerk()
+    await go('/reservations')
+    await page
+      .getByRole('row', { name: /Okafor, Ngozi/ })
+      .getByText('Arrives today')
+      .waitFor()
+    await to('checked_in')
+    await page
+      .getByRole('row', { name: /Okafor, Ngozi/ })
+      .getByText('In house')
+      .waitFor()
+  })
+})

@@ -1,0 +1,113 @@
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, testApp } from '../harness/app.ts'
+import { hire, PASSWORD, type Person } from '../harness/staff.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+let house: House
+let owner: Person
+
+beforeAll(async () => {
+  house = await test.house()
+  owner = await hire(test, house, 'owner', { name: 'Ana Souza' })
+})
+
+describe.skipIf(!CHROMIUM)('signing in', () => {
+  it('leads back to the screen that was asked for; a wrong password says no more than that', async () => {
+    const { page, go } = await open()
+    await go('/guests')
+    expect(page.url()).toContain('/app/sign-in?back=')
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The e-mail or the password is wrong').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Account of Ana Souza' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
+    await go('/reservations')
+    expect(page.url()).toContain('/app/sign-in')
+  })
+
+  it('asks for a code once two-factor sign-in was turned on, with codes shown once', async () => {
+    const person = await hire(test, house, 'manager')
+    const { page, go } = await open(person)
+    await go('/profile')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password, to go on').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Two-factor sign-in' }).click()
+    const secret = (await dialog.getByRole('figure', { name: 'Secret' }).locator('pre').textContent())!
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: test.clock.now().epochMilliseconds,
+      })
+    await dialog.getByLabel('Then enter the code that it shows:').fill(code())
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('dialog', { name: 'Keep these recovery codes now' }).waitFor()
+    await page.getByLabel('I have kept them').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('On: signing in asks for a code').waitFor()
+
+    test.clock.advance({ seconds: 30 })
+    const { page: other, go: goOther } = await open()
+    await goOther('/sign-in')
+    await other.getByLabel('E-mail').fill(person.email)
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.getByLabel('Code').fill('000000')
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await other.getByText('The code is wrong or was used before').waitFor()
+    await other.getByLabel('Code').fill(code())
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await other.getByRole('heading', { name: 'Reservations', level: 1 }).waitFor()
+  })
+
+  it('one is invited, and disabled again', async () => {
+    const { page, go } = await open(owner)
+    await go('/settings/team')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByLabel('Name').fill('Carla Diaz')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('carla@hotel.example')
+    await page.getByLabel('Role').selectOption({ label: 'Accountant' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    await page.getByText('An invitation is on its way to carla@hotel.example').waitFor()
+    const row = page.getByRole('row', { name: /Carla Diaz/ })
+    await row.getByText('Invited').waitFor()
+    await row.getByRole('button', { name: 'Actions for Carla Diaz' }).click()
+    await page.getByRole('menuitem', { name: 'Manager' }).click()
+    await row.getByText('Manager').waitFor()
+    await row.getByRole('button', { name: 'Actions for Carla Diaz' }).click()
+    await page.getByRole('menuitem', { name: 'Disable' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await row.getByText('Disabled').waitFor()
+    await go('/settings/audit-log')
+    await page.getByText('Person changed').first().waitFor()
+    await page.getByText('Ana Souza').first().waitFor()
+  })
+})
+
+describe.skipIf(!CHROMIUM)('roles', () => {
+  it('403 SVC-4103 — who may not see a screen is told who may; places that are closed are not offered', async () => {
+    const clerk = await hire(test, house, 'front_desk')
+    const { page, go } = await open(clerk)
+    await go('/developer/keys')
+    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor()
+    await page.getByText('It is open to: Owner, Manager and Developer').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
+  })
+
+  it('a developer reads records, and is told why they cannot be changed', async () => {
+    const { page, go } = await open(await hire(test, house, 'developer'))
+    await go('/')
+    await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor()
+    await go('/reservations')
+    const button = page.getByRole('button', { name: 'New reservation' }).first()
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    expect(await button.getAttribute('title')).toBe('Only for: Owner, Manager and Front desk')
+  })
+})
