@@ -115,6 +115,37 @@ describe.skipIf(!CHROMIUM).each(['light', 'dark'] as const)('every screen, %s', 
     expect(found).toEqual([])
   })
 
+  it('WCAG 2.2 AA — with menus and dialogs open', { timeout: 120_000 }, async () => {
+    const { page, go } = await open(owner, { scheme })
+    const found: string[] = []
+    const judge = async (what: string) => found.push(...(await violationsOn(page, what)))
+    await go(filled(PLACES['reservation-drawer']))
+    for (const name of ['Change stay', 'Cancel reservation']) {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('dialog').nth(1).waitFor()
+      await judge(name)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+    }
+    for (const tab of ['Guest', 'Money', 'Activity', 'API']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await judge(tab)
+    }
+    await go(PLACES['api-keys'])
+    await page.getByRole('button', { name: 'New API key' }).first().click()
+    await judge('new key')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).waitFor()
+    await judge('the menu of oneself')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('ha')
+    await page.getByRole('option').first().waitFor()
+    await judge('search')
+    expect(found).toEqual([])
+  })
+
   it('WCAG 2.2 AA — before anybody is signed in', async () => {
     const { page, go } = await open(undefined, { scheme })
     const found: string[] = []

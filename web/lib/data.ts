@@ -50,15 +50,21 @@ export interface Pages<T> {
 
 type AnyPage = { data: unknown[]; next_cursor?: string }
 
+interface PagesOptions<T> {
+  readonly enabled?: boolean
+  /** How soon to ask again, by what is shown: for what tells no events while it is under way. */
+  readonly every?: (items: readonly T[]) => number | false
+}
+
 /** A list, page after page; the rows of the filter before stay, dimmed, until the new ones are there. */
-export function usePages<K extends ListId>(id: K, args: Args<K>, { enabled = true } = {}): Pages<Item<K>> {
-  const query = useInfiniteQuery<
-    AnyPage,
-    ApiError,
-    InfiniteData<AnyPage>,
-    readonly unknown[],
-    string | undefined
-  >({
+export function usePages<K extends ListId>(
+  id: K,
+  args: Args<K>,
+  { enabled = true, every }: PagesOptions<Item<K>> = {},
+): Pages<Item<K>> {
+  type Data = InfiniteData<AnyPage>
+  const itemsOf = (data: Data | undefined) => (data?.pages.flatMap((page) => page.data) ?? []) as Item<K>[]
+  const query = useInfiniteQuery<AnyPage, ApiError, Data, readonly unknown[], string | undefined>({
     queryKey: [id, 'pages', args],
     queryFn: ({ pageParam, signal }) => {
       const { query: filters } = args as { query?: Record<string, unknown> }
@@ -71,9 +77,9 @@ export function usePages<K extends ListId>(id: K, args: Args<K>, { enabled = tru
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
     enabled,
+    ...(every && { refetchInterval: ({ state }) => every(itemsOf(state.data as Data | undefined)) }),
   })
-  const items = (query.data?.pages.flatMap((page) => page.data) ?? []) as Item<K>[]
-  return { items, query }
+  return { items: itemsOf(query.data), query }
 }
 
 export type Writing<K extends WriteId> = Args<K> & Pick<CallOptions, 'version'>

@@ -12,6 +12,7 @@ import type * as reservations from '../../contract/reservations.ts'
 import type * as roomTypes from '../../contract/room-types.ts'
 import type * as staffActivity from '../../contract/staff/activity.ts'
 import type * as auth from '../../contract/staff/auth.ts'
+import type * as staffChannels from '../../contract/staff/channels.ts'
 import type * as house from '../../contract/staff/house.ts'
 import type * as inbox from '../../contract/staff/inbox.ts'
 import type * as keys from '../../contract/staff/keys.ts'
@@ -33,6 +34,7 @@ type Contract = typeof activity &
   typeof roomTypes &
   typeof webhooks &
   typeof staffActivity &
+  typeof staffChannels &
   typeof auth &
   typeof house &
   typeof inbox &

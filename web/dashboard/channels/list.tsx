@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
@@ -7,7 +9,8 @@ import { type Column, Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ChannelLink } from '../links.tsx'
-import { useMe, usePropertyFilter } from '../shell/session.ts'
+import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
+import { ConnectDialog } from './connect-dialog.tsx'
 import { ChannelStatus, useCountdown } from './status.tsx'
 
 /** How well each channel knows what we sell. */
@@ -15,11 +18,31 @@ export default function ChannelList() {
   const text = useText().channels
   const query = usePropertyFilter()
   const list = usePages('listChannels', { query })
+  const { allowed, why } = useMay('connectChannel')
+  const [connecting, setConnecting] = useState(false)
+  const connect = (
+    <Button variant="filled" disabled={!allowed} title={why} onClick={() => setConnecting(true)}>
+      {text.connect}
+    </Button>
+  )
   return (
-    <Page title={text.title} actions={<CopyAsApi operation="listChannels" args={{ query }} />}>
-      <ShownList list={list} things={text.things} empty={{ title: text.empty_title, body: text.empty_body }}>
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <CopyAsApi operation="listChannels" args={{ query }} />
+          {connect}
+        </>
+      }
+    >
+      <ShownList
+        list={list}
+        things={text.things}
+        empty={{ title: text.empty_title, body: text.empty_body, action: connect }}
+      >
         {(rows) => <Rows rows={rows} />}
       </ShownList>
+      {connecting && <ConnectDialog close={() => setConnecting(false)} />}
     </Page>
   )
 }

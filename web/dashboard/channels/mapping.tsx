@@ -14,6 +14,7 @@ import { Table } from '../../ui/table.tsx'
 import { RatePlanLink } from '../links.tsx'
 import { useRoomTypes } from '../names.ts'
 import { useMay, usePropertyOf } from '../shell/session.ts'
+import { MapDialog } from './map-dialog.tsx'
 
 /** Rate plans and what they are called there; those that are not sold there come first. */
 export function Mapping({ channel }: { channel: Channel }) {
@@ -21,7 +22,9 @@ export function Mapping({ channel }: { channel: Channel }) {
   const plans = useQuery(everything('listRatePlans', { query: { property_id: channel.property_id } }))
   const types = useRoomTypes()
   const may_look = useMay('getPushState')
+  const may_map = useMay('updateRatePlan')
   const [open, setOpen] = useState<string>()
+  const [mapped, setMapped] = useState<RatePlan>()
   const mappingOf = (plan: RatePlan) => plan.channels.filter((one) => one.channel === channel.id)
   return (
     <Section title={text.mapping}>
@@ -70,6 +73,21 @@ export function Mapping({ channel }: { channel: Channel }) {
                     },
                   },
                   {
+                    key: 'map',
+                    title: '',
+                    cell: (plan) => (
+                      <Button
+                        size="compact-xs"
+                        disabled={!may_map.allowed}
+                        title={may_map.why}
+                        aria-label={text.map_title(plan.name)}
+                        onClick={() => setMapped(plan)}
+                      >
+                        {text.map}
+                      </Button>
+                    ),
+                  },
+                  {
                     key: 'push',
                     title: '',
                     cell: (plan) =>
@@ -87,6 +105,7 @@ export function Mapping({ channel }: { channel: Channel }) {
                   },
                 ]}
               />
+              {mapped && <MapDialog plan={mapped} channel={channel.id} close={() => setMapped(undefined)} />}
               {open && <Push channel={channel} rate_plan_id={open} />}
             </>
           )

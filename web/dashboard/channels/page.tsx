@@ -16,6 +16,7 @@ import { say } from '../../ui/toasts.tsx'
 import { useMay } from '../shell/session.ts'
 import { HeldBookings } from './held-bookings.tsx'
 import { Mapping } from './mapping.tsx'
+import { DisconnectDialog, ReconnectDialog } from './reconnect-dialog.tsx'
 import { ChannelStatus, ChannelStory, useCountdown } from './status.tsx'
 
 /** One channel: what is going on, what is sold there, what it was told, and what waits. */
@@ -29,7 +30,7 @@ export default function ChannelPage() {
       bare
       title={channel?.name ?? text.one}
       beside={channel && <ChannelStatus status={channel.status} />}
-      actions={channel && <Resync channel={channel} />}
+      actions={channel && <Actions channel={channel} />}
     >
       <Shown query={channels}>
         {() =>
@@ -85,6 +86,38 @@ function State({ channel }: { channel: Channel }) {
         />
       </Stack>
     </Section>
+  )
+}
+
+/** What can be done with the connection; signing in again comes first where it is needed. */
+function Actions({ channel }: { channel: Channel }) {
+  const text = useText().channels
+  const may_reconnect = useMay('reauthenticateChannel')
+  const may_disconnect = useMay('disconnectChannel')
+  const [open, setOpen] = useState<'reconnect' | 'disconnect'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button
+        color="red"
+        disabled={!may_disconnect.allowed}
+        title={may_disconnect.why}
+        onClick={() => setOpen('disconnect')}
+      >
+        {text.disconnect}
+      </Button>
+      <Button
+        variant={channel.status === 'red' ? 'filled' : 'default'}
+        disabled={!may_reconnect.allowed}
+        title={may_reconnect.why}
+        onClick={() => setOpen('reconnect')}
+      >
+        {text.reconnect}
+      </Button>
+      <Resync channel={channel} />
+      {open === 'reconnect' && <ReconnectDialog channel={channel} close={close} />}
+      {open === 'disconnect' && <DisconnectDialog channel={channel} close={close} />}
+    </>
   )
 }
 

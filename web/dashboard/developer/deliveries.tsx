@@ -22,6 +22,8 @@ import { DELIVERY_SEARCH } from './search.ts'
 type Search = { [K in (typeof DELIVERY_SEARCH)[number]]?: string | undefined }
 
 const MOST_ATTEMPTS = 5
+/** An end is told by an event; attempts in between are not. */
+const LOOK_EVERY_MS = 2_000
 
 export default function Deliveries() {
   const { developer, states } = useText()
@@ -30,7 +32,11 @@ export default function Deliveries() {
   const search = useSearch({ strict: false }) as Search
   const filters = setOnly(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, search[name]]))) as Search
   const query = { ...filters, ...usePropertyFilter() } as unknown as Query<'listAllDeliveries'>
-  const list = usePages('listAllDeliveries', { query })
+  const list = usePages(
+    'listAllDeliveries',
+    { query },
+    { every: (rows) => rows.some(({ status }) => status === 'pending') && LOOK_EVERY_MS },
+  )
   const endpoints = usePages('listWebhooks', { query: { limit: 100 } }).items
   const [failed_dialog, setFailedDialog] = useState(false)
   const may_replay = useMay('replayDeliveries')

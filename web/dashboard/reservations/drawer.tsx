@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import Maximize2 from 'lucide-react/icons/maximize-2'
+import { useEffect, useRef } from 'react'
 import { useRead } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Shown } from '../../ui/states.tsx'
@@ -15,8 +16,19 @@ export default function ReservationDrawer({ id }: { id: string }) {
   const navigate = useNavigate()
   const reservation = useRead('getReservation', { params: { id } })
   const close = () => navigate({ to: '.', search: (now) => ({ ...now, peek: undefined }) })
+  // A dialog that stands on it takes the key for itself; asked before that dialog has gone.
+  const closing = useRef(close)
+  closing.current = close
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const alone = document.querySelectorAll('[aria-modal="true"]').length === 1
+      if (event.key === 'Escape' && alone) closing.current()
+    }
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [])
   return (
-    <Drawer.Root opened onClose={close} position="right" size={600} lockScroll={false}>
+    <Drawer.Root opened onClose={close} closeOnEscape={false} position="right" size={600} lockScroll={false}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={reservations.one}>
         <div className={styles.corner}>

@@ -191,7 +191,7 @@ function BedList({ beds, change }: { beds: Beds; change: (beds: Beds) => void })
           // biome-ignore lint/suspicious/noArrayIndexKey: beds have nothing else to be told apart by
           <li key={at}>
             <NumberInput
-              aria-label={`${text.bed_types[type]}: ${text.count}`}
+              aria-label={`${text.bed_types[type]}: ${text.bed_count}`}
               min={1}
               max={100}
               value={count}

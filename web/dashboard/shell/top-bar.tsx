@@ -128,31 +128,25 @@ function MeMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{text.theme}</Menu.Label>
-        {Object.entries(schemes).map(([scheme, name]) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            rightSection={scheme === colorScheme ? '✓' : undefined}
-            onClick={() => setColorScheme(scheme as keyof typeof schemes)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as keyof typeof schemes)}
+        >
+          {Object.entries(schemes).map(([scheme, name]) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{text.language}</Menu.Label>
-        {Object.entries(LANGUAGES).map(([tag, name]) => (
-          <Menu.Item
-            key={tag}
-            lang={tag}
-            role="menuitemradio"
-            aria-checked={tag === language}
-            rightSection={tag === language ? '✓' : undefined}
-            onClick={() => chooseLanguage(tag as Language)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(tag) => chooseLanguage(tag as Language)}>
+          {Object.entries(LANGUAGES).map(([tag, name]) => (
+            <Menu.RadioItem key={tag} value={tag} lang={tag}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={signOut}>{text.sign_out}</Menu.Item>
       </Menu.Dropdown>

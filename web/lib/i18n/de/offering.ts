@@ -27,6 +27,7 @@ export const offering: Catalogue['offering'] = {
     max_children: 'Kinder höchstens',
     beds: 'Betten',
     add_bed: 'Bett hinzufügen',
+    bed_count: 'wie viele',
     bed_types: {
       single: 'Einzelbett',
       twin: 'Getrennte Betten',

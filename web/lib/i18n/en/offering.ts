@@ -27,6 +27,7 @@ export const offering = {
     max_children: 'Children at most',
     beds: 'Beds',
     add_bed: 'Add a bed',
+    bed_count: 'how many',
     bed_types: {
       single: 'Single bed',
       twin: 'Twin bed',

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { hire } from '../harness/staff.ts'
+import { makeStock } from '../harness/stock.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+/** An owner before a house. */
+async function owner() {
+  const house = await desk.arriving({ inventory_count: 2 })
+  return { ...house, ...(await open(await hire(test, house, 'owner'))) }
+}
+
+describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
+  it('a room type is made with its rooms, named in short; a room is blocked with what that means', async () => {
+    const { page, go, api } = await owner()
+    await go('/settings/room-types/new')
+    await page.getByLabel('Name', { exact: true }).fill('Suite')
+    await page.getByLabel('Rooms or beds').fill('3')
+    await page.getByLabel('Names of the rooms').fill('301–303')
+    await page.getByRole('button', { name: 'New room type' }).click()
+    await page.getByRole('heading', { name: 'Suite', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Show its rooms' }).click()
+    const row = page.getByRole('row', { name: /302/ })
+    await row.getByRole('button', { name: 'Block 302' }).click()
+    await page.getByLabel('Reason').fill('Shower')
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await row.getByText(/Out of order .* Shower/).waitFor()
+    await row.getByRole('button', { name: /Condition 302/ }).click()
+    await page.getByRole('menuitem', { name: 'Dirty' }).click()
+    await row.getByText('Dirty').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await row.getByText('Clean').waitFor()
+    await row.getByRole('button', { name: 'Lift the block: 302' }).click()
+    await page.getByText('Block of 302 lifted').waitFor()
+    expect((await api.get('/rooms?limit=100')).body.data.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['301', '302', '303']),
+    )
+  })
+
+  it('decisions 3 — a policy is written as rules, read as sentences, and tried out before it is saved', async () => {
+    const { page, go, api, stock } = await owner()
+    await go(`/rate-plans/${stock.rate_plan_id}`)
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const rule = page.getByRole('group', { name: 'Rule 1' })
+    await rule.getByLabel('Days before arrival').fill('2')
+    await rule.getByLabel('then costs').selectOption({ label: 'First nights' })
+    const words = page.getByRole('list', { name: 'In words' }).first()
+    await words.getByText('Free until 18:00, 2 days before arrival.').waitFor()
+    await words.getByText('Then it costs the first night.').waitFor()
+    await page.getByLabel('Arrival', { exact: true }).fill('2027-03-15')
+    await page.getByLabel('Cancelled on').fill('2027-03-14')
+    await page.getByText('Costs €120.00').waitFor()
+    await page.getByLabel('Cancelled on').fill('2027-03-13')
+    await page.getByText('Costs nothing').waitFor()
+    await page.getByLabel('Price of a night').first().fill('150,50')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Flexible saved').waitFor()
+    expect((await api.get(`/rate-plans/${stock.rate_plan_id}`)).body).toMatchObject({
+      base_price: { amount: 15050 },
+      cancellation_policy: {
+        rules: [{ days_before: 2, time: '18:00', fee: { type: 'nights', nights: 1 } }],
+      },
+    })
+  })
+
+  it('a guest’s wishes are written down, and found by everybody', async () => {
+    const { page, go, reservation } = await owner()
+    await go(`/guests/${reservation.guest_id}`)
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    await page.getByLabel('Phone').fill('+49 30 123456')
+    await page.getByLabel('Preferences').fill('Feather-free pillows')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/phone/).first().waitFor()
+    await page.getByLabel('Phone').fill('+4930123456')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Profile saved').waitFor()
+    await page.getByText('Feather-free pillows').waitFor()
+    await go('/guests')
+    await page.getByLabel('Phone is').fill('0049 30 123456')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+  })
+
+  it('decisions 7 — an invoice is added to, paid, issued and credited', async () => {
+    const { page, go, api, reservation } = await owner()
+    const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
+    await go(`/invoices/${draft.id}`)
+    await page.getByRole('button', { name: 'Change the draft' }).click()
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await page.getByRole('dialog').getByLabel('Description').fill('Airport transfer')
+    await page.getByRole('dialog').getByLabel('Each').fill('45')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('row', { name: /Airport transfer/ })
+      .getByText('€45.00')
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    await page.getByLabel('How').selectOption({ label: 'Bank transfer' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click()
+    await page.getByText('€405.00 recorded').waitFor()
+    await page.getByRole('button', { name: 'Issue' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
+    await page
+      .getByRole('heading', { name: /^Invoice HARBOUR-/ })
+      .first()
+      .waitFor()
+    expect((await api.get(`/invoices/${draft.id}`)).body).toMatchObject({
+      status: 'paid',
+      amount_due: { amount: 0 },
+    })
+    await page.getByRole('button', { name: 'Send by e-mail' }).click()
+    await page.getByText('On its way to ngozi.okafor@example.com').waitFor()
+    await page.getByRole('button', { name: 'Credit note' }).click()
+    await page.getByLabel('All that is left').uncheck()
+    await page.getByRole('dialog').getByLabel('Amount').fill('10')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a credit note' }).click()
+    await page
+      .getByRole('heading', { name: /^Credit note/ })
+      .first()
+      .waitFor()
+    await go('/settings/outbox')
+    await page
+      .getByRole('row', { name: /ngozi\.okafor@example\.com/ })
+      .getByText(/Waiting|Sent/)
+      .waitFor()
+  })
+
+  it('decisions 6 — a channel is connected, mapped, and disconnected', async () => {
+    const { page, go, api } = await owner()
+    await makeStock(api, { room_type: { name: 'Attic' }, rate_plan: { name: 'Attic rate' } })
+    await go('/channels')
+    await page.getByRole('button', { name: 'Connect a channel' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Demo OTA')
+    await dialog.getByLabel('Word in reservations').fill('demo_ota')
+    await dialog.getByRole('button', { name: 'Connect a channel' }).click()
+    const once = page.getByLabel('I have saved it')
+    const row = page.getByRole('link', { name: 'Demo OTA' })
+    await once.or(row).first().waitFor()
+    if (await once.isVisible()) {
+      await once.check()
+      await page.getByRole('button', { name: 'Done' }).click()
+    }
+    await row.click()
+    await page.getByRole('button', { name: 'Map Attic rate' }).click()
+    await page.getByLabel('Room there').fill('12345601')
+    await page.getByLabel('Rate there').fill('998877')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('row', { name: /Attic rate/ })
+      .getByText('12345601 / 998877')
+      .waitFor()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('Demo OTA is being disconnected').waitFor()
+  })
+
+  it('the property is changed, and who did it stands in the audit log', async () => {
+    const { page, go } = await owner()
+    await go('/settings/property')
+    await page.getByLabel('Check-out until').fill('10:30')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Property saved').waitFor()
+    await go('/settings/audit-log?action=updateProperty')
+    await page.getByRole('listitem').getByText('Property changed').waitFor()
+    await page.getByText('11:00 → 10:30').waitFor()
+  })
+
+  it('Live and sandbox are told apart at a glance, and German is a click away', async () => {
+    const { page, go } = await owner()
+    await go('/guests')
+    await page.getByText('Sandbox', { exact: true }).click()
+    await page.getByText('SANDBOX', { exact: true }).waitFor()
+    expect(page.url()).toContain('/app/sandbox/guests')
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toContain('sandbox')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Gäste', level: 1 }).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de')
+  })
+})
