@@ -131,6 +131,10 @@ describe.skipIf(!CHROMIUM).each(['light', 'dark'] as const)('every screen, %s', 
       await page.getByRole('tab', { name: tab }).click()
       await judge(tab)
     }
+    await go(PLACES.reservations)
+    await page.getByRole('combobox', { name: 'Status' }).or(page.getByLabel('Status')).first().click()
+    await page.getByRole('option', { name: 'Confirmed' }).hover()
+    await judge('a list to choose from')
     await go(PLACES['api-keys'])
     await page.getByRole('button', { name: 'New API key' }).first().click()
     await judge('new key')

@@ -54,7 +54,14 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false }, withArrow: false },
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', returnFocus: true } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        returnFocus: true,
+        withInitialFocusPlaceholder: false,
+      },
+    }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     Modal: Modal.extend({
       defaultProps: { ...withoutScrollLock, radius: 8, transitionProps: { duration: 80 } },

@@ -20,7 +20,7 @@ export function EventChoice({ value, onChoice }: EventChoiceProps) {
       {EVENT_TYPES.map((type) => (
         <Checkbox
           key={type}
-          mt={6}
+          mt={10}
           value={type}
           label={<code>{type}</code>}
           description={eventMeaning(text, type)}

@@ -86,8 +86,8 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
           value={price_mode}
           onChange={(mode) => setPriceMode(mode as 'reprice')}
         >
-          <Radio size="xs" mt={4} value="keep_existing" label={text.change.keep_existing} />
-          <Radio size="xs" mt={4} value="reprice" label={text.change.reprice} />
+          <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
+          <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
         </Radio.Group>
         <Comparison reservation={seen} body={body} nothing={nothing} />
       </div>

@@ -69,7 +69,7 @@ export function BlockDialog({ room, close }: { room: Room; close: () => void }) 
             {(['out_of_order', 'out_of_service'] as const).map((one) => (
               <Radio
                 key={one}
-                mt={6}
+                mt={10}
                 size="xs"
                 value={one}
                 label={text.block_types[one]}
