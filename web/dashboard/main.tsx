@@ -16,12 +16,14 @@ const client = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => signInAgain(error as ApiError) }),
   defaultOptions: {
     queries: {
+      // Without a network they fail and say so: nothing waits in silence to be carried out later.
+      networkMode: 'always',
       // Server-sent events tell what has changed; this is for the time that none came.
       staleTime: 30_000,
       retry: (count, error) =>
         count < 2 && ((error as ApiError).status === 0 || (error as ApiError).status >= 502),
     },
-    mutations: { onError: (error) => signInAgain(error as ApiError) },
+    mutations: { networkMode: 'always', onError: (error) => signInAgain(error as ApiError) },
   },
 })
 

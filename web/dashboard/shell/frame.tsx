@@ -3,7 +3,7 @@ import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { adoptLanguage, useFormats, useLanguage, useText } from '../../lib/i18n/language.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import styles from './frame.module.css'
 import { useLive } from './live.ts'
@@ -19,6 +19,8 @@ export function Frame() {
   const me = useMe()
   rememberCsrfToken(me.csrf_token)
   const text = useText().shell
+  const language = useLanguage()
+  useEffect(() => adoptLanguage(me.user.language, language), [me.user.language, language])
   const [open, setOpen] = useState(false)
   const { peek } = useSearch({ strict: false })
   return (

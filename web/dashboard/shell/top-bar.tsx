@@ -4,6 +4,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import CircleUser from 'lucide-react/icons/circle-user'
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
+import { useWrite } from '../../lib/data.ts'
 import { type EnvironmentName, environment, placeIn } from '../../lib/environment.ts'
 import { chooseLanguage, LANGUAGES, type Language, useLanguage, useText } from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
@@ -111,6 +112,10 @@ function MeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const language = useLanguage()
   const roles = useText().staff.roles
+  const update = useWrite('updateMe')
+  // Kept with the person, for other machines; here it takes effect whatever becomes of that.
+  const choose = (tag: Language) =>
+    update.mutateAsync({ body: { language: tag } }).finally(() => chooseLanguage(tag))
   const schemes = { light: text.light, dark: text.dark, auto: text.system }
   return (
     <Menu width={240}>
@@ -140,7 +145,7 @@ function MeMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{text.language}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(tag) => chooseLanguage(tag as Language)}>
+        <Menu.RadioGroup value={language} onChange={(tag) => choose(tag as Language)}>
           {Object.entries(LANGUAGES).map(([tag, name]) => (
             <Menu.RadioItem key={tag} value={tag} lang={tag}>
               {name}

@@ -26,6 +26,13 @@ export function chosenLanguage(): Language {
   return wanted.find((tag): tag is Language => tag !== undefined && tag in LANGUAGES) ?? 'en'
 }
 
+/** The language that the person has elsewhere, where none was chosen on this machine; loads the page anew if it differs. */
+export function adoptLanguage(theirs: Language | null, present: Language) {
+  if (localStorage.getItem(STORED) !== null || theirs === null) return
+  localStorage.setItem(STORED, theirs)
+  if (theirs !== present) location.reload()
+}
+
 /** Takes effect with the page loaded anew: a catalogue is fetched once, and nothing is shown in two languages. */
 export function chooseLanguage(language: Language) {
   localStorage.setItem(STORED, language)

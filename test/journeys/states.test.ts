@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { hire } from '../harness/staff.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+const owner = async () => {
+  const house = await desk.arriving()
+  return { ...house, ...(await open(await hire(test, house, 'owner'))) }
+}
+
+describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => {
+  it('a fault stands in the place of the rows alone, with its numbers, and can be tried again', async () => {
+    const { page, go } = await owner()
+    const error = {
+      code: 'SVC-9001',
+      message: 'An internal error occurred.',
+      status: 500,
+      request_id: 'req_01m7wpssx0f1rsxfka83exexp2',
+    }
+    await page.route(/\/app\/api\/live\/reservations\?/, (route) =>
+      route.fulfill({ status: 404, json: { error } }),
+    )
+    await go('/reservations?sort=check_in')
+    const card = page.getByRole('alert')
+    await card.getByText('Something went wrong on our side').waitFor()
+    await card.getByText('SVC-9001').waitFor()
+    await card.getByText('req_01m7wpssx0f1rsxfka83exexp2').waitFor()
+    await page.getByRole('link', { name: 'Guests' }).waitFor()
+    await page.unroute(/\/app\/api\/live\/reservations\?/)
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+  })
+
+  it('rows of the filter before stay, dimmed, until the new ones are there', async () => {
+    const { page, go } = await owner()
+    await go('/reservations')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/status=checked_in/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'In house' }).click()
+    const busy = page.locator('[aria-busy="true"]')
+    await busy.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+    release()
+    await page.getByRole('heading', { name: 'No reservations match' }).waitFor()
+  })
+
+  it('off-line nothing is changed, and a write says so at once', async () => {
+    const { page, go, reservation, get } = await owner()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel the reservation of Ngozi Okafor' })
+    await dialog.getByText('Nothing is charged.').waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline. Nothing can be changed until the connection is back.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
+    await dialog.getByText('The service cannot be reached').first().waitFor()
+    expect((await get()).status).toBe('confirmed')
+    await page.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
+    await page.getByText('The reservation of Ngozi Okafor is cancelled').waitFor()
+    expect((await get()).status).toBe('cancelled')
+  })
+
+  it('a session that has ended leads to the sign-in, and back', async () => {
+    const { page, go } = await owner()
+    await go('/guests')
+    await page.context().clearCookies()
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
+    expect(page.url()).toContain('back=%2Fapp%2Frooms')
+  })
+
+  it('404 SVC-3003 — an address that leads nowhere says so inside of the shell', async () => {
+    const { page, go } = await owner()
+    await page.goto('/app/nowhere')
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+    await go('/reservations/res_nobody')
+    await page.getByText('This does not exist').waitFor()
+  })
+
+  it('403 SVC-4006 — below Growth the developer’s screens say what is needed, and nothing on them pretends to work', async () => {
+    const starter = await test.house({ tier: 'starter' })
+    const { page, go } = await open(await hire(test, starter, 'owner'))
+    await go('/developer/keys')
+    await page.getByRole('heading', { name: 'Growth tier needed' }).waitFor()
+    expect(await page.getByRole('button', { name: 'New API key' }).first().isDisabled()).toBe(true)
+  })
+})
