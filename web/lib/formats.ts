@@ -11,6 +11,7 @@ export function formatsOf(language: string) {
   const range = dates({ day: 'numeric', month: 'short' })
   const range_with_year = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const number = new Intl.NumberFormat(language)
+  const rate = new Intl.NumberFormat(language, { minimumFractionDigits: 2 })
   const this_year = () => String(new Date().getFullYear())
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
 
@@ -33,6 +34,8 @@ export function formatsOf(language: string) {
     /** With its sign, for what is added or taken off. */
     difference: (value: Money) => money(value, { signDisplay: 'exceptZero' }),
     number: (value: number) => number.format(value),
+    /** `7.00` of the API, as it is written here. */
+    rate: (value: string) => `${rate.format(Number(value))} %`,
     percent: (value: number) => `${number.format(value)} %`,
     /** `Fri 20 Nov`, with the year if it is not this one. */
     day: (date: string) => (date.startsWith(this_year()) ? short : with_year).format(day(date)),

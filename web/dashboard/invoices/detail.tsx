@@ -116,7 +116,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
                 <td title={text.line_types[type]}>{description}</td>
                 <td>{quantity}</td>
                 <td>{formats.money(unit_price)}</td>
-                <td>{vat_rate} %</td>
+                <td>{formats.rate(vat_rate)}</td>
                 <td>{formats.money(gross)}</td>
               </tr>
             ),
@@ -158,7 +158,7 @@ function VatTable({ invoice }: { invoice: Invoice }) {
         <tbody>
           {vat_breakdown.map(({ vat_rate, net, vat, gross }) => (
             <tr key={vat_rate}>
-              <td>{vat_rate} %</td>
+              <td>{formats.rate(vat_rate)}</td>
               <td>{formats.money(net)}</td>
               <td>{formats.money(vat)}</td>
               <td>{formats.money(gross)}</td>

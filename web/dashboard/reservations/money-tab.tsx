@@ -43,7 +43,7 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
             ))}
             {taxes.map(({ type, rate, amount, included }) => (
               <tr key={type + rate}>
-                <th scope="row">{type === 'vat' ? text.vat(rate ?? '') : text.city_tax}</th>
+                <th scope="row">{type === 'vat' ? text.vat(formats.rate(rate ?? '0')) : text.city_tax}</th>
                 <td className="soft">{included ? text.included : text.on_top}</td>
                 <td>
                   {included ? <span className="soft">{formats.money(amount)}</span> : formats.money(amount)}

@@ -165,7 +165,7 @@ export const reservations: Catalogue['reservations'] = {
   money: {
     nights: 'Nächte',
     taxes: 'Steuern',
-    vat: (rate) => `MwSt. ${rate} %`,
+    vat: (rate) => `MwSt. ${rate}`,
     city_tax: 'Kurtaxe',
     included: 'enthalten',
     on_top: 'zusätzlich',

@@ -164,7 +164,7 @@ export const reservations = {
   money: {
     nights: 'Nights',
     taxes: 'Taxes',
-    vat: (rate: string) => `VAT ${rate} %`,
+    vat: (rate: string) => `VAT ${rate}`,
     city_tax: 'City tax',
     included: 'contained',
     on_top: 'on top',
