@@ -29,7 +29,9 @@ const client = new QueryClient({
 
 async function start() {
   const language = chosenLanguage()
-  const text = await loadCatalogue(language)
+  const router = makeRouter(client)
+  // The words, the session and the first screen are on their way together.
+  const [text] = await Promise.all([loadCatalogue(language), router.load()])
   document.documentElement.lang = language
   if (environment === 'sandbox') document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = sandboxIcon
   createRoot(document.getElementById('root')!).render(
@@ -43,7 +45,7 @@ async function start() {
             withCssVariables={false}
             withGlobalClasses={false}
           >
-            <RouterProvider router={makeRouter(client)} />
+            <RouterProvider router={router} />
           </MantineProvider>
         </QueryClientProvider>
       </WordsProvider>

@@ -10,13 +10,13 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import type { ApiError } from '../lib/api-error.ts'
-import { reading } from '../lib/data.ts'
+import { reading, readingPages } from '../lib/data.ts'
 import { basePath } from '../lib/environment.ts'
 import { textsOf } from '../lib/search-params.ts'
 import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
 import { INVOICE_SEARCH } from './invoices/search.ts'
 import { PATHS } from './paths.ts'
-import { RESERVATION_SEARCH } from './reservations/search.ts'
+import { RESERVATION_SEARCH, reservationQuery } from './reservations/search.ts'
 import { Crashed, NotFound } from './shell/fallbacks.tsx'
 import { Frame } from './shell/frame.tsx'
 import { landingPath } from './shell/landing.ts'
@@ -88,6 +88,18 @@ const open = <const P extends string>(path: P, load: () => Promise<{ default: ()
     component: lazyRouteComponent(load),
   })
 
+/** The screen that most days begin with: its rows are asked for while its code is still on the way. */
+const reservations = createRoute({
+  getParentRoute: () => frame,
+  path: PATHS.reservations,
+  validateSearch: (raw: Record<string, unknown>) => textsOf(raw, RESERVATION_SEARCH),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps }) => {
+    client.prefetchInfiniteQuery(readingPages('listReservations', { query: reservationQuery(deps) }))
+  },
+  component: lazyRouteComponent(() => import('./reservations/list.tsx')),
+})
+
 const tree = root.addChildren([
   open(PATHS.sign_in, () => import('./sign-in/page.tsx')),
   open(PATHS.forgotten, () => import('./sign-in/forgotten.tsx')),
@@ -95,7 +107,7 @@ const tree = root.addChildren([
   open(PATHS.reset_password, () => import('./sign-in/set-password.tsx')),
   frame.addChildren([
     home,
-    list(PATHS.reservations, RESERVATION_SEARCH, () => import('./reservations/list.tsx')),
+    reservations,
     list(
       PATHS.new_reservation,
       ['check_in', 'check_out', 'guest_id'],

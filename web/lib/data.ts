@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   type UseInfiniteQueryResult,
@@ -56,15 +57,11 @@ interface PagesOptions<T> {
   readonly every?: (items: readonly T[]) => number | false
 }
 
-/** A list, page after page; the rows of the filter before stay, dimmed, until the new ones are there. */
-export function usePages<K extends ListId>(
-  id: K,
-  args: Args<K>,
-  { enabled = true, every }: PagesOptions<Item<K>> = {},
-): Pages<Item<K>> {
-  type Data = InfiniteData<AnyPage>
-  const itemsOf = (data: Data | undefined) => (data?.pages.flatMap((page) => page.data) ?? []) as Item<K>[]
-  const query = useInfiniteQuery<AnyPage, ApiError, Data, readonly unknown[], string | undefined>({
+type PageData = InfiniteData<AnyPage>
+
+/** How a list is kept and asked for: also for one that is fetched before its screen is there. */
+export const readingPages = <K extends ListId>(id: K, args: Args<K>) =>
+  infiniteQueryOptions<AnyPage, ApiError, PageData, readonly unknown[], string | undefined>({
     queryKey: [id, 'pages', args],
     queryFn: ({ pageParam, signal }) => {
       const { query: filters } = args as { query?: Record<string, unknown> }
@@ -75,9 +72,21 @@ export function usePages<K extends ListId>(
     },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next_cursor,
+  })
+
+/** A list, page after page; the rows of the filter before stay, dimmed, until the new ones are there. */
+export function usePages<K extends ListId>(
+  id: K,
+  args: Args<K>,
+  { enabled = true, every }: PagesOptions<Item<K>> = {},
+): Pages<Item<K>> {
+  const itemsOf = (data: PageData | undefined) =>
+    (data?.pages.flatMap((page) => page.data) ?? []) as Item<K>[]
+  const query = useInfiniteQuery({
+    ...readingPages(id, args),
     placeholderData: keepPreviousData,
     enabled,
-    ...(every && { refetchInterval: ({ state }) => every(itemsOf(state.data as Data | undefined)) }),
+    refetchInterval: ({ state }) => every?.(itemsOf(state.data)) ?? false,
   })
   return { items: itemsOf(query.data), query }
 }

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
@@ -12,18 +11,23 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { listName, useChannelName, useGuests, useRooms, useRoomTypes } from '../names.ts'
 import { PATHS } from '../paths.ts'
-import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
+import { useMay, useMe } from '../shell/session.ts'
 import { Filters, useFilterWords } from './filters.tsx'
-import { type FilterChange, RESERVATION_SEARCH, type ReservationSearch } from './search.ts'
+import {
+  type FilterChange,
+  RESERVATION_SEARCH,
+  type ReservationSearch,
+  reservationFilters,
+  reservationQuery,
+} from './search.ts'
 import { StatusBadge } from './status.tsx'
 
 export default function ReservationList() {
   const text = useText().reservations
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as ReservationSearch & { peek?: string }
-  const property = usePropertyFilter()
-  const filters = setOnly(Object.fromEntries(RESERVATION_SEARCH.map((name) => [name, search[name]])))
-  const query = { ...filters, ...property } as Query<'listReservations'>
+  const search = useSearch({ strict: false }) as ReservationSearch & { peek?: string; property_id?: string }
+  const filters = reservationFilters(search)
+  const query = reservationQuery(search)
   const list = usePages('listReservations', { query })
   const set = (change: FilterChange) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
