@@ -97,7 +97,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
     <section className={styles.scroll} aria-label={text.lines} tabIndex={0}>
-      <table className={styles.figures}>
+      <table className={`${styles.figures} ${styles.lines}`}>
         <thead>
           <tr>
             <th scope="col">{text.date}</th>

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { isWrite } from '../../../contract/operation.ts'
+import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../../contract/staff-api.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
@@ -36,5 +38,16 @@ it('no translation is empty where the original is not, and none loses what is pu
     const translated = filled(at(de, path))
     expect(translated === '', path).toBe(original === '')
     for (const gap of original.match(/⟨\d⟩/g) ?? []) expect(translated, path).toContain(gap)
+  }
+})
+
+/** They write nothing down: they look. */
+const LOOKS = new Set(['judgeWebhookUrl', 'checkSignature', 'readLink'])
+
+it('whatever can be done has a word in the logs, in both languages', () => {
+  const writes = [...SESSION_OPERATIONS, ...AUTH_OPERATIONS].filter(isWrite).map(({ id }) => id)
+  const expected = writes.filter((id) => !LOOKS.has(id))
+  for (const { activity } of [en, de]) {
+    expect(expected.filter((id) => !(id in activity.actions))).toEqual([])
   }
 })
