@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { forgetOldEvents } from '../events/forget.ts'
+import { forgetAudit } from '../features/activity/public.ts'
 import { readCalendars } from '../features/calendars/public.ts'
 import { takeMappedBookings } from '../features/channel-bookings/public.ts'
 import { markHorizons } from '../features/channels/public.ts'
@@ -140,6 +141,13 @@ export function housekeepingJobs({
           await forgetSignIns(system, clock.now())
         }
       },
+    },
+    {
+      name: 'forget what was done two years ago',
+      every_ms: 3_600_000,
+      run: inEach(async ({ system }) => {
+        while ((await writing(system, null, (tx) => forgetAudit(tx, clock.now()))) > 0);
+      }),
     },
     {
       name: 'forget old idempotency keys',

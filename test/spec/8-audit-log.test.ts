@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { furnish } from '../harness/furnish.ts'
-import { type SignedIn, staffOf } from '../harness/staff.ts'
+import { hire, type SignedIn, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -191,4 +191,45 @@ describe('every operation that changes an object', () => {
       for (const change of row.changes) expect(change.before).not.toEqual(change.after)
     },
   )
+})
+
+describe('sign-ins', () => {
+  it('are there when they were refused: for whom, from where, and by nobody', async () => {
+    const house = await test.house()
+    const [owner, person] = [await staffOf(test, house), await hire(test, house, 'front_desk')]
+    const before = await test.db.query('SELECT count(*)::int AS rows FROM audit_log')
+    const send = (email: string) => signInDesk(test).post('/sign-in', { email, password: 'not the password' })
+    await send('nobody.at.all@hotel.example')
+    const after = await test.db.query('SELECT count(*)::int AS rows FROM audit_log')
+    expect(after.rows).toEqual(before.rows)
+    await send(person.email)
+    expect(await newest(owner, `&resource_id=${person.id}`)).toMatchObject({
+      action: 'refuseSignIn',
+      actor: { type: 'system', id: null },
+      resource_id: person.id,
+      address_range: '127.0.0.0/24',
+      request_id: null,
+    })
+    // Five are noted; of those that are not looked at any more the lock tells.
+    for (let i = 0; i < 8; i++) await send(person.email)
+    const { data } = (await owner.api.get(`/audit-log?action=refuseSignIn&resource_id=${person.id}`)).body
+    expect(data).toHaveLength(5)
+  })
+
+  it('and everything else are kept for two years', async () => {
+    const person = await hire(test, await test.house())
+    const actions = async () =>
+      (await (await signedIn(test, person)).api.get('/audit-log')).body.data.map(
+        ({ action }: { action: string }) => action,
+      )
+    const forget = () => test.app.jobs.find(({ name }) => name.includes('two years ago'))!.run()
+    expect(await actions()).toEqual(['signIn'])
+    // 2028 has a day more.
+    test.clock.advance({ hours: 731 * 24 })
+    await forget()
+    expect(await actions()).toEqual(['signIn', 'signIn'])
+    test.clock.advance({ seconds: 1 })
+    await forget()
+    expect(await actions()).toEqual(['signIn', 'signIn'])
+  })
 })

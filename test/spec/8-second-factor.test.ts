@@ -74,9 +74,12 @@ describe('the second factor', () => {
   })
 
   it('429 SVC-4105 — five codes in a quarter of an hour, over all first steps together', async () => {
-    const { code, enter } = await guarded()
+    const { code, enter, session, person } = await guarded()
     for (let i = 0; i < 5; i++) expect(codeOf(await enter('000000'))).toBe('SVC-4106')
     expect(codeOf(await enter(code()))).toBe('SVC-4105')
+    const { data } = (await session.api.get('/audit-log?action=refuseSecondFactor')).body
+    expect(data).toHaveLength(5)
+    expect(data[0]).toMatchObject({ actor: { type: 'system' }, resource_id: person.id })
     test.clock.advance({ minutes: 15 })
     expect((await enter(code())).status).toBe(200)
   })

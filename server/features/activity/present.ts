@@ -2,7 +2,7 @@ import type { Activity } from '../../../contract/activity.ts'
 import type { AuditEntry } from '../../../contract/staff/activity.ts'
 import type { AuditRow } from './store.ts'
 
-const OF_NO_REQUEST = new Set(['signIn', 'setPassword'])
+const OF_NO_REQUEST = new Set(['signIn', 'refuseSignIn', 'refuseSecondFactor', 'setPassword'])
 
 /** A row as those see it who look at one reservation. */
 export const presentActivity = (row: AuditRow): Activity => ({

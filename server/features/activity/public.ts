@@ -1,1 +1,2 @@
 export { readAudit } from './read-audit.ts'
+export { forgetAudit } from './store.ts'

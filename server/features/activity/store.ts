@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../contract/staff/activity.ts'
 import type { Changes } from '../../audit/changes.ts'
 import type { Context, Tx } from '../../context.ts'
+import { lowestIdAt } from '../../new-id.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
@@ -37,8 +38,24 @@ export const readAuditPage = (
     order: newestFirst(sql`id`),
   })
 
+/** Accounts of two seasons ago are settled; who did what then is nobody's concern any more. */
+const KEPT_YEARS = 2
+const sweep = statement(
+  'sweep_audit',
+  `DELETE FROM audit_log WHERE (account_id, id) IN (
+     SELECT a.account_id, old.id FROM accounts a CROSS JOIN LATERAL (
+       SELECT id FROM audit_log l WHERE l.account_id = a.account_id AND l.id < $1 ORDER BY id LIMIT 5000) old)
+   RETURNING 1`,
+)
+
 const findRow = statement('find_audit', `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1 AND id = $2`)
 
 /** The row of a request; undefined where it changed nothing. */
 export const readAuditOf = (tx: Tx, account_id: string, request_id: string) =>
   tx.one<AuditRow>(findRow, [account_id, `aud_${request_id.slice(4)}`])
+
+/** Sweeps rows of more than two years ago, at most 5,000 of an account; how many went. */
+export async function forgetAudit(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const since = now.toZonedDateTimeISO('UTC').subtract({ years: KEPT_YEARS })
+  return (await tx.run(sweep, [lowestIdAt('audit', since.epochMilliseconds)])).length
+}

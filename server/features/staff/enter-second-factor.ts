@@ -4,6 +4,7 @@ import { fault } from '../../faults.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { Sealer } from '../../seal.ts'
 import type { SignInDesk } from './desk.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { openSession } from './open-session.ts'
 import { hashRecoveryCode, stepOf } from './second-factor.ts'
 import { endSession, readSession } from './sessions-store.ts'
@@ -30,7 +31,11 @@ export async function enterSecondFactor(
   await countTry(live, subject, now)
   const made = await writing(live, null, async (tx) => {
     const user = await readUser(tx, session.account_id, session.user_id)
-    if (!user || !(await takesCode(tx, secrets, user, code, now))) return null
+    if (!user) return null
+    if (!(await takesCode(tx, secrets, user, code, now))) {
+      await noteSignIn(tx, desk, user, 'refuseSecondFactor')
+      return null
+    }
     await Promise.all([forgetTries(tx, subject), endSession(tx, session.account_id, user.id, session.id)])
     return openSession(tx, desk, user, 'signed_in')
   })

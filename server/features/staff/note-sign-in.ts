@@ -2,21 +2,30 @@ import { insertAudit } from '../../audit/append.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
 import { newId } from '../../new-id.ts'
+import { writing } from '../../postgres/transaction.ts'
 import type { SignInDesk } from './desk.ts'
 import type { UserRow } from './store.ts'
+import { type Subject, touchTry } from './tries-store.ts'
 
-/** A row of the audit log for what somebody does before they are signed in, in the transaction that does it. */
+const DONE = ['signIn', 'setPassword'] as const
+const REFUSED = ['refuseSignIn', 'refuseSecondFactor'] as const
+type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
+
+/**
+ * A row of the audit log for what happens before somebody is signed in, in the transaction that does it. Who was
+ * refused may be anybody: the row names the one whom it was tried for, and nobody as the one who did it.
+ */
 export const noteSignIn = (
   tx: Tx,
   { now, address_range }: Pick<SignInDesk, 'now' | 'address_range'>,
   { account_id, id, name }: Pick<UserRow, 'account_id' | 'id' | 'name'>,
-  action: 'signIn' | 'setPassword',
+  action: Action,
 ) =>
   insertAudit(tx.run, {
     account_id,
     id: newId('audit', now.epochMilliseconds),
     at: toTimestamp(now),
-    actor: { type: 'staff', id, name },
+    actor: DONE.some((done) => done === action) ? { type: 'staff', id, name } : { type: 'system', id: null },
     action,
     resource_id: id,
     about_id: null,
@@ -24,3 +33,17 @@ export const noteSignIn = (
     address_range,
     changes: null,
   })
+
+/** Notes a refusal. For an e-mail that nobody has something is written as well, so that time tells nothing. */
+export async function noteRefusal(
+  desk: SignInDesk,
+  user: UserRow | undefined,
+  subject: Subject,
+): Promise<void> {
+  await writing(desk.live, null, async (tx) => {
+    if (user) await noteSignIn(tx, desk, user, 'refuseSignIn')
+    else await touchTry(tx, subject)
+  })
+  if (!user)
+    desk.log.info({ address_range: desk.address_range }, 'a sign-in was tried for an e-mail that nobody has')
+}

@@ -2,6 +2,7 @@ import { normaliseEmail } from '../../email-address.ts'
 import { fault } from '../../faults.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { SignInDesk } from './desk.ts'
+import { noteRefusal } from './note-sign-in.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './password.ts'
 import { readUserByEmail } from './store.ts'
@@ -28,7 +29,10 @@ export async function signIn(
   await countTry(live, subject, now)
   const user = await reading(live, { account_id: '' }, (tx) => readUserByEmail(tx, email_key))
   const is_right = await isPassword(password, user?.password_hash ?? null)
-  if (!user || !is_right || user.status !== 'active') throw fault('SVC-4102')
+  if (!user || !is_right || user.status !== 'active') {
+    await noteRefusal(desk, user, subject)
+    throw fault('SVC-4102')
+  }
   const next = user.totp_confirmed_at === null ? 'dashboard' : 'second_factor'
   const token = await writing(live, null, async (tx) => {
     await forgetTries(tx, subject)

@@ -21,6 +21,10 @@ const forgetTriesOf = statement(
   'forget_staff_tries',
   `DELETE FROM staff_tries WHERE account_id = $1 AND subject = $2`,
 )
+const touchTryOf = statement(
+  'touch_staff_try',
+  `UPDATE staff_tries SET count = count WHERE account_id = $1 AND subject = $2`,
+)
 const sweepTries = statement(
   'sweep_staff_tries',
   `DELETE FROM staff_tries WHERE since <= $1::timestamptz - interval '1 day'`,
@@ -48,5 +52,8 @@ export const takeTry = async (tx: Tx, subject: Subject, now: Temporal.Instant): 
   (await tx.one<Tries>(takeTryOf, [...keyOf(subject), now.toString()]))!
 
 export const forgetTries = (tx: Tx, subject: Subject) => tx.run(forgetTriesOf, keyOf(subject))
+
+/** Writes without changing anything. */
+export const touchTry = (tx: Tx, subject: Subject) => tx.run(touchTryOf, keyOf(subject))
 
 export const forgetOldTries = (tx: Tx, now: Temporal.Instant) => tx.run(sweepTries, [now.toString()])

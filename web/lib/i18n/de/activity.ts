@@ -23,6 +23,8 @@ export const activity: Catalogue['activity'] = {
     updateInbox: 'Posteingang geändert',
     clearInbox: 'Posteingang geleert',
     signIn: 'Angemeldet',
+    refuseSignIn: 'Anmeldung abgewiesen: falsches Passwort',
+    refuseSecondFactor: 'Anmeldung abgewiesen: falscher Code',
     enterSecondFactor: 'Mit zweitem Faktor angemeldet',
     signOut: 'Abgemeldet',
     forgetPassword: 'Neues Passwort angefordert',

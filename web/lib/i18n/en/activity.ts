@@ -22,6 +22,8 @@ export const activity = {
     updateInbox: 'Inbox changed',
     clearInbox: 'Inbox emptied',
     signIn: 'Signed in',
+    refuseSignIn: 'Sign-in refused: wrong password',
+    refuseSecondFactor: 'Sign-in refused: wrong code',
     enterSecondFactor: 'Signed in by a second factor',
     signOut: 'Signed out',
     forgetPassword: 'Asked for another password',
