@@ -5,27 +5,13 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { CALENDAR_SECRETS } from './features/calendars/public.ts'
 import { makeChangeFeed } from './features/changes/public.ts'
-import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import { CHANNEL_SECRETS, countChannels } from './features/channels/public.ts'
 import { attachInvoice } from './features/documents/public.ts'
-import {
-  type AttachmentRenderers,
-  MAIL_RESULTS,
-  type Mailer,
-  type MailFailpoint,
-  makeMailer,
-} from './features/mails/public.ts'
+import { type AttachmentRenderers, MAIL_RESULTS } from './features/mails/public.ts'
 import { type Settling, settleCharge } from './features/payments/public.ts'
 import { makeRequestLog } from './features/requests/public.ts'
 import { expireHoldsOn } from './features/reservations/public.ts'
-import {
-  type Dispatcher,
-  type DispatchFailpoint,
-  makeDispatcher,
-  openedOnce,
-  SECRET_PURPOSE,
-  secretAt,
-} from './features/webhooks/public.ts'
+import { SECRET_PURPOSE } from './features/webhooks/public.ts'
 import { api } from './http/api.ts'
 import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
@@ -47,34 +33,25 @@ import { makeLog } from './log.ts'
 import { makeMetrics } from './metrics.ts'
 import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
 import type { CardState } from './outside/cards.ts'
-import { openMailDoor, type Patience } from './outside/mail.ts'
 import { takeCards } from './outside/take-cards.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
 import { ROUTES, STAFF_ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
+import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
 
-export interface AppOptions {
+export interface AppOptions extends WorkerProbes {
   readonly config: Config
   /** Where the two databases are; both migrated. */
   readonly urls: Record<EnvironmentName, string>
   readonly clock?: Clock
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
-  readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
-  readonly sync_failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
-  readonly mail_failpoint?: (name: MailFailpoint) => Promise<void> | undefined
-  /** How long a mail server is waited for; tests have less time. */
-  readonly mail_patience?: Patience
   /** What makes the attachments of mails. */
   readonly attachment_renderers?: AttachmentRenderers
   /** How names are looked up; tests have name servers of their own. */
   readonly resolve?: AddressPolicy['resolve']
 }
-
-/** Claims and records have their own: a slow one keeps nobody waiting who looks up a key. */
-const DISPATCH_CONNECTIONS = 3
-const SYNC_CONNECTIONS = 4
 
 /** Sign-in has connections of its own: who tries passwords keeps no key waiting. */
 const STAFF_CONNECTIONS = 3
@@ -82,8 +59,11 @@ const STAFF_CONNECTIONS = 3
 /** How long requests under way are waited for when the service stops. */
 const LAST_REQUESTS_MS = 10_000
 
-/** The whole service, put together: long-lived things are made here and handed down. */
-export interface App {
+/**
+ * The whole service, put together: long-lived things are made here and handed down. Its workers work where the role
+ * asks for them.
+ */
+export interface App extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'mailers'> {
   readonly server: FastifyInstance
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
@@ -91,12 +71,6 @@ export interface App {
   readonly staff: Database
   /** What the worker does now and then; tests call `run` in place of waiting. */
   readonly jobs: readonly Job[]
-  /** Who sends webhooks, one for each environment; works where the role asks for it. */
-  readonly dispatchers: Record<EnvironmentName, Dispatcher>
-  /** Who tells channels, likewise. */
-  readonly synchronisers: Record<EnvironmentName, Synchroniser>
-  /** Who sends mails, likewise. */
-  readonly mailers: Record<EnvironmentName, Mailer>
   /** Listens, and starts the jobs where the role asks for them. */
   start(): Promise<string>
   /** Stops taking requests, finishes those under way, then closes. */
@@ -109,12 +83,9 @@ export function makeApp({
   clock = systemClock,
   log,
   failpoint = () => undefined,
-  dispatch_failpoint,
-  sync_failpoint,
-  mail_failpoint,
-  mail_patience,
-  attachment_renderers = { invoice_pdf: attachInvoice },
+  attachment_renderers: renderers = { invoice_pdf: attachInvoice },
   resolve = resolveName,
+  ...probes
 }: AppOptions): App {
   const logger = log ?? makeLog(config.log_level)
   const metrics = makeMetrics()
@@ -133,64 +104,17 @@ export function makeApp({
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
   const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
   const secrets = sealer(config.secret, SECRET_PURPOSE)
-  const opened = openedOnce(secrets)
   const channel_secrets = sealer(config.secret, CHANNEL_SECRETS)
   const answers = sealer(config.secret, 'stored answers')
-  const dispatch_databases = {
-    live: openDatabase({ url: urls.live, role: 'serai_system', size: DISPATCH_CONNECTIONS, log: logger }),
-    sandbox: openDatabase({
-      url: urls.sandbox,
-      role: 'serai_system',
-      size: DISPATCH_CONNECTIONS,
-      log: logger,
-    }),
-  }
-  const dispatcher = (name: EnvironmentName) =>
-    makeDispatcher({
-      database: dispatch_databases[name],
-      clock,
-      log: logger,
-      policy,
-      secretOf: (delivery, now) => secretAt(opened, delivery.endpoint_id, delivery, now),
-      observe: (...seen) => metrics.delivered(name, ...seen),
-      ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
-    })
-  const dispatchers = { live: dispatcher('live'), sandbox: dispatcher('sandbox') }
-  const sync_databases = {
-    live: openDatabase({ url: urls.live, role: 'serai_system', size: SYNC_CONNECTIONS, log: logger }),
-    sandbox: openDatabase({ url: urls.sandbox, role: 'serai_system', size: SYNC_CONNECTIONS, log: logger }),
-  }
-  const synchroniser = (name: EnvironmentName) =>
-    makeSynchroniser({
-      database: sync_databases[name],
-      clock,
-      log: logger,
-      policy,
-      secrets: channel_secrets,
-      wires: WIRES,
-      observe: (sent) => metrics.pushed(name, sent),
-      ...(sync_failpoint && { failpoint: sync_failpoint }),
-    })
-  const synchronisers = { live: synchroniser('live'), sandbox: synchroniser('sandbox') }
+  const workers = makeWorkers({
+    ...{ config, urls, environments, clock, log: logger, metrics },
+    ...{ policy, secrets, channel_secrets, renderers, probes },
+  })
+  const { dispatchers, synchronisers, mailers } = workers
   const cards = {
     live: takeCards(config.cards.live, config.secret),
     sandbox: takeCards(config.cards.sandbox, config.secret),
   }
-  const mailer = (name: EnvironmentName) => {
-    const server = config.mail_servers?.[name]
-    return makeMailer({
-      database: environments[name].system,
-      tenant: environments[name].tenant,
-      clock,
-      log: logger,
-      door: server && openMailDoor(server, mail_patience),
-      secrets,
-      renderers: attachment_renderers,
-      observe: (...seen) => metrics.mailed(name, ...seen),
-      ...(mail_failpoint && { failpoint: mail_failpoint }),
-    })
-  }
-  const mailers = { live: mailer('live'), sandbox: mailer('sandbox') }
   const settlingOf = (name: EnvironmentName): Settling => ({
     system: environments[name].system,
     cards: cards[name],
@@ -261,7 +185,6 @@ export function makeApp({
 
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
   const jobs = housekeepingJobs({ environments, pipelines, clock, log: logger, settlingOf, calendar_secrets })
-  const workers = [...Object.values(dispatchers), ...Object.values(synchronisers), ...Object.values(mailers)]
   let stopJobs = async () => {}
   return {
     server,
@@ -275,7 +198,7 @@ export function makeApp({
     async start() {
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(mine, logger, metrics.job)
-      if (config.role !== 'api') for (const one of workers) one.start()
+      if (config.role !== 'api') workers.start()
       if (config.role !== 'api' && !config.mail_servers?.live)
         logger.info('SMTP_URL names no mail server: mails wait in the outbox')
       return server.listen({ host: config.host, port: config.port })
@@ -285,13 +208,9 @@ export function makeApp({
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
-      await Promise.all([closed, ...workers.map((one) => one.stop())])
+      await Promise.all([closed, workers.stop()])
       await stopJobs()
-      await Promise.all(
-        [staff, ...Object.values(dispatch_databases), ...Object.values(sync_databases)].map((one) =>
-          one.close(),
-        ),
-      )
+      await Promise.all([staff.close(), workers.close()])
       for (const { tenant, system, keys, requests } of Object.values(environments)) {
         await Promise.all([keys.flush(), requests.flush()]).catch((error) =>
           logger.warn({ err: error }, 'the last uses of keys, or requests, were not written'),

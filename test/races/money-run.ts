@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
 import { addDays } from '../../server/dates.ts'
 import type { House } from '../harness/app.ts'
-import type { Client, Reply } from '../harness/client.ts'
-import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle, type stripeApp } from '../harness/money.ts'
+import type { Reply } from '../harness/client.ts'
+import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/money.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
 import type { Trouble } from '../harness/stripe-server.ts'
 import { expectNightsAgree } from './agree.ts'
-
-type Beside = ReturnType<typeof stripeApp>
+import { type Beside, expectSense, expectStripeAgrees, REQUIRED, type Scene } from './money-sense.ts'
 
 /** Chance that can be had again: the same seed makes the same choices, though not the same timing. */
 export function chanceOf(seed: number) {
@@ -39,17 +38,6 @@ const CARDS = [
 ]
 const TROUBLES: Trouble[] = ['error_before', 'error_after', 'error_before', 'error_after', 'hang_after']
 const TOTAL = 24_000
-const REQUIRED = 7_200
-
-/** One stay, those who do something to it and its money at once, and what they were answered. */
-interface Scene {
-  readonly id: string
-  readonly waits: boolean
-  readonly check_in: string
-  readonly invoices: Record<string, string>
-  /** By key: every answer under it has to be the same. */
-  readonly answers: Map<string, Set<string>>
-}
 
 export interface MoneyRun {
   readonly beside: Beside
@@ -234,85 +222,4 @@ async function comeToRest(beside: Beside, chance: Chance): Promise<void> {
   const told = chance.shuffled([...stripe.events, ...stripe.events])
   for (const one of told.slice(0, 200)) expect(await tell(beside, one)).toBe(200)
   await settle(test)
-}
-
-/** What was taken from cards and given back to them is what is written down, charge by charge. */
-async function expectStripeAgrees({ test, stripe }: Beside, account_id: string): Promise<void> {
-  const { rows } = await test.db.query(
-    `SELECT id, provider_ref, status, amount::int, amount_refunded::int FROM payments
-     WHERE account_id = $1 AND provider = 'stripe'`,
-    [account_id],
-  )
-  const ours = new Map(rows.map((row) => [row.id, row]))
-  for (const intent of stripe.intents.values()) {
-    const row = ours.get(intent.metadata.payment_id)
-    if (!row) continue
-    const back = [...stripe.refunds.values()]
-      .filter(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded')
-      .reduce((sum, { amount }) => sum + amount, 0)
-    const taken = intent.status === 'succeeded' ? intent.amount : 0
-    const counted = row.status === 'succeeded' ? row.amount : 0
-    // An intent whose name nobody wrote down has taken nothing.
-    if (row.provider_ref === intent.id) expect([intent.id, counted]).toEqual([intent.id, taken])
-    else expect([intent.id, taken]).toEqual([intent.id, 0])
-    if (row.provider_ref === intent.id) expect([intent.id, row.amount_refunded]).toEqual([intent.id, back])
-  }
-  for (const { provider_ref, status } of rows)
-    if (status === 'succeeded') expect(stripe.intents.get(provider_ref)?.status).toBe('succeeded')
-  expect(rows.filter(({ status }) => status === 'pending' || status === 'requires_action')).toEqual([])
-}
-
-/** Nobody owes or is owed anything that nobody knows of, and a key has one answer. */
-async function expectSense({ test }: Beside, { api }: House, scene: Scene, seed: number): Promise<void> {
-  const stay = (await api.get(`/reservations/${scene.id}`)).body
-  const { rows } = await test.db.query(
-    `SELECT coalesce(sum(amount) FILTER (WHERE status = 'manual'), 0)::int AS tasks,
-       count(*) FILTER (WHERE status = 'pending')::int AS pending, count(*) FILTER (WHERE status = 'failed')::int AS failed
-     FROM refunds WHERE reservation_id = $1`,
-    [scene.id],
-  )
-  const { tasks, pending, failed } = rows[0]
-  const about = {
-    ...{ seed, status: stay.status, balance: stay.balance.amount, tasks },
-    story: await storyOf(test, scene.id),
-  }
-  const must = (what: string, is_so: boolean) => {
-    if (!is_so) throw new Error(`${what}: ${JSON.stringify(about, null, 2)}`)
-  }
-  must('no refund is left pending', pending === 0)
-  for (const [key, texts] of scene.answers)
-    if (texts.size > 1) throw new Error(`${key} was answered ${texts.size} times: ${[...texts].join(' | ')}`)
-  if (stay.status === 'cancelled' && failed === 0)
-    must('what a cancelled stay has too much of is a task', stay.balance.amount === 0 - tasks)
-  if (stay.status === 'confirmed') {
-    if (failed === 0) must('nothing is paid twice', stay.balance.amount >= 0)
-    if (scene.waits) expect(stay.amount_paid.amount).toBeGreaterThanOrEqual(REQUIRED)
-  }
-  expect(['confirmed', 'cancelled']).toContain(stay.status)
-  await expectInvoicesAgree(api, scene)
-}
-
-/** What happened to the money of a stay, for whoever has to find out why it does not agree. */
-async function storyOf(test: Beside['test'], id: string): Promise<string[]> {
-  const { rows } = await test.db.query(
-    `SELECT concat_ws(' ', id, method, status, amount, amount_refunded, failure_code, paid_at, request_key) AS line, id
-     FROM payments WHERE reservation_id = $1
-     UNION ALL SELECT concat_ws(' ', id, payment_id, status, amount, reason, asked_at, finished_at), id FROM refunds
-     WHERE reservation_id = $1
-     UNION ALL SELECT concat_ws(' ', id, type, created_at, body::jsonb #>> '{data,status}'), id FROM events
-     WHERE resource_id = $1 ORDER BY id`,
-    [id],
-  )
-  return rows.map(({ line }) => line)
-}
-
-async function expectInvoicesAgree(api: Client, scene: Scene): Promise<void> {
-  const { data } = (await api.get(`/invoices?reservation_id=${scene.id}&limit=100`)).body
-  for (const { status, issued_at, amount_due, total, type } of data) {
-    if (type === 'credit_note' || issued_at === null || status === 'credited') continue
-    expect([scene.id, status]).toEqual([
-      scene.id,
-      amount_due.amount <= 0 && total.amount > 0 ? 'paid' : status,
-    ])
-  }
 }

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
+import {
+  type AttachmentRenderers,
+  type Mailer,
+  type MailFailpoint,
+  makeMailer,
+} from './features/mails/public.ts'
+import {
+  type Dispatcher,
+  type DispatchFailpoint,
+  makeDispatcher,
+  openedOnce,
+  secretAt,
+} from './features/webhooks/public.ts'
+import type { EnvironmentName } from './http/api-key.ts'
+import type { Environment } from './http/call.ts'
+import type { Metrics } from './metrics.ts'
+import type { AddressPolicy } from './outside/address-guard.ts'
+import { openMailDoor, type Patience } from './outside/mail.ts'
+import { WIRES } from './outside/wires/all-wires.ts'
+import { type Database, openDatabase } from './postgres/database.ts'
+import type { Sealer } from './seal.ts'
+
+/** What a test causes at named places of the workers, and how long their mail server is waited for. */
+export interface WorkerProbes {
+  readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
+  readonly sync_failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
+  readonly mail_failpoint?: (name: MailFailpoint) => Promise<void> | undefined
+  readonly mail_patience?: Patience | undefined
+}
+
+interface Wanted {
+  readonly config: Config
+  readonly urls: Record<EnvironmentName, string>
+  readonly environments: Record<EnvironmentName, Environment>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly policy: AddressPolicy
+  readonly secrets: Sealer
+  readonly channel_secrets: Sealer
+  readonly renderers: AttachmentRenderers
+  readonly probes: WorkerProbes
+}
+
+/** Claims and records have their own: a slow one keeps nobody waiting who looks up a key. */
+const DISPATCH_CONNECTIONS = 3
+const SYNC_CONNECTIONS = 4
+
+/** Who tells the outside what has happened, one of each kind for each environment. */
+export interface Workers {
+  readonly dispatchers: Record<EnvironmentName, Dispatcher>
+  readonly synchronisers: Record<EnvironmentName, Synchroniser>
+  readonly mailers: Record<EnvironmentName, Mailer>
+  start(): void
+  stop(): Promise<void>
+  /** Gives the connections back; after `stop`. */
+  close(): Promise<void>
+}
+
+export function makeWorkers(wanted: Wanted): Workers {
+  const { urls, log } = wanted
+  const both = <T>(make: (name: EnvironmentName) => T) => ({ live: make('live'), sandbox: make('sandbox') })
+  const connections = (size: number) =>
+    both((name) => openDatabase({ url: urls[name], role: 'serai_system', size, log }))
+  const dispatch = connections(DISPATCH_CONNECTIONS)
+  const sync = connections(SYNC_CONNECTIONS)
+  const makers = makersOf(wanted)
+  const dispatchers = both((name) => makers.dispatcher(name, dispatch[name]))
+  const synchronisers = both((name) => makers.synchroniser(name, sync[name]))
+  const mailers = both(makers.mailer)
+  const all = [...Object.values(dispatchers), ...Object.values(synchronisers), ...Object.values(mailers)]
+  return {
+    dispatchers,
+    synchronisers,
+    mailers,
+    start() {
+      for (const one of all) one.start()
+    },
+    async stop() {
+      await Promise.all(all.map((one) => one.stop()))
+    },
+    async close() {
+      await Promise.all([...Object.values(dispatch), ...Object.values(sync)].map((one) => one.close()))
+    },
+  }
+}
+
+function makersOf({ config, environments, clock, log, metrics, policy, ...wanted }: Wanted) {
+  const { secrets, channel_secrets, renderers } = wanted
+  const { dispatch_failpoint, sync_failpoint, mail_failpoint, mail_patience } = wanted.probes
+  const opened = openedOnce(secrets)
+  return {
+    dispatcher: (name: EnvironmentName, database: Database) =>
+      makeDispatcher({
+        ...{ database, clock, log, policy },
+        secretOf: (delivery, now) => secretAt(opened, delivery.endpoint_id, delivery, now),
+        observe: (...seen) => metrics.delivered(name, ...seen),
+        ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
+      }),
+    synchroniser: (name: EnvironmentName, database: Database) =>
+      makeSynchroniser({
+        ...{ database, clock, log, policy, secrets: channel_secrets, wires: WIRES },
+        observe: (sent) => metrics.pushed(name, sent),
+        ...(sync_failpoint && { failpoint: sync_failpoint }),
+      }),
+    mailer: (name: EnvironmentName) => {
+      const server = config.mail_servers?.[name]
+      const { system, tenant } = environments[name]
+      return makeMailer({
+        ...{ database: system, tenant, clock, log, secrets, renderers },
+        door: server && openMailDoor(server, mail_patience),
+        observe: (...seen) => metrics.mailed(name, ...seen),
+        ...(mail_failpoint && { failpoint: mail_failpoint }),
+      })
+    },
+  }
+}
