@@ -9,7 +9,7 @@ import { giveUp, nodePath, ROOT, runProgram, setUp, showElapsed } from './setup.
 
 const STAMP = join(ROOT, 'web', 'dashboard', 'dist', 'sources.txt')
 const FOLDERS = ['web', 'contract']
-const FILES = ['package-lock.json', 'tools/web-config.ts', 'tools/build-web.ts']
+const FILES = ['package-lock.json', 'tools/web-config.ts', 'tools/build-web.ts', 'tools/web-weight.ts']
 
 /**
  * Quick when nothing has changed; otherwise installs what building needs, and builds. Without `needed` a failure is told,

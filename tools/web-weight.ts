@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+export const DIST = join(import.meta.dirname, '../web/dashboard/dist')
+
+/** Compressed bytes: what the first screen may load, whichever it is, and what a route may add to the entry. */
+export const BUDGETS = { first_js: 300 * 1024, first_css: 50 * 1024, route_js: 60 * 1024 }
+
+/** A chunk as Vite's manifest has it. */
+export interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** Compressed bytes of JavaScript and CSS. */
+export interface Weight {
+  readonly name: string
+  readonly js: number
+  readonly css: number
+}
+
+export interface Weights {
+  /** What every first load needs: the entry and its imports. */
+  readonly entry: Weight
+  /** Each chunk that is loaded when it is asked for, with what it needs that the entry has not loaded. */
+  readonly lazy: readonly Weight[]
+  /** The entry with the largest catalogue of words and the heaviest screen: no first load is larger. */
+  readonly first: Weight
+}
+
+const isLanguage = ({ name }: Weight) => name.includes('lib/i18n/')
+
+/** What the pages of a build weigh. `weigh` gives the compressed size of one file. */
+export function weightsOf(manifest: Manifest, weigh: (file: string) => number): Weights {
+  const sum = (files: Iterable<string>) => [...new Set(files)].reduce((all, file) => all + weigh(file), 0)
+  const weightOf = (name: string, keys: readonly string[]): Weight => ({
+    name,
+    js: sum(keys.map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js'))),
+    css: sum(keys.flatMap((key) => manifest[key]!.css ?? [])),
+  })
+  const key = Object.keys(manifest).find((one) => manifest[one]!.isEntry)
+  if (key === undefined) throw new Error('the manifest has no entry')
+  const at_once = closure(manifest, key)
+  const entry = weightOf(key, [...at_once])
+  const asked_for = [...reached(manifest, key)].filter((one) => !at_once.has(one))
+  const lazy = asked_for.map((one) =>
+    weightOf(
+      one,
+      [...closure(manifest, one)].filter((needed) => !at_once.has(needed)),
+    ),
+  )
+  const heaviest = (all: readonly Weight[], of: 'js' | 'css') => Math.max(0, ...all.map((one) => one[of]))
+  const [words, screens] = [lazy.filter(isLanguage), lazy.filter((one) => !isLanguage(one))]
+  const first = {
+    name: 'first load',
+    js: entry.js + heaviest(words, 'js') + heaviest(screens, 'js'),
+    css: entry.css + heaviest(words, 'css') + heaviest(screens, 'css'),
+  }
+  return { entry, lazy, first }
+}
+
+/** The chunks that one cannot run without. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]!.imports ?? []) closure(manifest, next, seen)
+  return seen
+}
+
+/** Every chunk that is loaded by being asked for, however deep: a screen may ask for a dialog of its own. */
+function reached(manifest: Manifest, entry: string): Set<string> {
+  const found = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (key: string) => {
+    if (visited.has(key)) return
+    visited.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key]!
+    for (const next of dynamicImports) found.add(next)
+    for (const next of [...imports, ...dynamicImports]) visit(next)
+  }
+  visit(entry)
+  return found
+}
+
+/** A line for each chunk over its budget, with its size; empty when all is well. */
+export function overBudget({ lazy, first }: Weights, budgets = BUDGETS): string[] {
+  const line = (what: string, bytes: number, most: number) =>
+    bytes > most ? [`${what}: ${bytes} bytes compressed, of ${most}`] : []
+  return [
+    ...line('first load, JavaScript', first.js, budgets.first_js),
+    ...line('first load, CSS', first.css, budgets.first_css),
+    ...lazy.flatMap(({ name, js }) => line(name, js, budgets.route_js)),
+  ]
+}
+
+/** The weights of what stands in `web/dashboard/dist`. */
+export const builtWeights = (): Weights =>
+  weightsOf(
+    JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest,
+    (file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length,
+  )
