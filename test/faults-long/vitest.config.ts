@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: ['test/faults-long/*.faults.ts'],
+    include: ['test/faults-long/*.faults.ts', 'test/races/*.test.ts'],
+    env: { LONG_RUNS: '1' },
     globalSetup: 'test/faults-long/setup.ts',
     pool: 'forks',
     fileParallelism: false,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { makeApp } from '../../server/app.ts'
 import type { MailFailpoint } from '../../server/features/mails/public.ts'
@@ -35,5 +36,6 @@ const app = makeApp({
   dispatch_failpoint: (name) => die(name, orders.dies_at),
   mail_failpoint: (name) => die(name, orders.dies_mailing_at),
 })
+flushCompileCache()
 await app.start()
 process.stdout.write('working\n')

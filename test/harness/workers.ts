@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import type { WorkerOrders } from './dying-worker.ts'
 
 const ENTRY = new URL('./dying-worker.ts', import.meta.url).pathname
+/** Where the commands keep what they have compiled: a worker that is killed never gets to keep it by itself. */
+const COMPILED = new URL('../../.cache/compile', import.meta.url).pathname
 
 /** A worker in a process of its own. */
 export interface Worker {
@@ -18,6 +20,7 @@ const running = new Set<ChildProcess>()
 export async function startWorker(orders: WorkerOrders): Promise<Worker> {
   const child = spawn(process.execPath, [ENTRY, JSON.stringify(orders)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   })
   running.add(child)
   const ended = once(child, 'exit').then(([, signal]) => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../server/dates.ts'
 import { testApp } from '../harness/app.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from './agree.ts'
 
 const test = testApp()
-const KEYS = 2_000
+const KEYS = repetitions(400, 2_000)
 const AT_ONCE = 20
 
 describe('spec 4.5 — one key, one outcome', () => {
