@@ -9,6 +9,8 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   reservations: async () => (await import('./reservations/run.ts')).reservations,
   webhooks: async () => (await import('./webhooks/run.ts')).webhooks,
   channels: async () => (await import('./channels/run.ts')).channels,
+  search: async () => (await import('./search/run.ts')).search,
+  dashboard: async () => (await import('./dashboard/run.ts')).dashboard,
 }
 const RESULTS = new URL('results/', import.meta.url).pathname
 

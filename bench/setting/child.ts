@@ -4,6 +4,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
+/** How long a server is waited for: one that only starts, and one that makes its database and fills it. */
+const [START_MS, DEMO_MS] = [20_000, 180_000]
+
 const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
 
 /** A server in a process of its own, answering on loopback. */
@@ -34,6 +37,12 @@ export async function startRole(role: 'api' | 'worker' | 'all', options: Options
   })
 }
 
+/** `serai start`, as a newcomer starts it: a database of its own, filled with the demo before it answers. */
+export async function startDemo(folder: string): Promise<Child> {
+  const port = await freePort()
+  return start([CLI, 'start'], port, { folder, env: { PORT: String(port) } }, DEMO_MS)
+}
+
 export const startApi = (options: Options): Promise<Child> => startRole('api', options)
 
 /** A program of this folder, given its port in PORT. */
@@ -47,7 +56,12 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
-async function start(args: string[], port: number, { folder, env, node = [] }: Options): Promise<Child> {
+async function start(
+  args: string[],
+  port: number,
+  { folder, env, node = [] }: Options,
+  patience = START_MS,
+): Promise<Child> {
   const path = join(folder, `child-${port}.log`)
   const log = openSync(path, 'w')
   const child = spawn(process.execPath, [...node, ...args], {
@@ -60,7 +74,7 @@ async function start(args: string[], port: number, { folder, env, node = [] }: O
   living.add(child)
   child.once('exit', () => living.delete(child))
   const origin = `http://127.0.0.1:${port}`
-  await listening(child, origin, () => readFileSync(path, 'utf8').slice(-2_000))
+  await listening(child, origin, patience, () => readFileSync(path, 'utf8').slice(-2_000))
   const end = (signal: NodeJS.Signals) => async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
@@ -70,8 +84,8 @@ async function start(args: string[], port: number, { folder, env, node = [] }: O
   return { origin, pid: child.pid!, kill: end('SIGKILL'), stop: end('SIGTERM') }
 }
 
-async function listening(child: ChildProcess, origin: string, log: () => string) {
-  for (const began = performance.now(); performance.now() - began < 20_000; ) {
+async function listening(child: ChildProcess, origin: string, patience: number, log: () => string) {
+  for (const began = performance.now(); performance.now() - began < patience; ) {
     if (child.exitCode !== null) throw new Error(`the server ended at once:\n${log()}`)
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
     if (answer?.ok) return

@@ -4,7 +4,7 @@ import { systemClock } from '../../server/clock.ts'
 import { createAccount } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import { createProperty } from '../../server/features/properties/public.ts'
-import { openDatabase } from '../../server/postgres/database.ts'
+import { type Database, openDatabase } from '../../server/postgres/database.ts'
 import { startApi } from './child.ts'
 import { makeDatabase, type Place } from './place.ts'
 
@@ -19,7 +19,7 @@ export const CHANNELS = ['booking_com', 'expedia', 'airbnb'] as const
 
 /** The id of the n-th object: numbers are digits of the alphabet too, so that SQL can say it as well. */
 export const idOf = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, '0')}`
-const idSql = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 26, '0')`
+export const idSql = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 26, '0')`
 export const accountOf = (n: number) => ((n - 1) % ACCOUNTS) + 1
 
 export interface Stock {
@@ -29,8 +29,16 @@ export interface Stock {
   readonly today: string
 }
 
-/** Makes and fills the two databases of a service; the shape of each row is what the API itself made. */
-export async function stockDatabases(place: Place, env: Record<string, string>): Promise<Stock> {
+/** Two migrated databases with one account, `Pattern`, whose only booking was made through the API itself. */
+export interface Pattern {
+  readonly account_id: string
+  readonly live: Database
+  /** A key of an account for all its properties. */
+  keyOf(account_id: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openPattern(place: Place, env: Record<string, string>): Promise<Pattern> {
   await makeDatabase(place, 'serai')
   await makeDatabase(place, 'serai_sandbox')
   const log = pino({ level: 'silent' })
@@ -46,13 +54,21 @@ export async function stockDatabases(place: Place, env: Record<string, string>):
     } as const
     return (await createApiKey(databases.live, systemClock, wanted)).secret
   }
-  const account = await createAccount(databases, systemClock, { name: 'Pattern', tier: 'enterprise' })
-  await createProperty(databases.live, systemClock, account.account_id, {
+  const { account_id } = await createAccount(databases, systemClock, { name: 'Pattern', tier: 'enterprise' })
+  await createProperty(databases.live, systemClock, account_id, {
     ...{ code: 'PATTERN', name: 'Harbour House', timezone: 'Europe/Berlin', currency: 'EUR', country: 'DE' },
     default_vat_rate: '7.00',
   })
-  const secret = await keyOf(account.account_id)
-  await makePatterns(place, env, secret)
+  await makePatterns(place, env, await keyOf(account_id))
+  const close = async () => {
+    await Promise.all([databases.live.close(), databases.sandbox.close()])
+  }
+  return { account_id, live: databases.live, keyOf, close }
+}
+
+/** Makes and fills the two databases of a service; the shape of each row is what the API itself made. */
+export async function stockDatabases(place: Place, env: Record<string, string>): Promise<Stock> {
+  const pattern = await openPattern(place, env)
   const owner = await place.owner('serai')
   await multiply(owner)
   const { rows } = await owner.query(`SELECT min(date)::text AS today FROM nights WHERE room_type_id = $1`, [
@@ -60,8 +76,8 @@ export async function stockDatabases(place: Place, env: Record<string, string>):
   ])
   await owner.end()
   const keys: string[] = []
-  for (let n = 1; n <= ACCOUNTS; n++) keys.push(await keyOf(idOf('acct', n)))
-  await Promise.all([databases.live.close(), databases.sandbox.close()])
+  for (let n = 1; n <= ACCOUNTS; n++) keys.push(await pattern.keyOf(idOf('acct', n)))
+  await pattern.close()
   return { keys, today: Temporal.PlainDate.from(rows[0].today).add({ days: 1 }).toString() }
 }
 

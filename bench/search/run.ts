@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { type Line, median, type Options, two } from '../line.ts'
+import { closedLoop, type Gun, gunAt, percentile, type Shot } from '../load/closed-loop.ts'
+import { startApi } from '../setting/child.ts'
+import { quietCheck } from '../setting/facts.ts'
+import { openWire } from '../setting/wire.ts'
+import { codeOf, GUESTS, guestOf, type House, openHouse, phoneOf, roomOf } from './house.ts'
+
+/** What is typed, differently each time, and whether it finds anything. */
+interface Kind {
+  readonly name: string
+  readonly typed: (n: number) => string
+  readonly finds: boolean
+}
+
+const HOSTILE = [
+  ...['%', '_', "'; DROP TABLE guests; --", '\\', '(((((', '*'.repeat(100), '😀'.repeat(50), '٣٤٥', '\u202e'],
+  ...['a '.repeat(50), '1'.repeat(100), '%25%00', '../../../etc', '\t\n', '+', '+++', ', ,', 'a,b c d e f g'],
+]
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+const KINDS: readonly Kind[] = [
+  { name: 'the beginning of a last name', typed: (n) => guestOf(n).last.slice(0, 4), finds: true },
+  { name: 'last and first name', typed: (n) => `${guestOf(n).last}, ${guestOf(n).first}`, finds: true },
+  { name: 'the beginning of an e-mail', typed: (n) => guestOf(n).email.split('@')[0]!, finds: true },
+  { name: 'a phone', typed: phoneOf, finds: true },
+  { name: 'a confirmation code', typed: codeOf, finds: true },
+  { name: 'a room', typed: roomOf, finds: true },
+  { name: 'nobody', typed: (n) => `Nobody${n}`, finds: false },
+  { name: 'one letter', typed: (n) => LETTERS[n % LETTERS.length]!, finds: true },
+  { name: 'what nobody means well by', typed: (n) => HOSTILE[n % HOSTILE.length]!, finds: false },
+]
+
+/** Any of the guests, evenly. */
+const anyGuest = () => 1 + Math.floor(Math.random() * GUESTS)
+
+/** Latencies of `count` searches, one after the other; `again` is told what was found. */
+async function searched(gun: Gun, cookie: string, { typed, finds, name }: Kind, count: number) {
+  let left = count
+  const next = (): Shot | undefined =>
+    left-- > 0
+      ? {
+          method: 'GET',
+          path: `/app/api/live/search?q=${encodeURIComponent(typed(anyGuest()))}`,
+          headers: { cookie },
+        }
+      : undefined
+  let empty = 0
+  const tally = await closedLoop(gun, 1, next, undefined, ({ body }) => {
+    if (body.length < 20) empty++
+  })
+  const others = Object.keys(tally.statuses).filter((status) => status !== '200')
+  if (others.length > 0 || tally.broken > 0)
+    throw new Error(`${name}: answered ${JSON.stringify(tally.statuses)}, ${tally.broken} broken`)
+  // One letter may begin no name.
+  if (finds && empty > count / 4) throw new Error(`${name}: ${empty} of ${count} found nothing`)
+  return tally.latencies
+}
+
+/** The same searches as one statement on one connection, without session, rules or HTTP. */
+async function openCeiling({ place, account_id }: House) {
+  const text = readFileSync(new URL('../ceilings/search.sql', import.meta.url), 'utf8')
+  const client = await place.owner('serai')
+  const today = Temporal.Now.plainDateISO('UTC').toString()
+  const valuesOf = (typed: string) => {
+    const small = typed.toLowerCase()
+    const phone = typed.startsWith('+') ? typed : `+${typed}`
+    const number = /(\d{1,9})$/.exec(typed)?.[1]
+    const end = '\u{10ffff}'
+    const code = typed.replace('-', '').toLowerCase()
+    return [account_id, small, small + end, phone, phone + end, code, typed, Number(number ?? -1), today]
+  }
+  return {
+    async run({ typed }: Kind, count: number) {
+      const latencies: number[] = []
+      for (let n = 0; n < count; n++) {
+        const values = valuesOf(typed(anyGuest()))
+        const began = performance.now()
+        await client.query({ name: 'search', text, values })
+        latencies.push(performance.now() - began)
+      }
+      return latencies
+    },
+    close: () => client.end(),
+  }
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`
+
+/** What a search sends to the database, counted on the wire between. */
+async function trips(house: House, count: number): Promise<Line> {
+  const wire = await openWire(house.place.url)
+  const env = { ...house.env, DATABASE_URL: wire.url('serai') }
+  const api = await startApi({ folder: house.place.folder, env })
+  const gun = gunAt(api.origin, 1)
+  try {
+    const cookie = await house.signIn(api.origin)
+    await searched(gun, cookie, KINDS[0]!, count)
+    wire.reset()
+    await searched(gun, cookie, KINDS[0]!, count)
+    const each = (total: number) => Math.round((total / count) * 100) / 100
+    const { flights, statements, commits } = wire.counts
+    return {
+      cell: 'Search: round trips, statements, commits',
+      value: `${each(flights)}, ${each(statements)}, ${each(commits)}`,
+      note: 'the session is looked up too',
+    }
+  } finally {
+    await gun.close()
+    await api.stop()
+    await wire.close()
+  }
+}
+
+/** How soon a clerk finds what is typed, among 100,000 guests with their stays and invoices. */
+export async function search({ quick, say }: Options): Promise<Line[]> {
+  say('making 100,000 guests, reservations and invoices')
+  const house = await openHouse()
+  const [rounds, count] = quick ? [2, 40] : [5, 200]
+  try {
+    const cookie = await house.signIn(house.api.origin)
+    const gun = gunAt(house.api.origin, 1)
+    const ceiling = await openCeiling(house)
+    const quiet = await quietCheck(quick ? 1_000 : 3_000)
+    const lines: Line[] = []
+    for (const kind of KINDS) {
+      say(kind.name)
+      await searched(gun, cookie, kind, count)
+      await ceiling.run(kind, count)
+      const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
+      for (let round = 0; round < rounds; round++) {
+        const [first, second] = [await ceiling.run(kind, count), await searched(gun, cookie, kind, count)]
+        plain.push(...first)
+        own.push(...second)
+        ratios.push(percentile(second, 0.5) / percentile(first, 0.5))
+      }
+      const spans = `${two(Math.min(...ratios))}–${two(Math.max(...ratios))}`
+      lines.push({
+        cell: `Search among ${GUESTS.toLocaleString('en')} guests: ${kind.name}`,
+        value: `p50 ${ms(percentile(own, 0.5))}, p99 ${ms(percentile(own, 0.99))}`,
+        against: `one statement: p50 ${ms(percentile(plain, 0.5))}, p99 ${ms(percentile(plain, 0.99))}`,
+        ratio: `${two(median(ratios))} times as long (${spans})`,
+        note: quiet.shared ? 'shared' : 'quiet',
+        details: { quiet, ratios, highest: Math.max(...own), searches: own.length },
+      })
+    }
+    await ceiling.close()
+    await gun.close()
+    say('round trips')
+    return [...lines, await trips(house, quick ? 20 : 100)]
+  } finally {
+    await house.close()
+  }
+}
