@@ -26,11 +26,13 @@ export interface Marks {
 export const FILTER = 'main fieldset button[aria-pressed=false]'
 
 /**
- * Looks at every frame whether the parts of the list are there, not covered, and painted. Runs in the page before
+ * `window.__marks` is a promise of the marks. Looks at every frame whether the parts of the list are there, not covered, and painted. Runs in the page before
  * anything of the page does.
  */
 export const WATCH = `(() => {
   const marks = {}
+  const { promise, resolve } = Promise.withResolvers()
+  window.__marks = promise
   const can_be_hit = (element) => {
     if (!element || element.disabled) return false
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -49,7 +51,7 @@ export const WATCH = `(() => {
     if (marks.row === undefined && can_be_hit(row)) painted('row')
     if (marks.name === undefined && row && row.textContent.includes(',')) painted('name')
     if (marks.filter === undefined && can_be_hit(document.querySelector('${FILTER}'))) painted('filter')
-    if (marks.row > 0 && marks.filter > 0 && marks.name > 0) window.__marks = marks
+    if (marks.row > 0 && marks.filter > 0 && marks.name > 0) resolve(marks)
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

@@ -21,7 +21,6 @@ async function coldLoad(browser: Browser, url: string, cookies: Cookies, slower 
       await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
     }
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction('window.__marks', undefined, { timeout: 60_000 })
     const marks = (await page.evaluate('window.__marks')) as Marks
     const loaded = (await page.evaluate(
       `performance.getEntriesByType('resource').map(({ name, transferSize }) => [name, transferSize])`,
