@@ -39,5 +39,16 @@ export const webConfig = (): InlineConfig => ({
     modulePreload: { polyfill: false },
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every screen needs is two files, ours and the packages', where it was forty: a browser asks for six at once.
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 1 },
+            { name: 'shell', test: /^(?!.*(main\.tsx|index\.html)$)/, tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
 })
