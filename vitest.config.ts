@@ -20,12 +20,20 @@ export default defineConfig({
           include: ['{contract,demo-ota,server,web,test,tools}/**/*.test.ts'],
           globalSetup: 'test/harness/global-setup.ts',
           pool: 'forks',
+          // Files share what is loaded, and nothing else: databases, services and clocks are made by each.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       ...ZONES.map((zone) => ({
-        test: { name: `rules in ${zone}`, include: RULES, pool: 'forks' as const, env: { TZ: zone } },
+        test: {
+          name: `rules in ${zone}`,
+          include: RULES,
+          pool: 'forks' as const,
+          isolate: false,
+          env: { TZ: zone },
+        },
       })),
     ],
   },
