@@ -46,6 +46,20 @@ const BATCH = 500
 export function makeRequestLog(database: Database, log: Logger): RequestLog {
   let waiting: Answered[] = []
   let left_out = 0
+  let written = Promise.resolve()
+
+  async function write() {
+    if (left_out > 0) log.info({ left_out }, 'the log of requests left some out')
+    left_out = 0
+    const taken = waiting
+    waiting = []
+    const with_bodies = taken.length <= MOST_BODIES
+    for (let at = 0; at < taken.length; at += BATCH) {
+      const rows = taken.slice(at, at + BATCH).map((one) => rowOf(one, with_bodies))
+      await writing(database, null, (tx) => insertRequests(tx, rows))
+    }
+  }
+
   return {
     note(answered) {
       const is_plain = answered.method === 'GET' && answered.status < 400
@@ -54,16 +68,10 @@ export function makeRequestLog(database: Database, log: Logger): RequestLog {
       else if (waiting.length < MOST_BODIES) waiting.push(answered)
       else waiting.push({ ...answered, request_body: null, response_body: null })
     },
-    async flush() {
-      if (left_out > 0) log.info({ left_out }, 'the log of requests left some out')
-      left_out = 0
-      const taken = waiting
-      waiting = []
-      const with_bodies = taken.length <= MOST_BODIES
-      for (let at = 0; at < taken.length; at += BATCH) {
-        const rows = taken.slice(at, at + BATCH).map((one) => rowOf(one, with_bodies))
-        await writing(database, null, (tx) => insertRequests(tx, rows))
-      }
+    // One after the other: whoever waits for this finds everything that was noted before, not what another is writing.
+    flush() {
+      written = written.catch(() => undefined).then(write)
+      return written
     },
   }
 }
