@@ -58,6 +58,21 @@ export const getAvailability = operation({
     to: s.date({ description: 'Exclusive' }),
     room_type_id: s.optional(s.reference()),
     adults: s.optional(s.integer(1, 50, { default: 1 })),
+    children: s.optional(s.integer(0, 20, { default: 0 })),
+    children_ages: s.optional(
+      Type.String({
+        pattern: '^(\\d|1[0-7])(,(\\d|1[0-7])){0,19}$',
+        description: 'With commas between; children of unknown age pay as adults',
+        examples: ['4,11'],
+      }),
+    ),
+    channel: s.optional(
+      Type.String({
+        pattern: '^[a-z0-9_]{1,50}$',
+        default: 'direct',
+        description: 'Whose price adjustments count',
+      }),
+    ),
     property_id: s.optional(s.reference()),
   }),
   status: 200,

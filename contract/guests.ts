@@ -79,7 +79,7 @@ export const listGuests = operation({
   method: 'GET',
   path: '/guests',
   tag: 'Guests',
-  summary: 'List guests, or find one by e-mail or phone',
+  summary: 'List guests, or find some by e-mail, phone or name',
   query: s.object({
     ...pageQuery,
     id: s.optional(
@@ -91,6 +91,14 @@ export const listGuests = operation({
     ),
     email: s.optional(Type.String({ maxLength: 254, description: 'Exact, whatever the case' })),
     phone: s.optional(Type.String({ maxLength: 40, description: 'Compared as E.164' })),
+    name: s.optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Beginning of the last or the first name; of two words, of both, in either order',
+        examples: ['okafor'],
+      }),
+    ),
     property_id: s.optional(s.reference()),
   }),
   status: 200,

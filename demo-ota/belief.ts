@@ -73,6 +73,32 @@ export interface Wish {
   readonly adults: number
 }
 
+const FURTHEST_DAYS = 120
+
+/** The first stay from a day on that a site would sell, of two nights and for two where it can. */
+export function anyWish(belief: Belief, from: string): Wish | undefined {
+  const rates = Object.entries(belief.prices).flatMap(([room, plans]) =>
+    Object.keys(plans).map((rate) => ({ room, rate })),
+  )
+  for (const [nights, adults] of [
+    [2, 2],
+    [2, 1],
+    [1, 2],
+    [1, 1],
+    [7, 2],
+    [7, 1],
+  ] as const) {
+    for (let day = 0; day < FURTHEST_DAYS; day += 1) {
+      const check_in = addDays(from, day)
+      const wish = rates
+        .map((one) => ({ ...one, check_in, nights, adults }))
+        .find((one) => obstacle(belief, one) === null)
+      if (wish) return wish
+    }
+  }
+  return undefined
+}
+
 /** Why a site would not sell a stay; null when it would. Arrivals are judged by the rate, nights by both. */
 export function obstacle(belief: Belief, wish: Wish, rooms = 1): string | null {
   const { room, rate, check_in, nights, adults } = wish

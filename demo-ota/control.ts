@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BEHAVIOURS, isBehaviour } from './behaviour.ts'
+import { anyWish } from './belief.ts'
 import { deliverAll } from './deliver.ts'
 import { page } from './page.ts'
 import type { Site } from './site.ts'
@@ -75,14 +76,11 @@ const ORDERS: Readonly<Record<string, (site: Site, given: Given, origin: string 
     { room = '', rate = '', check_in = today(), nights = '1', adults = '1', rooms = '1' },
     origin,
   ) {
-    const wish = {
-      room,
-      rate,
-      check_in,
-      nights: Number(nights),
-      adults: Number(adults),
-      rooms: Number(rooms),
-    }
+    const named = { room, rate, check_in, nights: Number(nights), adults: Number(adults) }
+    // Whoever names no room takes whatever there is from that day on.
+    const found = room === '' ? anyWish(site.state.belief, check_in) : named
+    if (!found) return 'it knows of nothing that it could sell'
+    const wish = { ...found, rooms: Number(rooms) }
     const sold = site.sell(wish)
     return typeof sold === 'string' ? sold : told(site, sold.reference, origin)
   },

@@ -84,6 +84,42 @@ export const disconnectChannel = staffOperation({
   example: { params: { id: '{channel_id}' }, body: {} },
 })
 
+/** What a partner of the demo can be made to do. */
+export const DEMO_ORDERS = ['work', 'throttle', 'fail', 'change_password', 'sell'] as const
+
+export const directDemoChannel = staffOperation({
+  id: 'directDemoChannel',
+  method: 'POST',
+  path: '/channels/{id}/demo-orders',
+  tag: 'Channels',
+  summary: 'Make the partner behind a demo channel behave, or sell',
+  description:
+    'For channels of the type `demo` whose partner runs on this machine. It works, throttles, fails, wants another ' +
+    'password, or sells a stay and sends the booking.',
+  params: params(),
+  query: query(),
+  body: s.object({ order: s.oneOf(DEMO_ORDERS) }),
+  status: 200,
+  response: s.object({
+    order: s.oneOf(DEMO_ORDERS),
+    sign_in: s.nullable(
+      s.object({ username: Type.String(), password: Type.String() }, { description: 'What it accepts now' }),
+    ),
+    booking: s.nullable(
+      s.object({
+        reference: Type.String(),
+        reservation_ids: Type.Array(Type.String(), {
+          description: 'Empty where the booking waits for a mapping',
+        }),
+      }),
+    ),
+  }),
+  secret_response: true,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: { params: { id: '{channel_id}' }, body: { order: 'throttle' } },
+})
+
 export const ChannelMappingRow = s.named(
   'ChannelMappingRow',
   s.object({

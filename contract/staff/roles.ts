@@ -48,6 +48,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(HOUSE, 'listHeldBookings'),
   ...all(PRICES, 'createRatePlan', 'updateRatePlan', 'resyncChannel', 'reauthenticateChannel'),
   ...all(LEADS, 'connectChannel', 'disconnectChannel'),
+  ...all(PRICES, 'directDemoChannel'),
   ...all(HOUSE, 'listChannelMappings'),
   // Money.
   ...all(HOUSE, 'listInvoices', 'getInvoice', 'getInvoicePdf', 'getPayment'),

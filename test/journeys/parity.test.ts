@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../../contract/api.ts'
 import { Invoice } from '../../contract/invoice-parts.ts'
 import { Reservation } from '../../contract/reservations.ts'
 import { testApp } from '../harness/app.ts'
@@ -76,45 +77,127 @@ it('a field that the contract does not have is told from one that it has', () =>
   ])
 })
 
-describe.skipIf(!CHROMIUM)('spec 1 — what is on screen has an API representation', () => {
-  it('all that a reservation screen asks for is in the answer of GET /reservations/{id}', async () => {
-    const house = await desk.arriving({
-      rate_plan: { deposit_rule: { type: 'percent', percent: 30, due: 'on_arrival' } },
-    })
-    const { page, go } = await open(await hire(test, house, 'owner'))
-    await page.addInitScript(watch('/reservations/res_\\w+$'))
-    await go(`/reservations/${house.reservation.id}`)
-    for (const tab of ['Stay', 'Guest', 'Money', 'Activity'])
-      await page.getByRole('tab', { name: tab }).click()
-    for (const action of ['Change stay', 'Cancel reservation', 'Check in']) {
-      await page.getByRole('button', { name: action }).click()
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-    }
-    const fields = await fieldsRead(page)
-    expect(fields.length).toBeGreaterThan(40)
-    expect(fields).toEqual(
-      expect.arrayContaining(['total.amount', 'deposit.required.amount', 'taxes.[].rate']),
-    )
-    expect(beyond(fields, Reservation)).toEqual([])
+/** What the screen asks of the service besides who is signed in: each is an operation of the API too. */
+const ours = /\/app\/api\/live\/(me|stream)$/
+const shapeOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+const PUBLIC = OPERATIONS.map(({ method, path }) => ({ method, shape: shapeOf(path) }))
+function strangers(page: Page): string[] {
+  const found: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/app/api/') || ours.test(pathname)) return
+    const path = pathname.replace('/app/api/live', '')
+    if (!PUBLIC.some(({ method, shape }) => method === request.method() && shape.test(path)))
+      found.push(`${request.method()} ${path}`)
   })
+  return found
+}
 
-  it('all that an invoice screen asks for is in the answer of GET /invoices/{id}', async () => {
-    const house = await desk.arriving()
-    const [draft] = (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
-    const cash = { amount: { amount: 5000, currency: 'EUR' }, method: 'cash' }
-    await house.api.make(`/invoices/${draft.id}/payments`, cash)
-    const { page, go } = await open(await hire(test, house, 'owner'))
-    await page.addInitScript(watch('/invoices/inv_\\w+$'))
-    await go(`/invoices/${draft.id}`)
-    for (const action of ['Change the draft', 'Record a payment', 'Issue', 'Give back']) {
-      await page.getByRole('button', { name: action }).click()
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
+const DEPOSIT = { deposit_rule: { type: 'percent', percent: 30, due: 'on_arrival' } }
+const FEE = {
+  cancellation_policy: { rules: [{ days_before: 9, time: '18:00', fee: { type: 'nights', nights: 1 } }] },
+}
+
+describe.skipIf(!CHROMIUM)(
+  'spec 1 — what is on screen has an API representation',
+  { timeout: 60_000 },
+  () => {
+    /** An owner before the page of a reservation, with every tab and dialog of it opened. */
+    async function looked(house: Awaited<ReturnType<typeof desk.arriving>>, actions: readonly string[]) {
+      const { page, go } = await open(await hire(test, house, 'owner'))
+      await page.addInitScript(watch('/reservations/res_\\w+$'))
+      const asked_elsewhere = strangers(page)
+      await go(`/reservations/${house.reservation.id}`)
+      for (const tab of ['Stay', 'Guest', 'Money', 'Activity', 'API'])
+        await page.getByRole('tab', { name: tab }).click()
+      for (const action of actions) {
+        await page.getByRole('button', { name: action }).click()
+        await page.getByRole('dialog').waitFor()
+        await page.keyboard.press('Escape')
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      }
+      return { fields: await fieldsRead(page), asked_elsewhere }
     }
-    const fields = await fieldsRead(page)
-    expect(fields.length).toBeGreaterThan(40)
-    expect(fields).toEqual(expect.arrayContaining(['line_items.[].gross.amount', 'payments.[].method']))
-    expect(beyond(fields, Invoice)).toEqual([])
-  })
-})
+
+    it('all that a reservation screen asks for is in the answer of GET /reservations/{id}', async () => {
+      const house = await desk.arriving({ rate_plan: DEPOSIT })
+      const actions = ['Change stay', 'Cancel reservation', 'Check in', 'Mark as no-show']
+      const { fields, asked_elsewhere } = await looked(house, actions)
+      expect(fields.length).toBeGreaterThan(40)
+      expect(fields).toEqual(
+        expect.arrayContaining(['total.amount', 'deposit.required.amount', 'taxes.[].rate']),
+      )
+      expect(beyond(fields, Reservation)).toEqual([])
+      expect(asked_elsewhere).toEqual([])
+    })
+
+    it.each([
+      ['in house', ['checked_in'], ['Check out', 'Change stay'], ['checked_in_at']],
+      ['over', ['checked_in', 'checked_out'], [], ['checked_out_at']],
+      ['missed', ['no_show'], [], ['cancellation_policy.no_show_fee']],
+      ['cancelled with a fee', ['cancelled'], [], ['cancellation.fee.amount', 'cancellation.cancelled_by']],
+    ] as const)('the same of a stay that is %s', async (_title, statuses, actions, expected) => {
+      const house = await desk.arriving({ rate_plan: FEE })
+      for (const status of statuses) {
+        const open_too = status === 'checked_out' ? { allow_open_balance: true } : {}
+        await house.api.patch(`/reservations/${house.reservation.id}`, { status, ...open_too })
+      }
+      const { fields, asked_elsewhere } = await looked(house, actions)
+      expect(fields).toEqual(expect.arrayContaining([...expected]))
+      expect(beyond(fields, Reservation)).toEqual([])
+      expect(asked_elsewhere).toEqual([])
+    })
+
+    /** An owner before the page of an invoice, with every dialog of it opened. */
+    async function invoiceLooked(
+      house: Awaited<ReturnType<typeof desk.arriving>>,
+      id: string,
+      actions: readonly string[],
+    ) {
+      const { page, go } = await open(await hire(test, house, 'owner'))
+      await page.addInitScript(watch('/invoices/inv_\\w+$'))
+      const asked_elsewhere = strangers(page)
+      await go(`/invoices/${id}`)
+      for (const action of actions) {
+        await page.getByRole('button', { name: action }).first().click()
+        await page.getByRole('dialog').waitFor()
+        await page.keyboard.press('Escape')
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      }
+      return { fields: await fieldsRead(page), asked_elsewhere }
+    }
+
+    it('all that an invoice screen asks for is in the answer of GET /invoices/{id}: draft, issued and credit note', async () => {
+      const house = await desk.arriving()
+      const [draft] = (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
+      const cash = { amount: { amount: 5000, currency: 'EUR' }, method: 'cash' }
+      await house.api.make(`/invoices/${draft.id}/payments`, cash)
+      const looks = [
+        await invoiceLooked(house, draft.id, ['Change the draft', 'Record a payment', 'Issue', 'Give back']),
+      ]
+      await house.api.make(`/invoices/${draft.id}/issue`, undefined)
+      looks.push(
+        await invoiceLooked(house, draft.id, [
+          'Credit note',
+          'Record a payment',
+          'Send by e-mail',
+          'Give back',
+        ]),
+      )
+      const note = await house.api.make(`/invoices/${draft.id}/credit-notes`, {
+        amount: { amount: 1000, currency: 'EUR' },
+        reason: 'Heating',
+      })
+      looks.push(await invoiceLooked(house, note.id, ['Send by e-mail']))
+      expect(looks[0]!.fields.length).toBeGreaterThan(40)
+      expect(looks[0]!.fields).toEqual(
+        expect.arrayContaining(['line_items.[].gross.amount', 'payments.[].method']),
+      )
+      expect(looks[2]!.fields).toEqual(expect.arrayContaining(['credited_invoice_id', 'reason']))
+      for (const { fields, asked_elsewhere } of looks) {
+        expect(beyond(fields, Invoice)).toEqual([])
+        expect(asked_elsewhere).toEqual([])
+      }
+    })
+  },
+)

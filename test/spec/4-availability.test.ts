@@ -313,18 +313,32 @@ describe('decisions 3, 4 — GET /availability: offers', () => {
       },
       price_overrides: [{ date: '2027-05-09', restrictions: { closed_to_arrival: true } }],
     })
+    await house.connectChannel('ota')
+    const adjusted = { channel: 'ota', channel_room_id: 'DBL', channel_rate_id: 'FLEX' }
+    await house.api.patch(`/rate-plans/${parent.id}`, {
+      channels: [{ ...adjusted, price_adjustment: { type: 'percent', value: 15 } }],
+    })
     const seen = { offered: 0, refused: 0 }
     const stays = fc.record({
       rate_plan_id: fc.constantFrom<string>(parent.id, child.id),
       check_in: fc.integer({ min: 0, max: 20 }).map((days) => addDays('2027-05-01', days)),
       nights: fc.integer({ min: 1, max: 6 }),
-      adults: fc.integer({ min: 1, max: 4 }),
+      adults: fc.integer({ min: 1, max: 3 }),
+      children_ages: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 1 }),
+      channel: fc.constantFrom('direct', 'ota'),
     })
     await fc.assert(
-      fc.asyncProperty(stays, async ({ rate_plan_id, check_in, nights, adults }) => {
+      fc.asyncProperty(stays, async ({ rate_plan_id, check_in, nights, adults, children_ages, channel }) => {
         const check_out = addDays(check_in, nights)
-        const offer = await offerOf(rate_plan_id, check_in, check_out, `&adults=${adults}`)
-        const reply = await book(house.api, stock, { rate_plan_id, check_in, check_out, adults })
+        const ages = children_ages.length > 0 ? `&children_ages=${children_ages}` : ''
+        const offer = await offerOf(
+          rate_plan_id,
+          check_in,
+          check_out,
+          `&adults=${adults}&channel=${channel}${ages}`,
+        )
+        const party = { adults, children_ages, channel }
+        const reply = await book(house.api, stock, { rate_plan_id, check_in, check_out, ...party })
         if (offer.restrictions_failed.length > 0) {
           expect(reply.body.error).toMatchObject({
             code: 'SVC-1005',

@@ -10,7 +10,7 @@ interface RecordLinkProps {
 
 /** Opens a reservation beside the present screen. */
 export const PeekLink = ({ id, children }: RecordLinkProps) => (
-  <Link to="." search={(now) => ({ ...now, peek: id })}>
+  <Link to="." search={(now) => ({ ...now, peek: id, tab: undefined })}>
     {children}
   </Link>
 )
@@ -59,6 +59,12 @@ export const EventLink = ({ id, children }: RecordLinkProps) => (
 
 export const InvoiceLink = ({ id, children }: RecordLinkProps) => (
   <Link to={PATHS.invoice} params={{ id }}>
+    {children}
+  </Link>
+)
+
+export const StayInvoicesLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.invoices} search={{ reservation_id: id }}>
     {children}
   </Link>
 )

@@ -41,5 +41,14 @@ export const fullName = ({ first_name, last_name }: Pick<Guest, 'first_name' | '
 /** A channel in words: `booking_com` is what it is called in the API. */
 export function useChannelName() {
   const text = useText().reservations
-  return (id: string) => (id === 'direct' ? text.direct : id)
+  const { data } = useQuery(everything('listChannels', {}))
+  const names = new Map(data?.map(({ id, name }) => [id, name]))
+  return (id: string) => (id === 'direct' ? text.direct : (names.get(id) ?? id))
+}
+
+/** Where a stay can come from: the desk, and what a property, or any of them, is connected to. */
+export function useSources(property_id?: string): string[] {
+  const { data = [] } = useQuery(everything('listChannels', {}))
+  const of_property = data.filter((one) => property_id === undefined || one.property_id === property_id)
+  return ['direct', ...new Set(of_property.map(({ id }) => id))]
 }

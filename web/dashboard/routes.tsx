@@ -42,7 +42,7 @@ const keepProperty: SearchMiddleware<{ property_id?: string | undefined; peek?: 
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  validateSearch: (raw) => textsOf(raw, ['property_id', 'peek']),
+  validateSearch: (raw) => textsOf(raw, ['property_id', 'peek', 'tab']),
   search: { middlewares: [keepProperty] },
   loader: async ({ context: { client } }) => {
     try {
@@ -93,9 +93,9 @@ const reservations = createRoute({
   getParentRoute: () => frame,
   path: PATHS.reservations,
   validateSearch: (raw: Record<string, unknown>) => textsOf(raw, RESERVATION_SEARCH),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => reservationQuery(search),
   loader: ({ context: { client }, deps }) => {
-    client.prefetchInfiniteQuery(readingPages('listReservations', { query: reservationQuery(deps) }))
+    client.prefetchInfiniteQuery(readingPages('listReservations', { query: deps }))
   },
   component: lazyRouteComponent(() => import('./reservations/list.tsx')),
 })
@@ -113,8 +113,8 @@ const tree = root.addChildren([
       ['check_in', 'check_out', 'guest_id'],
       () => import('./reservations/create.tsx'),
     ),
-    list(PATHS.reservation, ['tab'], () => import('./reservations/page.tsx')),
-    list(PATHS.guests, ['email', 'phone'], () => import('./guests/list.tsx')),
+    screen(PATHS.reservation, () => import('./reservations/page.tsx')),
+    list(PATHS.guests, ['name', 'email', 'phone'], () => import('./guests/list.tsx')),
     screen(PATHS.guest, () => import('./guests/page.tsx')),
     list(PATHS.rooms, ['room_type_id', 'status'], () => import('./rooms/list.tsx')),
     screen(PATHS.room_types, () => import('./room-types/list.tsx')),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../lib/api-error.ts'
 import { useRead } from '../lib/data.ts'
+import { useFieldName, useValueWords } from '../lib/i18n/field-words.ts'
 import { useText } from '../lib/i18n/language.tsx'
 import type { Args, ReadId } from '../lib/operations.ts'
 import styles from './conflict.module.css'
@@ -18,7 +19,8 @@ interface ConflictProps {
   readonly seen: object
   readonly changes: object
   readonly apply: (version: number) => void
-  readonly discard: () => void
+  /** Gives up what was about to be changed; handed what there is now. */
+  readonly discard: (now: object) => void
 }
 
 /** Somebody was faster: what they changed beside what was about to be changed, and the choice. */
@@ -37,7 +39,7 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard }:
           <>
             <Differences seen={seen} now={current} changes={changes} />
             <div className={styles.actions}>
-              <Button onClick={discard}>{text.conflict_discard}</Button>
+              <Button onClick={() => discard(current)}>{text.conflict_discard}</Button>
               <Button variant="filled" onClick={() => apply(current.version)}>
                 {text.conflict_apply}
               </Button>
@@ -50,15 +52,11 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard }:
 }
 
 const UNIMPORTANT = new Set(['version', 'updated_at'])
-const plain = (value: unknown) =>
-  value === null || value === undefined
-    ? '–'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
 
 function Differences({ seen, now, changes }: { seen: object; now: object; changes: object }) {
   const text = useText().states
+  const fieldName = useFieldName()
+  const words = useValueWords()
   const of = (values: object, field: string) => (values as Record<string, unknown>)[field]
   const fields = [...new Set([...Object.keys(now), ...Object.keys(changes)])].filter(
     (field) =>
@@ -81,12 +79,12 @@ function Differences({ seen, now, changes }: { seen: object; now: object; change
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row">
-              <code>{field}</code>
+            <th scope="row" title={field}>
+              {fieldName(field) ?? <code>{field}</code>}
             </th>
-            <td>{plain(of(seen, field))}</td>
-            <td>{plain(of(now, field))}</td>
-            <td>{field in changes ? plain(of(changes, field)) : ''}</td>
+            <td>{words(field, of(seen, field))}</td>
+            <td>{words(field, of(now, field))}</td>
+            <td>{field in changes ? words(field, of(changes, field)) : ''}</td>
           </tr>
         ))}
       </tbody>

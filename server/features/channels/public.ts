@@ -22,6 +22,7 @@ export {
   markPlan,
   markRoomType,
 } from './marks-store.ts'
+export { isPaused } from './present.ts'
 export { readChannel } from './read-channel.ts'
 export {
   CHANNEL_SECRETS,
@@ -31,5 +32,5 @@ export {
   sealCredentials,
 } from './secrets.ts'
 export { lockSyncState, writeSyncState } from './status-store.ts'
-export { type ChannelRow, connectedChannels, readCounted } from './store.ts'
+export { type ChannelRow, connectedChannels, queueSync, readCounted } from './store.ts'
 export { type SyncOutcome, type SyncState, type Turn, turn } from './turns.ts'

@@ -6,14 +6,15 @@ import { sql } from '../../postgres/statement.ts'
 import { readFirstCurrency } from '../properties/public.ts'
 import { toE164 } from './phone.ts'
 import { presentGuest } from './present.ts'
+import { isNamed } from './search-store.ts'
 import { hasStayAt } from './stays-store.ts'
 import { readGuestPage } from './store.ts'
 
 type Op = typeof contract.listGuests
 
 /**
- * The guests that the key sees, newest first; by ids, e-mail (exact, whatever the case) or phone (compared as E.164).
- * What is no e-mail or phone finds nobody. decisions 5
+ * The guests that the key sees, newest first; by ids, e-mail (exact, whatever the case), phone (compared as E.164) or
+ * the beginning of a name. What is no e-mail or phone finds nobody. decisions 5
  */
 export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { scope, tx } = ctx
@@ -23,6 +24,7 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   if (query.id !== undefined) where.push(sql`id = ANY(${query.id.split(',')}::text[])`)
   if (query.email !== undefined) where.push(sql`email_normal = ${normaliseEmail(query.email)}`)
   if (query.phone !== undefined) where.push(sql`phone = ${toE164(query.phone)}`)
+  if (query.name !== undefined) where.push(isNamed(query.name))
   const { rows, ...page } = await readGuestPage(ctx, query, where)
   // Only a guest without any stay is shown in the currency of the house.
   const stayless = rows.some(({ totals }) => totals === null)

@@ -47,9 +47,15 @@ export const requireBounds = (property: SellingProperty, stay: StayDates, now: T
 /** The same for the number of nights alone, of a stay that is under way. */
 export const requireLength = (stay: StayDates): void => refuse(wrongLength(stay))
 
+export const fits = (
+  { max_occupancy, max_adults, max_children }: SellingRoomType,
+  { adults, children }: Party,
+): boolean => adults <= max_adults && children <= max_children && adults + children <= max_occupancy
+
 /** SVC-1009 when the party is larger than the room type holds. decisions 4 */
-export function requireFits(room_type: SellingRoomType, { adults, children }: Party): void {
+export function requireFits(room_type: SellingRoomType, party: Party): void {
+  if (fits(room_type, party)) return
+  const { adults, children } = party
   const { max_occupancy, max_adults, max_children } = room_type
-  if (adults <= max_adults && children <= max_children && adults + children <= max_occupancy) return
   throw fault('SVC-1009', { details: { adults, children, max_occupancy, max_adults, max_children } })
 }

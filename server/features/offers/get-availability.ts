@@ -3,9 +3,9 @@ import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { nightsBetween, nightsOf } from '../../dates.ts'
-import { fault } from '../../faults.ts'
-import { outOfBounds } from './bounds.ts'
-import type { Offer, Party, PlanTerms, StayDates } from './offer.ts'
+import { fault, invalid } from '../../faults.ts'
+import { fits, outOfBounds } from './bounds.ts'
+import type { Offer, Party, StayDates } from './offer.ts'
 import { nightlyRates, totalStay, vatTermsOf } from './price-stay.ts'
 import { failedRestrictions } from './restrictions.ts'
 import { findSellable, type Sellable } from './store.ts'
@@ -16,25 +16,26 @@ const MAX_NIGHTS = 366
 
 /**
  * What is left for each night, and the whole stay by each plan that has a price for it and by which it could be
- * booked but for its restrictions. Throws SVC-1011. decisions 4
+ * booked but for its restrictions, at the price of the party and the channel. Throws SVC-1011. decisions 4
  */
 export async function getAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { from, to, adults = 1 } = query
+  const { from, to, channel = 'direct' } = query
+  const party = partyOf(query)
   const nights = nightsBetween(from, to)
   if (nights < 1 || nights > MAX_NIGHTS) {
     throw fault('SVC-1011', {
       details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
     })
   }
-  const { rows, plans } = await findSellable(ctx.tx, ctx.scope.account_id, {
+  const { rows, plans, adjustments } = await findSellable(ctx.tx, ctx.scope.account_id, {
     from,
     to,
     property_id: ctx.scope.property_id ?? query.property_id ?? null,
     room_type_id: query.room_type_id ?? null,
+    channel,
     now: ctx.now,
   })
   const stay = { check_in: from, check_out: to }
-  const party = { adults, children: 0, children_ages: [] }
   return {
     data: rows.map((row) => ({
       room_type_id: row.room_type.id,
@@ -42,7 +43,11 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
       nights: everyNight(row, stay),
       offers: plans
         .filter((plan) => plan.room_type_id === row.room_type.id && plan.status === 'active')
-        .flatMap((plan) => offerOf(row, plan, stay, party, ctx.now)),
+        .flatMap((plan) => {
+          const { property, room_type } = row
+          const channel_adjustment = adjustments.get(plan.id) ?? null
+          return offerOf({ property, room_type, plan, channel_adjustment }, stay, party, ctx.now)
+        }),
     })),
   }
 }
@@ -53,16 +58,18 @@ function everyNight({ nights }: Sellable, { check_in, check_out }: StayDates) {
   return nightsOf(check_in, check_out).map((date) => ({ date, available: known.get(date) ?? 0 }))
 }
 
-function offerOf(
-  { property, room_type }: Sellable,
-  plan: PlanTerms,
-  stay: StayDates,
-  party: Party,
-  now: Temporal.Instant,
-) {
-  if (outOfBounds(property, stay, now)) return []
-  if (party.adults > Math.min(room_type.max_adults, room_type.max_occupancy)) return []
-  const offer: Offer = { property, room_type, plan, channel_adjustment: null }
+/** SVC-2002 for more ages than children. */
+function partyOf({ adults = 1, children_ages, ...query }: Input<Op>['query']): Party {
+  const ages = children_ages?.split(',').map(Number) ?? []
+  const children = query.children ?? ages.length
+  if (ages.length > children)
+    throw invalid('children_ages', 'too_many', 'children_ages holds more ages than there are children.')
+  return { adults, children, children_ages: ages }
+}
+
+function offerOf(offer: Offer, stay: StayDates, party: Party, now: Temporal.Instant) {
+  const { property, room_type, plan } = offer
+  if (outOfBounds(property, stay, now) || !fits(room_type, party)) return []
   const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
   if ('unpriced' in rates) return []
   const { total, nightly_rates } = totalStay(

@@ -133,6 +133,14 @@ const listOverrides = statement(
    WHERE o.account_id = $1 AND ($2::text IS NULL OR rp.property_id = $2) AND o.date >= $3::date AND o.date <= $4::date`,
 )
 
+const listAdjustments = statement(
+  'list_channel_adjustments',
+  `SELECT DISTINCT ON (rate_plan_id) rate_plan_id, price_adjustment FROM rate_plan_channels
+   WHERE account_id = $1 AND ($2::text IS NULL OR property_id = $2) AND channel = $3 AND enabled
+   ORDER BY rate_plan_id, position`,
+)
+type Adjusted = { rate_plan_id: string; price_adjustment: ChannelMapping['price_adjustment'] }
+
 export interface Sellable {
   readonly property: SellingProperty
   readonly room_type: SellingRoomType
@@ -140,7 +148,7 @@ export interface Sellable {
   readonly nights: readonly { date: string; available: number }[] | null
 }
 
-/** What could be sold between two dates, with every plan of it: three statements, one flight. */
+/** What could be sold between two dates, with every plan of it and what a channel makes of its price: one flight. */
 export async function findSellable(
   tx: Tx,
   account_id: string,
@@ -149,14 +157,16 @@ export async function findSellable(
     to: string
     property_id: string | null
     room_type_id: string | null
+    channel: string
     now: Temporal.Instant
   },
 ) {
-  const { from, to, property_id, room_type_id, now } = range
-  const [rows, plans, overrides] = await Promise.all([
+  const { from, to, property_id, room_type_id, channel, now } = range
+  const [rows, plans, overrides, adjusted] = await Promise.all([
     tx.run<Sellable>(listSellable, [account_id, from, to, property_id, room_type_id, now.toString()]),
     tx.run<{ plan: FlatPlan }>(listPlans, [account_id, property_id]),
     tx.run<FlatOverride>(listOverrides, [account_id, property_id, from, to]),
+    channel === 'direct' ? [] : tx.run<Adjusted>(listAdjustments, [account_id, property_id, channel]),
   ])
   return {
     rows,
@@ -164,5 +174,6 @@ export async function findSellable(
       plans.map(({ plan }) => plan),
       overrides,
     ),
+    adjustments: new Map(adjusted.map((one) => [one.rate_plan_id, one.price_adjustment])),
   }
 }

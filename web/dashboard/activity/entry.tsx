@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Activity } from '../../../contract/activity.ts'
+import { useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { RequestLink } from '../links.tsx'
+import { useRatePlans, useRooms, useRoomTypes } from '../names.ts'
 import { useMe } from '../shell/session.ts'
 import styles from './entry.module.css'
 
@@ -11,6 +13,8 @@ const MOST_CHANGES = 6
 export function ActivityEntry({ entry, children }: { entry: Activity; children?: ReactNode }) {
   const { staff, activity } = useText()
   const formats = useFormats()
+  const fieldName = useFieldName()
+  const nameOf = useNameOf()
   const { permissions } = useMe()
   const { actor, changes, request_id } = entry
   const shown = changes.slice(0, MOST_CHANGES)
@@ -30,11 +34,10 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
         <dl>
           {shown.map(({ field, before, after }) => (
             <div key={field}>
-              <dt>
-                <code>{field}</code>
-              </dt>
+              <dt title={field}>{fieldName(field) ?? <code>{field}</code>}</dt>
               <dd>
-                <Value value={before} /> → <Value value={after} />
+                <Value {...{ field, value: before, nameOf }} /> →{' '}
+                <Value {...{ field, value: after, nameOf }} />
               </dd>
             </div>
           ))}
@@ -47,17 +50,24 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
   )
 }
 
-const LONGEST = 120
-
-/** Any value in a line: money as money, the rest as it is written. */
-function Value({ value }: { value: unknown }) {
-  const formats = useFormats()
+/** A value as the screens write it; rooms, types and plans by their names. */
+function Value({ field, value, nameOf }: { field: string; value: unknown; nameOf: NameOf }) {
+  const words = useValueWords()
+  const name = nameOf(field, value)
   if (value === null || value === undefined) return <span className="soft">–</span>
-  if (typeof value === 'object') {
-    const { amount, currency } = value as { amount?: unknown; currency?: unknown }
-    if (typeof amount === 'number' && typeof currency === 'string') return formats.money({ amount, currency })
-    const written = JSON.stringify(value)
-    return <code>{written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written}</code>
+  if (name !== undefined) return name
+  return typeof value === 'object' && !('amount' in value) ? (
+    <code>{words(field, value)}</code>
+  ) : (
+    words(field, value)
+  )
+}
+
+type NameOf = (field: string, value: unknown) => string | undefined
+
+function useNameOf(): NameOf {
+  const names: Record<string, ReadonlyMap<string, { name: string }>> = {
+    ...{ room_id: useRooms(), room_type_id: useRoomTypes(), rate_plan_id: useRatePlans() },
   }
-  return String(value)
+  return (field: string, value: unknown) => names[field]?.get(String(value))?.name
 }

@@ -5,13 +5,15 @@ import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
-import { type Column, Line, Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ChannelLink } from '../links.tsx'
+import { useRatePlans } from '../names.ts'
 import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
-import { ChannelStatus, useCountdown } from './status.tsx'
+import styles from './list.module.css'
+import { ChannelStatus, useCountdown, useReason } from './status.tsx'
 
 /** How well each channel knows what we sell. */
 export default function ChannelList() {
@@ -53,23 +55,30 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
   const text = useText().channels
   const formats = useFormats()
   const { properties } = useMe()
+  const plans = [...useRatePlans().values()]
+  /** Plans that are sold, and those that are mapped all the same. */
+  const mappable = ({ property_id, channel }: Row) =>
+    plans.filter(
+      (plan) =>
+        plan.property_id === property_id &&
+        (plan.status === 'active' || plan.channels.some((one) => one.channel === channel && one.enabled)),
+    ).length
   const columns: Column<Row>[] = [
     {
       key: 'name',
       title: text.one,
       cell: ({ channel, property_id, name }) => (
-        <ChannelLink id={channel} property={property_id}>
-          {name}
-        </ChannelLink>
+        <>
+          <ChannelLink id={channel} property={property_id}>
+            {name}
+          </ChannelLink>
+          {properties.length > 1 && (
+            <span className={styles.property}>{properties.find(({ id }) => id === property_id)?.name}</span>
+          )}
+        </>
       ),
     },
     { key: 'status', title: text.statuses_title, plain: true, cell: (row) => <ChannelStatus {...row} /> },
-    {
-      key: 'property',
-      title: text.property,
-      plain: true,
-      cell: ({ property_id }) => <Line>{properties.find(({ id }) => id === property_id)?.name}</Line>,
-    },
     {
       key: 'story',
       title: text.story,
@@ -77,17 +86,22 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
       cell: (row) => <Story row={row} />,
     },
     {
-      key: 'sync',
-      title: text.last_sync,
-      cell: ({ last_sync_at }) => (last_sync_at ? <Ago at={last_sync_at} /> : text.never),
-    },
-    {
       key: 'queue',
       title: text.queue,
       numeric: true,
       cell: ({ pending_updates }) => formats.number(pending_updates),
     },
-    { key: 'mapped', title: text.mapped, numeric: true, cell: ({ mapped_rate_plans }) => mapped_rate_plans },
+    {
+      key: 'mapped',
+      title: text.mapped_short,
+      numeric: true,
+      cell: (row) => text.mapped_of(row.mapped_rate_plans, mappable(row)),
+    },
+    {
+      key: 'sync',
+      title: text.last_sync,
+      cell: ({ last_sync_at }) => (last_sync_at ? <Ago at={last_sync_at} /> : text.never),
+    },
   ]
   const keyed = rows.map((row) => ({ ...row, channel: row.id, id: `${row.property_id} ${row.id}` }))
   return <Table label={text.title} columns={columns} rows={keyed} />
@@ -96,11 +110,12 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
 /** In a line, what is not as it should be; the channel's own page tells all of it. */
 function Story({ row }: { row: Row }) {
   const text = useText().channels
+  const reason = useReason()(row)
   const left = useCountdown(row.sync_paused_until)
+  if (!reason && row.held_bookings === 0) return null
   return (
     <>
-      {row.status !== 'green' && row.status_reason}{' '}
-      {left && <strong className="number">{text.next_try(left)}</strong>}{' '}
+      {reason} {left && <strong className="number">{text.next_try(left)}</strong>}{' '}
       {row.held_bookings > 0 && <strong>{text.held_count(row.held_bookings)}</strong>}
     </>
   )

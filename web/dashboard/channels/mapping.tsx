@@ -8,7 +8,10 @@ import { everything } from '../../lib/everything.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Section } from '../../ui/facts.tsx'
+import { DayField } from '../../ui/fields.tsx'
+import { Columns, Stack } from '../../ui/form.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RatePlanLink } from '../links.tsx'
@@ -38,7 +41,6 @@ export function Mapping({ channel }: { channel: Channel }) {
               <Table
                 label={text.mapping}
                 rows={rows}
-                isOpen={({ id }) => id === open}
                 columns={[
                   {
                     key: 'plan',
@@ -95,9 +97,8 @@ export function Mapping({ channel }: { channel: Channel }) {
                       may_look.allowed && (
                         <Button
                           size="compact-xs"
-                          aria-expanded={open === plan.id}
                           aria-label={`${text.push}: ${plan.name}`}
-                          onClick={() => setOpen(open === plan.id ? undefined : plan.id)}
+                          onClick={() => setOpen(plan.id)}
                         >
                           {text.push}
                         </Button>
@@ -106,7 +107,13 @@ export function Mapping({ channel }: { channel: Channel }) {
                 ]}
               />
               {mapped && <MapDialog plan={mapped} channel={channel.id} close={() => setMapped(undefined)} />}
-              {open && <Push channel={channel} rate_plan_id={open} />}
+              {open && (
+                <PushDialog
+                  channel={channel}
+                  plan={rows.find(({ id }) => id === open)!}
+                  close={() => setOpen(undefined)}
+                />
+              )}
             </>
           )
         }}
@@ -123,14 +130,33 @@ const LOOKS: Record<PushedNight['state'], { tone: Tone; glyph: string }> = {
 }
 
 /** The next nights: what the channel knows of them beside what holds now. */
-function Push({ channel, rate_plan_id }: { channel: Channel; rate_plan_id: string }) {
+function PushDialog(props: { channel: Channel; plan: RatePlan; close: () => void }) {
+  const text = useText().channels
+  const today = usePropertyOf(props.channel.property_id)!.business_date
+  const [from, setFrom] = useState(today)
+  return (
+    <Dialog title={`${text.push}: ${props.plan.name}`} size="xl" close={props.close}>
+      <Stack>
+        <Columns>
+          <DayField label={text.push_from} value={from} onDay={(day) => day && setFrom(day)} />
+        </Columns>
+        <Push channel={props.channel} rate_plan_id={props.plan.id} from={from} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id: string; from: string }) {
   const text = useText().channels
   const formats = useFormats()
-  const from = usePropertyOf(channel.property_id)?.business_date ?? new Date().toISOString().slice(0, 10)
-  const push = useRead('getPushState', {
-    params: { id: channel.id },
-    query: { rate_plan_id, from, to: addDays(from, NIGHTS), property_id: channel.property_id },
-  })
+  const push = useRead(
+    'getPushState',
+    {
+      params: { id: channel.id },
+      query: { rate_plan_id, from, to: addDays(from, NIGHTS), property_id: channel.property_id },
+    },
+    { keep: true },
+  )
   const price = (currency: string, { prices }: PushedNight['told']) =>
     prices?.map(({ adults, amount }) => `${adults}: ${formats.money({ amount, currency })}`).join(', ') ?? '–'
   return (

@@ -13,7 +13,9 @@ import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Notice, Shown } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
 import { useMay } from '../shell/session.ts'
+import { DemoPanel } from './demo-panel.tsx'
 import { HeldBookings } from './held-bookings.tsx'
 import { Mapping } from './mapping.tsx'
 import { DisconnectDialog, ReconnectDialog } from './reconnect-dialog.tsx'
@@ -30,7 +32,14 @@ export default function ChannelPage() {
       bare
       title={channel?.name ?? text.one}
       beside={channel && <ChannelStatus status={channel.status} />}
-      actions={channel && <Actions channel={channel} />}
+      actions={
+        channel && (
+          <>
+            <CopyAsApi operation="listChannels" args={{ query: { property_id: property! } }} />
+            <Actions channel={channel} />
+          </>
+        )
+      }
     >
       <Shown query={channels}>
         {() =>
@@ -42,6 +51,11 @@ export default function ChannelPage() {
               <Card>
                 <Mapping channel={channel} />
               </Card>
+              {channel.type === 'demo' && (
+                <Card>
+                  <DemoPanel channel={channel} />
+                </Card>
+              )}
               {channel.held_bookings > 0 && (
                 <Card>
                   <HeldBookings channel={channel} />

@@ -28,11 +28,24 @@ export function useCountdown(until: string | null): string | undefined {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** Why a channel is not in sync, in the reader's language; undefined where it is. */
+export function useReason() {
+  const text = useText().channels
+  return ({ status, last_error, status_reason }: Channel): string | undefined => {
+    if (status === 'green') return undefined
+    const code = last_error?.code ?? ''
+    // Red ends with a sign-in; the refusal before it is still the last fault then.
+    if (status === 'amber' && code === 'SVC-1003') return text.signed_in_again
+    return text.reasons[code] ?? status_reason ?? undefined
+  }
+}
+
 /** What is going on, in sentences: why, until when, and that nothing is lost. */
 export function ChannelStory({ channel }: { channel: Channel }) {
   const text = useText().channels
   const formats = useFormats()
-  const { status, status_reason, sync_paused_until, pending_updates } = channel
+  const reason = useReason()(channel)
+  const { status, sync_paused_until, pending_updates } = channel
   const left = useCountdown(sync_paused_until)
   const count = text.queue_count(pending_updates)
   const story =
@@ -45,8 +58,7 @@ export function ChannelStory({ channel }: { channel: Channel }) {
           : text.story_amber_open(count)
   return (
     <p>
-      {status_reason && `${status_reason} `}
-      {story} {left && <strong className="number">{text.next_try(left)}</strong>}
+      {reason} {story} {left && <strong className="number">{text.next_try(left)}</strong>}
     </p>
   )
 }

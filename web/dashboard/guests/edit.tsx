@@ -4,6 +4,7 @@ import type { GuestWithHistory } from '../../../contract/guests.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
+import { plainPhone } from '../../lib/phone.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -15,7 +16,8 @@ const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 
 /** Only what has changed is sent: what somebody else writes meanwhile into other fields stays. */
 function changesOf(guest: GuestWithHistory, form: FormData, tags: string[]): Body<'updateGuest'> {
-  const value = (name: string) => form.get(name)?.toString().trim() || null
+  const written = (name: string) => form.get(name)?.toString().trim() || null
+  const value = (name: string) => (name === 'phone' ? plainPhone(written(name) ?? '') || null : written(name))
   const changes: Record<string, unknown> = {}
   for (const name of [...NAMES, 'preference_notes'] as const) {
     if (value(name) !== guest[name]) changes[name] = value(name)

@@ -12,17 +12,18 @@ import { GuestLink } from '../links.tsx'
 import { listName } from '../names.ts'
 import { usePropertyFilter } from '../shell/session.ts'
 
-type Search = { email?: string; phone?: string }
+type Search = { name?: string; email?: string; phone?: string }
 
 export default function GuestList() {
   const { guests: text, states } = useText()
   const navigate = useNavigate()
-  const { email, phone } = useSearch({ strict: false }) as Search
-  const query = setOnly({ email, phone, ...usePropertyFilter() }) as Search
+  const { name, email, phone } = useSearch({ strict: false }) as Search
+  const query = setOnly({ name, email, phone, ...usePropertyFilter() }) as Search
   const list = usePages('listGuests', { query })
   const set = (change: { [K in keyof Search]?: string | undefined }) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   const filters = [
+    ...(name ? [{ name: text.find_name, value: name, remove: () => set({ name: undefined }) }] : []),
     ...(email ? [{ name: text.find_email, value: email, remove: () => set({ email: undefined }) }] : []),
     ...(phone ? [{ name: text.find_phone, value: phone, remove: () => set({ phone: undefined }) }] : []),
   ]
@@ -32,6 +33,7 @@ export default function GuestList() {
       actions={<CopyAsApi operation="listGuests" args={{ query }} />}
       under={
         <FilterBar label={states.filters}>
+          <FilterText label={text.find_name} value={name} onText={(value) => set({ name: value })} />
           <FilterText
             label={text.find_email}
             value={email}
@@ -51,7 +53,7 @@ export default function GuestList() {
         list={list}
         things={text.things}
         filters={filters}
-        clear={() => set({ email: undefined, phone: undefined })}
+        clear={() => set({ name: undefined, email: undefined, phone: undefined })}
         empty={{ title: text.empty_title, body: text.empty_body }}
       >
         {(rows) => <Rows rows={rows} />}

@@ -10,7 +10,7 @@ import { Shown } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
-import { fullName, useRoomTypes } from '../names.ts'
+import { fullName, useChannelName, useRoomTypes } from '../names.ts'
 import { PATHS } from '../paths.ts'
 import { StatusBadge } from '../reservations/status.tsx'
 import { useMay } from '../shell/session.ts'
@@ -22,6 +22,7 @@ export default function GuestPage() {
   const { id } = useParams({ strict: false })
   const guest = useRead('getGuest', { params: { id: id! } })
   const { allowed, why } = useMay('updateGuest')
+  const booking = useMay('createReservation')
   const [editing, setEditing] = useState(false)
   return (
     <Page
@@ -33,9 +34,15 @@ export default function GuestPage() {
           <Button disabled={!allowed || !guest.data} title={why} onClick={() => setEditing(true)}>
             {text.edit}
           </Button>
-          <ButtonLink to={PATHS.new_reservation} search={{ guest_id: id! }} variant="filled">
-            {text.book}
-          </ButtonLink>
+          {booking.allowed ? (
+            <ButtonLink to={PATHS.new_reservation} search={{ guest_id: id! }} variant="filled">
+              {text.book}
+            </ButtonLink>
+          ) : (
+            <Button disabled title={booking.why}>
+              {text.book}
+            </Button>
+          )}
         </>
       }
     >
@@ -99,6 +106,7 @@ function History({ guest }: { guest: GuestWithHistory }) {
   const { guests: text, reservations } = useText()
   const formats = useFormats()
   const types = useRoomTypes()
+  const channelName = useChannelName()
   const rows = guest.stay_history.map((stay) => ({ ...stay, id: stay.reservation_id }))
   return (
     <Section title={text.history}>
@@ -128,7 +136,12 @@ function History({ guest }: { guest: GuestWithHistory }) {
               title: reservations.room_type,
               cell: ({ room_type_id }) => types.get(room_type_id)?.name,
             },
-            { key: 'channel', title: reservations.channel, cell: ({ channel }) => channel, wide: true },
+            {
+              key: 'channel',
+              title: reservations.channel,
+              cell: ({ channel }) => channelName(channel),
+              wide: true,
+            },
             {
               key: 'total',
               title: reservations.total,

@@ -5,14 +5,14 @@ import type { Payment } from '../../../contract/payments.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
-import { GuestLink, InvoiceLink, PeekLink } from '../links.tsx'
+import { GuestLink, InvoiceLink, PeekLink, StayInvoicesLink } from '../links.tsx'
 import { useMay, usePropertyZone } from '../shell/session.ts'
 import styles from './invoice.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Everything on an invoice: each value is one of the API's answer. */
 export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
-  const { invoices: text, reservations } = useText()
+  const { invoices: text, guests, reservations } = useText()
   const formats = useFormats()
   const zone = usePropertyZone()(invoice.property_id)
   const { bill_to, seller } = invoice
@@ -29,24 +29,22 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       .join(', ')
   return (
     <>
-      <Section title={text.types[invoice.type]}>
+      <Section title={text.details}>
         <Facts
           facts={[
-            [text.number, invoice.number],
-            [text.type, text.types[invoice.type]],
             [text.payment_status, reservations.money.payment_statuses[invoice.payment_status]],
             [text.issued, invoice.issued_at && formats.dayOf(invoice.issued_at, zone)],
             [text.due_date, invoice.due_date && formats.day(invoice.due_date)],
             [
               text.reservation,
               <PeekLink key="reservation" id={invoice.reservation_id}>
-                {reservations.one}
+                {text.open_reservation}
               </PeekLink>,
             ],
             [
               text.guest,
               <GuestLink key="guest" id={invoice.guest_id}>
-                {bill_to.name ?? text.guest}
+                {guests.open_profile}
               </GuestLink>,
             ],
             [
@@ -68,6 +66,12 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
               ),
             ],
             [text.reason, invoice.reason],
+            [
+              text.of_stay,
+              <StayInvoicesLink key="others" id={invoice.reservation_id}>
+                {text.show_of_stay}
+              </StayInvoicesLink>,
+            ],
           ]}
         />
       </Section>

@@ -18,6 +18,12 @@ import type { InvoiceDialogProps } from './page.tsx'
 const KINDS = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
 const NAMES = ['name', 'company_name', 'vat_id'] as const
 
+/** `19` and `19,5` as the API has them; what is no rate stays, for the service to refuse. */
+const rateOf = (written: string) => {
+  const rate = written.trim().replace(',', '.')
+  return /^\d+(\.\d*)?$/.test(rate) ? Number(rate).toFixed(2) : rate
+}
+
 /** Whom a draft names, and what is charged besides the stay. */
 export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   const { invoices: text, guests, states } = useText()
@@ -48,7 +54,9 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
             ...(changed.length > 0 && {
               bill_to: Object.fromEntries(changed.map((name) => [name, bill_to[name]])),
             }),
-            ...(JSON.stringify(lines) !== JSON.stringify(invoice.added_lines) && { added_lines: [...lines] }),
+            ...(JSON.stringify(lines) !== JSON.stringify(invoice.added_lines) && {
+              added_lines: lines.map((line) => ({ ...line, vat_rate: rateOf(line.vat_rate) })),
+            }),
           } as Body<'updateInvoice'>
           setChanges(body)
           if (Object.keys(body).length === 0) close()
@@ -109,6 +117,16 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
                     currency={invoice.currency}
                     value={line.unit_price}
                     onAmount={(unit_price) => unit_price && replace(at, { unit_price })}
+                  />
+                  <TextInput
+                    label={`${text.vat_rate} (%)`}
+                    inputMode="decimal"
+                    required
+                    withAsterisk={false}
+                    pattern="\d{1,3}([.,]\d{1,2})?"
+                    value={line.vat_rate}
+                    onChange={({ currentTarget: { value } }) => replace(at, { vat_rate: value })}
+                    onBlur={() => replace(at, { vat_rate: rateOf(line.vat_rate) })}
                   />
                   <NumberInput
                     label={text.quantity}

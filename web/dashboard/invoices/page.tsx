@@ -3,12 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { API_ROOT } from '../../lib/client.ts'
-import { useRead, useWrite } from '../../lib/data.ts'
+import { useRead } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { say } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { useMay } from '../shell/session.ts'
 import { CreditDialog } from './credit-dialog.tsx'
@@ -16,6 +14,7 @@ import { InvoiceDetail } from './detail.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import { InvoiceStatus } from './status.tsx'
 
 /** An invoice as the guest has it, and what can be done with it. */
@@ -47,13 +46,18 @@ export default function InvoicePage() {
   )
 }
 
-const DIALOGS = { pay: PayDialog, issue: IssueDialog, credit: CreditDialog, edit: DraftDialog } as const
+const DIALOGS = {
+  pay: PayDialog,
+  issue: IssueDialog,
+  credit: CreditDialog,
+  edit: DraftDialog,
+  send: SendDialog,
+} as const
 
 /** What is offered in which state; the service has the last word. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const text = useText().invoices
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
-  const send = useWrite('sendInvoice')
   const may = {
     pay: useMay('createPayment'),
     issue: useMay('issueInvoice'),
@@ -73,7 +77,6 @@ function Actions({ invoice }: { invoice: Invoice }) {
   const OpenDialog = open && DIALOGS[open]
   return (
     <>
-      {send.error && <ErrorCard error={send.error} />}
       {(['edit', 'credit', 'issue', 'pay'] as const)
         .filter((name) => offered[name])
         .map((name) => (
@@ -89,14 +92,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
         ))}
       {!draft && status !== 'void' && (
         <>
-          <Button
-            disabled={!may.send.allowed}
-            title={may.send.why}
-            loading={send.isPending}
-            onClick={() =>
-              send.mutate({ params: { id } }, { onSuccess: ({ sent_to }) => say(text.sent(sent_to)) })
-            }
-          >
+          <Button disabled={!may.send.allowed} title={may.send.why} onClick={() => setOpen('send')}>
             {text.send}
           </Button>
           <Button component="a" href={`${API_ROOT}/invoices/${id}/pdf`} target="_blank" rel="noopener">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RatePlan } from '../../../contract/rate-plans.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
+import { useEditBase } from '../../lib/edit-base.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
@@ -14,11 +15,11 @@ import { say } from '../../ui/toasts.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { RoomTypeLink } from '../links.tsx'
-import { useRoomTypes } from '../names.ts'
+import { useChannelName, useRoomTypes } from '../names.ts'
 import { useMay, usePropertyCurrency, usePropertyOf } from '../shell/session.ts'
 import styles from './form.module.css'
 import { RatePlanForm } from './form.tsx'
-import { planValues } from './values.ts'
+import { type PlanValues, planValues } from './values.ts'
 
 export default function RatePlanPage() {
   const text = useText().offering.rate_plans
@@ -60,15 +61,15 @@ function Edit({ plan }: { plan: RatePlan }) {
   const { allowed } = useMay('updateRatePlan')
   const currency = usePropertyCurrency()(plan.property_id)
   const update = useWrite('updateRatePlan')
-  // What the fields began with: a change of somebody else meanwhile shows as a conflict, not as lost typing.
-  const [base, setBase] = useState(plan)
-  const [changes, setChanges] = useState<Body<'updateRatePlan'>>({})
-  const save = (body: Body<'updateRatePlan'>, version: number) =>
+  const { base, edition, begin } = useEditBase(plan)
+  const [typed, setTyped] = useState<Partial<PlanValues>>({})
+  const changes = changedFields(base, typed) as Body<'updateRatePlan'>
+  const save = (body: Body<'updateRatePlan'>, version: number, values: typeof typed) =>
     update.mutate(
       { params: { id: base.id }, body, version },
       {
         onSuccess: (saved) => {
-          setBase(saved)
+          begin(saved, values)
           say(text.saved(saved.name))
         },
       },
@@ -81,13 +82,17 @@ function Edit({ plan }: { plan: RatePlan }) {
           id={base.id}
           seen={base}
           changes={changes}
-          apply={(version) => save(changes, version)}
-          discard={() => update.reset()}
+          apply={(version) => save(changes, version, typed)}
+          discard={(now) => {
+            update.reset()
+            begin(now as RatePlan)
+          }}
         />
       ) : (
         update.error && <ErrorCard error={update.error} />
       )}
       <RatePlanForm
+        key={edition}
         id={base.id}
         start={planValues(base)}
         property_id={base.property_id}
@@ -99,8 +104,8 @@ function Edit({ plan }: { plan: RatePlan }) {
         save_label={states.save}
         save={(values) => {
           const body = changedFields(base, values) as Body<'updateRatePlan'>
-          setChanges(body)
-          if (Object.keys(body).length > 0) save(body, base.version)
+          setTyped(values)
+          if (Object.keys(body).length > 0) save(body, base.version, values)
         }}
       />
     </>
@@ -140,6 +145,7 @@ function Overrides({ plan }: { plan: RatePlan }) {
 
 function Channels({ plan }: { plan: RatePlan }) {
   const text = useText().offering.rate_plans
+  const channelName = useChannelName()
   return (
     <Card>
       <Section title={text.channels}>
@@ -148,7 +154,7 @@ function Channels({ plan }: { plan: RatePlan }) {
           {plan.channels.map(({ channel, channel_room_id, channel_rate_id, enabled }) => (
             <li key={channel + channel_rate_id}>
               <span>
-                {enabled === false ? '○' : '●'} {channel}
+                {enabled === false ? '○' : '●'} {channelName(channel)}
               </span>
               <code>
                 {channel_room_id} / {channel_rate_id}

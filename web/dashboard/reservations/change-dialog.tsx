@@ -2,6 +2,8 @@ import { Button, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Money } from '../../../contract/money.ts'
+import type { Reservation } from '../../../contract/reservations.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
@@ -46,8 +48,21 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
   const changes = changesOf(seen, stay)
   const nothing = Object.keys(changes).length === 0 && price_mode === 'keep_existing'
   const body = { ...changes, ...(price_mode === 'reprice' && { price_mode }) }
-  const save = (version: number) =>
-    change(body, text.done.changed(name), { ...changesOf(stay, seen), price_mode: 'keep_existing' }, version)
+  // Asked again once somebody else has changed it, or the service has refused.
+  const as_of = `${reservation.version} ${update.error ? update.submittedAt : ''}`
+  const quote = useQuote(seen, body, nothing, as_of)
+  const save = (version: number) => {
+    const expected_total = quote.shown
+    const back = changesOf(stay, seen)
+    // Taken back only at the price of before: a night given back may cost something else by now.
+    const undo = Object.keys(back).length > 0 && { ...back, expected_total: seen.total }
+    change(
+      { ...body, ...(expected_total && { expected_total }) },
+      text.done.changed(name),
+      undo || undefined,
+      version,
+    )
+  }
   return (
     <Dialog
       title={text.change.title}
@@ -58,7 +73,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
           <Button onClick={close}>{states.cancel}</Button>
           <Button
             variant="filled"
-            disabled={nothing}
+            disabled={nothing || stay.rate_plan_id === '' || !quote.shown}
             loading={update.isPending}
             onClick={() => save(seen.version)}
           >
@@ -89,7 +104,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
           <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
           <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
         </Radio.Group>
-        <Comparison reservation={seen} body={body} nothing={nothing} />
+        <Comparison before={seen.total} quote={quote} nothing={nothing} />
       </div>
     </Dialog>
   )
@@ -183,27 +198,45 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
   )
 }
 
-interface ComparisonProps extends Pick<ActionDialogProps, 'reservation'> {
-  readonly body: Body<'updateReservation'>
+/** What the change comes to, asked for a moment after the last letter; `shown` only while it fits what is typed. */
+function useQuote(
+  { id, total }: Reservation,
+  body: Body<'updateReservation'>,
+  nothing: boolean,
+  as_of: string,
+) {
+  const [asked] = useDebouncedValue(body, ASK_AFTER_MS)
+  const ready = !nothing && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...changeQuote(id, asked, total.currency, as_of),
+    enabled: ready,
+  })
+  const current = ready && JSON.stringify(asked) === JSON.stringify(body) && !isPlaceholderData
+  return {
+    shown: current && !isFetching && !error ? data : undefined,
+    after: ready ? data : undefined,
+    error: ready && !isFetching ? error : null,
+    isFetching,
+  }
+}
+
+interface ComparisonProps {
+  readonly before: Money
+  readonly quote: ReturnType<typeof useQuote>
   readonly nothing: boolean
 }
 
 /** The total before and after, as the service works it out while the fields are changed. */
-function Comparison({ reservation: { id, total }, body, nothing }: ComparisonProps) {
+function Comparison({ before, quote: { after, error, isFetching }, nothing }: ComparisonProps) {
   const text = useText().reservations
   const formats = useFormats()
-  const [asked] = useDebouncedValue(body, ASK_AFTER_MS)
-  const ready =
-    !nothing && body.rate_plan_id !== '' && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
-  const quote = useQuery({ ...changeQuote(id, asked, total.currency), enabled: ready })
   if (nothing) return <p className="soft">{text.change.nothing}</p>
-  if (ready && quote.error && !quote.isFetching) return <ErrorCard error={quote.error} />
-  const after = ready ? quote.data : undefined
+  if (error) return <ErrorCard error={error} />
   return (
-    <dl className={styles.comparison} aria-live="polite" aria-busy={quote.isFetching}>
+    <dl className={styles.comparison} aria-live="polite" aria-busy={isFetching}>
       <div>
         <dt>{text.change.before}</dt>
-        <dd>{formats.money(total)}</dd>
+        <dd>{formats.money(before)}</dd>
       </div>
       <div>
         <dt>{text.change.after}</dt>
@@ -214,9 +247,9 @@ function Comparison({ reservation: { id, total }, body, nothing }: ComparisonPro
         <dd>
           {!after
             ? '…'
-            : after.amount === total.amount
+            : after.amount === before.amount
               ? text.change.same
-              : formats.difference({ ...total, amount: after.amount - total.amount })}
+              : formats.difference({ ...before, amount: after.amount - before.amount })}
         </dd>
       </div>
     </dl>

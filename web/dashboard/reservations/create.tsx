@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Reservation } from '../../../contract/reservations.ts'
+import type { ApiError } from '../../lib/api-error.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
@@ -14,7 +15,7 @@ import { useMay, useMe, useProperty } from '../shell/session.ts'
 import styles from './create.module.css'
 import { type Draft, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { GuestFields } from './guest-fields.tsx'
-import { type Choice, Offers } from './offers.tsx'
+import { type Choice, chosenOf, Offers, useAvailability } from './offers.tsx'
 import { StayFields } from './stay-fields.tsx'
 import { Summary } from './summary.tsx'
 
@@ -67,6 +68,9 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
   )
   const [choice, setChoice] = useState<Choice>()
   const set = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }))
+  const availability = useAvailability(draft, property_id)
+  const settled = availability.data !== undefined && !availability.isPlaceholderData
+  const chosen = settled ? chosenOf(availability.data!, choice) : undefined
   const known = useRead(
     'getGuest',
     { params: { id: draft.guest_id ?? '' } },
@@ -79,17 +83,19 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
     navigate({ to: PATHS.reservations, search: { peek: reservation.id } })
   }
   const book = async (walk_in: boolean) => {
-    if (!choice || !form.current?.reportValidity()) return
-    const reservation = await create.mutateAsync({ body: requestOf(draft, choice) }).catch(() => undefined)
+    if (!chosen || create.isPending || !form.current?.reportValidity()) return
+    const reservation = await create.mutateAsync({ body: requestOf(draft, chosen) }).catch(() => undefined)
     if (!reservation) return
-    if (!walk_in) return done(reservation)
-    // Whoever could not be checked in is booked all the same: the drawer shows what is in the way.
-    await check_in
-      .mutateAsync({ params: { id: reservation.id }, body: { status: 'checked_in' } })
-      .catch(() => undefined)
     done(reservation)
+    if (!walk_in) return
+    // Whoever could not be checked in is booked all the same: the drawer is open, and can do it.
+    await check_in.mutateAsync({ params: { id: reservation.id }, body: { status: 'checked_in' } }).then(
+      () => say(text.done.checked_in(reservation.confirmation_code)),
+      ({ message, code }: ApiError) => say(text.create.not_checked_in(`${message} (${code})`)),
+    )
   }
-  const problem = draftProblem(draft, text.create, choice !== undefined)
+  const offer = !choice ? 'none' : chosen ? 'there' : settled ? 'gone' : 'asking'
+  const problem = draftProblem(draft, text.create, offer)
   const may_walk_in = draft.check_in === today && draft.room_id !== null
   return (
     <form
@@ -110,23 +116,34 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
         <Card>
           <StayFields
             draft={draft}
-            set={(more) => {
-              set(more)
-              setChoice(undefined)
-            }}
+            set={(more) => set({ ...more, room_id: null })}
             today={today}
             property_id={property_id}
             chooseProperty={chooseProperty}
           />
         </Card>
         <Card>
-          <Offers draft={draft} property_id={property_id} choice={choice} choose={setChoice} />
+          <Offers
+            ready={draft.check_out > draft.check_in}
+            availability={availability}
+            choice={choice}
+            choose={(one) => {
+              if (one.room_type_id !== choice?.room_type_id) set({ room_id: null })
+              setChoice(one)
+            }}
+          />
         </Card>
         <Card>
-          <GuestFields draft={draft} set={set} known={known.data} error={create.error} />
+          <GuestFields
+            draft={draft}
+            set={set}
+            property_id={property_id}
+            known={known.data}
+            error={create.error}
+          />
         </Card>
       </div>
-      <Summary draft={draft} set={set} choice={choice} property_id={property_id}>
+      <Summary draft={draft} set={set} choice={choice} total={chosen?.total} property_id={property_id}>
         {create.error && <ErrorCard error={create.error} />}
         <Button type="submit" variant="filled" disabled={!!problem} loading={create.isPending} fullWidth>
           {text.create.do}
@@ -141,7 +158,13 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
             {text.create.do_and_check_in}
           </Button>
         )}
-        {problem && <p className="soft">{problem}</p>}
+        {problem ? (
+          <p className="soft" role="status">
+            {problem}
+          </p>
+        ) : (
+          draft.check_in === today && !may_walk_in && <p className="soft">{text.create.choose_room}</p>
+        )}
       </Summary>
     </form>
   )

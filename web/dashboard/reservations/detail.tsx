@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
@@ -18,9 +18,11 @@ import { StayTab } from './stay-tab.tsx'
 export function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const text = useText().reservations
   const { permissions } = useMe()
-  const [tab, setTab] = useState<string | null>('stay')
-  const guest = useRead('getGuest', { params: { id: reservation.guest_id } }).data
-  const name = guest ? fullName(guest) : reservation.confirmation_code
+  const { tab = 'stay' } = useSearch({ strict: false }) as { tab?: string }
+  const navigate = useNavigate()
+  const known = useRead('getGuest', { params: { id: reservation.guest_id } })
+  const guest = known.data
+  const name = guest ? fullName(guest) : known.error ? reservation.confirmation_code : '…'
   const tabs = {
     stay: <StayTab reservation={reservation} name={name} />,
     guest: <GuestTab guest={guest} />,
@@ -32,7 +34,17 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
     <article aria-label={name}>
       <Header reservation={reservation} name={name} />
       <Actions reservation={reservation} name={name} />
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs
+        value={tab in tabs ? tab : 'stay'}
+        onChange={(chosen) =>
+          navigate({
+            to: '.',
+            search: (now) => ({ ...now, tab: chosen && chosen !== 'stay' ? chosen : undefined }),
+            replace: true,
+          })
+        }
+        keepMounted={false}
+      >
         <Tabs.List>
           {Object.keys(tabs).map((key) => (
             <Tabs.Tab key={key} value={key}>

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
-import type { Choice } from './offers.tsx'
+import { plainPhone } from '../../lib/phone.ts'
+import type { Chosen } from './offers.tsx'
 
 /** What has been typed so far. */
 export interface Draft {
@@ -30,34 +31,39 @@ const hasGuest = ({ guest_id, first_name, last_name, email, phone }: Draft) =>
   guest_id !== undefined || (first_name.trim() && last_name.trim() && (email.trim() || phone.trim()))
 
 /** What is still missing before it can be booked. */
-export function draftProblem(draft: Draft, text: Catalogue['reservations']['create'], has_offer: boolean) {
+export function draftProblem(
+  draft: Draft,
+  text: Catalogue['reservations']['create'],
+  offer: 'none' | 'gone' | 'asking' | 'there',
+) {
   if (draft.check_out <= draft.check_in) return text.choose_dates
-  if (!has_offer) return text.choose_offer
+  if (offer === 'none') return text.choose_offer
+  if (offer === 'gone') return text.offer_gone
+  if (offer === 'asking') return text.pricing
   return hasGuest(draft) ? undefined : text.name_guest
 }
 
-export const agesOf = (text: string): number[] =>
-  text
+/** The ages that were typed and can be some: no more than there are children. */
+export const agesOf = ({ children, children_ages }: Pick<Draft, 'children' | 'children_ages'>): number[] =>
+  children_ages
     .split(/[,;\s]+/)
-    .filter(Boolean)
+    .filter((age) => /^(\d|1[0-7])$/.test(age))
     .map(Number)
-    .filter(Number.isInteger)
+    .slice(0, children)
 
 /** With the total that was shown: when another has come to be meanwhile, nothing is booked. */
 export function requestOf(
   draft: Draft,
-  { room_type_id, rate_plan_id, total }: Choice,
+  { room_type_id, rate_plan_id, total }: Chosen,
 ): Body<'createReservation'> {
   const text = (value: string) => value.trim() || undefined
-  const ages = agesOf(draft.children_ages)
+  const ages = agesOf(draft)
   const guest = {
     first_name: draft.first_name.trim(),
     last_name: draft.last_name.trim(),
     ...(text(draft.email) && { email: text(draft.email)! }),
-    ...(text(draft.phone) && { phone: draft.phone.replaceAll(/[^\d+]/g, '') }),
+    ...(text(draft.phone) && { phone: plainPhone(draft.phone) }),
   }
-  // Offers are priced for adults; with children the service tells the total when it books.
-  const expected = draft.children === 0 && draft.channel === 'direct' ? { expected_total: total } : {}
   return {
     room_type_id,
     rate_plan_id,
@@ -71,6 +77,6 @@ export function requestOf(
     ...(draft.room_id && { room_id: draft.room_id }),
     ...(draft.estimated_arrival_time && { estimated_arrival_time: draft.estimated_arrival_time }),
     ...(text(draft.notes) && { notes: text(draft.notes)! }),
-    ...expected,
+    expected_total: total,
   }
 }

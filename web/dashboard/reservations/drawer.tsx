@@ -15,7 +15,7 @@ export default function ReservationDrawer({ id }: { id: string }) {
   const { shell, states, reservations } = useText()
   const navigate = useNavigate()
   const reservation = useRead('getReservation', { params: { id } })
-  const close = () => navigate({ to: '.', search: (now) => ({ ...now, peek: undefined }) })
+  const close = () => navigate({ to: '.', search: (now) => ({ ...now, peek: undefined, tab: undefined }) })
   // A dialog that stands on it takes the key for itself; asked before that dialog has gone.
   const closing = useRef(close)
   closing.current = close

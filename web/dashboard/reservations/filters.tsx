@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
 import { addDays } from '../../lib/formats.ts'
 import { type Catalogue, useFormats, useText } from '../../lib/i18n/language.tsx'
-import { FilterBar, FilterChoice, FilterDay } from '../../ui/fields.tsx'
-import { useChannelName, useRatePlans, useRoomTypes } from '../names.ts'
+import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'
+import { useChannelName, useRoomTypes, useSources } from '../names.ts'
 import { useMe, useProperty } from '../shell/session.ts'
 import styles from './filters.module.css'
 import type { FilterChange, ReservationSearch } from './search.ts'
@@ -40,13 +40,9 @@ export function Filters({ search, set }: FiltersProps) {
   const { properties } = useMe()
   const today = (useProperty() ?? properties[0])?.business_date ?? new Date().toISOString().slice(0, 10)
   const types = useRoomTypes()
-  const plans = useRatePlans()
   const property = useProperty()
   const channelName = useChannelName()
-  const channels = new Set([
-    'direct',
-    ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel)),
-  ])
+  const channels = useSources(property?.id)
   const single = STATUSES.find((status) => status === search.status)
   return (
     <div className={styles.filters}>
@@ -75,6 +71,16 @@ export function Filters({ search, set }: FiltersProps) {
           value={search.check_in_to}
           onDay={(day) => set({ check_in_to: day })}
         />
+        <FilterDay
+          label={text.filters.check_out_from}
+          value={search.check_out_from}
+          onDay={(day) => set({ check_out_from: day })}
+        />
+        <FilterDay
+          label={text.filters.check_out_to}
+          value={search.check_out_to}
+          onDay={(day) => set({ check_out_to: day })}
+        />
         <FilterChoice<ReservationStatus>
           label={text.filters.status}
           any={search.status && !single ? states.several : states.any}
@@ -95,7 +101,7 @@ export function Filters({ search, set }: FiltersProps) {
           label={text.filters.channel}
           any={states.any}
           value={search.channel}
-          options={[...channels].map((channel) => [channel, channelName(channel)])}
+          options={channels.map((channel) => [channel, channelName(channel)])}
           onChoice={(channel) => set({ channel })}
         />
         <FilterChoice
@@ -104,6 +110,11 @@ export function Filters({ search, set }: FiltersProps) {
           value={search.sort}
           options={Object.entries(text.sorts)}
           onChoice={(sort) => set({ sort })}
+        />
+        <FilterText
+          label={text.filters.external_reference}
+          value={search.external_reference}
+          onText={(external_reference) => set({ external_reference })}
         />
       </FilterBar>
     </div>

@@ -4,14 +4,16 @@ import type { Guest } from '../../../contract/guests.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
+import { plainPhone } from '../../lib/phone.ts'
 import { Section } from '../../ui/facts.tsx'
-import { fullName, useChannelName, useRatePlans } from '../names.ts'
+import { fullName, useChannelName, useSources } from '../names.ts'
 import styles from './create.module.css'
 import type { Draft } from './draft.ts'
 
 interface GuestFieldsProps {
   readonly draft: Draft
   readonly set: (more: Partial<Draft>) => void
+  readonly property_id: string
   /** The guest who was chosen by id. */
   readonly known: Guest | undefined
   readonly error: ApiError | null
@@ -20,12 +22,10 @@ interface GuestFieldsProps {
 const LOOK_UP_AFTER_MS = 400
 
 /** Who comes: a guest who is known, or a new one; the same e-mail address is found while it is typed. */
-export function GuestFields({ draft, set, known, error }: GuestFieldsProps) {
+export function GuestFields({ draft, set, property_id, known, error }: GuestFieldsProps) {
   const { reservations: text, guests, states } = useText()
   const problem = (field: string) => error?.fields.find((one) => one.field.endsWith(field))?.message
-  const [email] = useDebouncedValue(draft.email.trim(), LOOK_UP_AFTER_MS)
-  const may_be_known = /^\S+@\S+\.\S+$/.test(email) && draft.guest_id === undefined
-  const found = useRead('listGuests', { query: { email, limit: 1 } }, { enabled: may_be_known }).data?.data[0]
+  const found = useKnownGuests(draft)
   const field = (name: 'first_name' | 'last_name' | 'email' | 'phone', more = {}) => (
     <TextInput
       label={guests[name]}
@@ -56,35 +56,48 @@ export function GuestFields({ draft, set, known, error }: GuestFieldsProps) {
             description: guests.phone_hint,
             inputWrapperOrder: ['label', 'input', 'description', 'error'],
           })}
-          {found && (
-            <p role="status" className={styles.known}>
-              <span>{text.create.guest_known(fullName(found))}</span>
-              <Button size="compact-xs" onClick={() => set({ guest_id: found.id })}>
-                {text.create.use_known}
-              </Button>
-            </p>
-          )}
+          <div role="status" className={styles.ages}>
+            {found.map(({ id, title, subtitle }) => (
+              <p key={id} className={styles.known}>
+                <span>{text.create.guest_known(title)}</span>
+                <span className="soft">{subtitle}</span>
+                <Button
+                  size="compact-xs"
+                  aria-label={`${text.create.use_known}: ${title} ${subtitle}`}
+                  onClick={() => set({ guest_id: id })}
+                >
+                  {text.create.use_known}
+                </Button>
+              </p>
+            ))}
+          </div>
         </div>
       )}
-      <More draft={draft} set={set} />
+      <More draft={draft} set={set} property_id={property_id} />
     </Section>
   )
 }
 
-function More({ draft, set }: Pick<GuestFieldsProps, 'draft' | 'set'>) {
+const MOST_SUGGESTED = 3
+
+/** Guests whose e-mail, phone or name begins as was typed: those that tell most apart first. */
+function useKnownGuests({ guest_id, email, phone, last_name }: Draft) {
+  const typed = [email.trim(), plainPhone(phone), last_name.trim()].find(({ length }) => length > 2) ?? ''
+  const [q] = useDebouncedValue(typed, LOOK_UP_AFTER_MS)
+  const { data } = useRead('search', { query: { q } }, { enabled: q !== '' && guest_id === undefined })
+  return (q === '' ? [] : (data?.data ?? [])).filter(({ kind }) => kind === 'guest').slice(0, MOST_SUGGESTED)
+}
+
+function More({ draft, set, property_id }: Pick<GuestFieldsProps, 'draft' | 'set' | 'property_id'>) {
   const text = useText().reservations
   const channelName = useChannelName()
-  const plans = useRatePlans()
-  const channels = new Set([
-    'direct',
-    ...[...plans.values()].flatMap((plan) => plan.channels.map(({ channel }) => channel)),
-  ])
+  const channels = useSources(property_id)
   return (
     <div className={styles.guest}>
       <NativeSelect
         label={text.channel}
         value={draft.channel}
-        data={[...channels].map((value) => ({ value, label: channelName(value) }))}
+        data={channels.map((value) => ({ value, label: channelName(value) }))}
         onChange={({ currentTarget: { value } }) => set({ channel: value })}
       />
       <TextInput

@@ -1,7 +1,9 @@
 import { Radio } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Availability } from '../../../contract/availability.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/facts.tsx'
@@ -9,34 +11,57 @@ import { Shown } from '../../ui/states.tsx'
 import { useRatePlans, useRoomTypes } from '../names.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
 import styles from './create.module.css'
-import type { Draft } from './draft.ts'
+import { agesOf, type Draft } from './draft.ts'
 
-/** An offer that was chosen, with the total that was shown. */
 export interface Choice {
   readonly room_type_id: string
   readonly rate_plan_id: string
+}
+
+/** An offer that was chosen, with the total that is shown. */
+export interface Chosen extends Choice {
   readonly total: Money
 }
 
 interface OffersProps {
-  readonly draft: Draft
-  readonly property_id: string
+  readonly ready: boolean
+  readonly availability: UseQueryResult<Availability, ApiError>
   readonly choice: Choice | undefined
   readonly choose: (choice: Choice) => void
 }
 
 type TypeOffers = Availability['data'][number]
 
-/** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
-export function Offers({ draft, property_id, choice, choose }: OffersProps) {
-  const text = useText().reservations.create
-  const { check_in, check_out, adults } = draft
-  const ready = check_out > check_in
-  const availability = useRead(
+/** Live, for the dates, the party and the channel of a draft. */
+export const useAvailability = (draft: Draft, property_id: string) =>
+  useRead(
     'getAvailability',
-    { query: { from: check_in, to: check_out, adults, property_id } },
-    { enabled: ready, keep: true },
+    {
+      query: {
+        from: draft.check_in,
+        to: draft.check_out,
+        adults: draft.adults,
+        property_id,
+        ...(draft.children > 0 && { children: draft.children }),
+        ...(draft.children > 0 && draft.children_ages && { children_ages: agesOf(draft).join(',') }),
+        ...(draft.channel !== 'direct' && { channel: draft.channel }),
+      },
+    },
+    { enabled: draft.check_out > draft.check_in, keep: true },
   )
+
+/** What was chosen, as it is offered at this moment; undefined once it is sold or closed. */
+export function chosenOf({ data }: Availability, choice: Choice | undefined): Chosen | undefined {
+  const type = data.find(({ room_type_id }) => room_type_id === choice?.room_type_id)
+  const offer = type?.offers.find(({ rate_plan_id }) => rate_plan_id === choice?.rate_plan_id)
+  if (!choice || !type || !offer || leftOf(type) === 0 || offer.restrictions_failed.length > 0)
+    return undefined
+  return { ...choice, total: offer.total }
+}
+
+/** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
+export function Offers({ ready, availability, choice, choose }: OffersProps) {
+  const text = useText().reservations.create
   return (
     <Section title={text.offers}>
       {ready ? (
@@ -96,7 +121,7 @@ function TypeRows({ type, choice, choose }: Pick<OffersProps, 'choice' | 'choose
                 disabled={failed.length > 0}
                 checked={choice?.rate_plan_id === rate_plan_id}
                 aria-label={`${name}, ${plan?.name ?? rate_plan_id}, ${formats.money(total)}`}
-                onChange={() => choose({ room_type_id, rate_plan_id, total })}
+                onChange={() => choose({ room_type_id, rate_plan_id })}
               />
               <span>
                 {plan?.name}

@@ -26,7 +26,7 @@ export function StayTab({ reservation, name }: ActionProps) {
       {warnings.length > 0 && (
         <ul className={styles.warnings} aria-label={text.warnings}>
           {warnings.map(({ code, message }) => (
-            <li key={code}>{message}</li>
+            <li key={code}>{text.warning(code, message)}</li>
           ))}
         </ul>
       )}

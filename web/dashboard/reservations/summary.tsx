@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Money } from '../../../contract/money.ts'
 import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { useRatePlans, useRoomTypes } from '../names.ts'
@@ -12,12 +13,14 @@ interface SummaryProps {
   readonly draft: Draft
   readonly set: (more: Partial<Draft>) => void
   readonly choice: Choice | undefined
+  /** Undefined while it is worked out, or once the offer has gone. */
+  readonly total: Money | undefined
   readonly property_id: string
   readonly children: ReactNode
 }
 
 /** What is about to be booked, beside the form all the time. */
-export function Summary({ draft, set, choice, property_id, children }: SummaryProps) {
+export function Summary({ draft, set, choice, total, property_id, children }: SummaryProps) {
   const { reservations: text, policies } = useText()
   const formats = useFormats()
   const type = useRoomTypes().get(choice?.room_type_id ?? '')
@@ -43,7 +46,7 @@ export function Summary({ draft, set, choice, property_id, children }: SummaryPr
             {plan?.name}
           </p>
           <p className={styles.total} aria-live="polite">
-            {formats.money(choice.total)}
+            {total ? formats.money(total) : '…'}
           </p>
           {plan && (
             <ul className={styles.terms}>

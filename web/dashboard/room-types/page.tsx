@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RoomType } from '../../../contract/room-types.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
+import { useEditBase } from '../../lib/edit-base.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
@@ -15,7 +16,7 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
 import { useMay } from '../shell/session.ts'
-import { RoomTypeForm } from './form.tsx'
+import { RoomTypeForm, type RoomTypeValues } from './form.tsx'
 
 export default function RoomTypePage() {
   const text = useText().offering.room_types
@@ -45,15 +46,15 @@ function Edit({ room_type }: { room_type: RoomType }) {
   const text = offering.room_types
   const { allowed } = useMay('updateRoomType')
   const update = useWrite('updateRoomType')
-  // What the fields began with: a change of somebody else meanwhile shows as a conflict, not as lost typing.
-  const [base, setBase] = useState(room_type)
-  const [changes, setChanges] = useState<Body<'updateRoomType'>>({})
-  const save = (body: Body<'updateRoomType'>, version: number) =>
+  const { base, edition, begin } = useEditBase(room_type)
+  const [typed, setTyped] = useState<Partial<RoomTypeValues>>({})
+  const changes = changedFields(base, typed) as Body<'updateRoomType'>
+  const save = (body: Body<'updateRoomType'>, version: number, values: typeof typed) =>
     update.mutate(
       { params: { id: base.id }, body, version },
       {
         onSuccess: (saved) => {
-          setBase(saved)
+          begin(saved, values)
           say(text.saved(saved.name))
         },
       },
@@ -66,13 +67,17 @@ function Edit({ room_type }: { room_type: RoomType }) {
           id={base.id}
           seen={base}
           changes={changes}
-          apply={(version) => save(changes, version)}
-          discard={() => update.reset()}
+          apply={(version) => save(changes, version, typed)}
+          discard={(now) => {
+            update.reset()
+            begin(now as RoomType)
+          }}
         />
       ) : (
         update.error && <ErrorCard error={update.error} />
       )}
       <RoomTypeForm
+        key={edition}
         start={base}
         error={update.error}
         busy={update.isPending}
@@ -80,8 +85,8 @@ function Edit({ room_type }: { room_type: RoomType }) {
         save_label={states.save}
         save={(values) => {
           const body = changedFields(base, values)
-          setChanges(body)
-          if (Object.keys(body).length > 0) save(body, base.version)
+          setTyped(values)
+          if (Object.keys(body).length > 0) save(body, base.version, values)
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
-import { useWrite } from '../../lib/data.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +10,7 @@ import { DayField } from '../../ui/fields.tsx'
 import { Caution, Columns, Stack } from '../../ui/form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
+import { listName, useGuests } from '../names.ts'
 import { usePropertyOf } from '../shell/session.ts'
 
 /** Takes a room off sale, or only marks it; and says which stays need another room then. */
@@ -53,11 +54,14 @@ export function BlockDialog({ room, close }: { room: Room; close: () => void }) 
     >
       {made ? (
         <Caution>
-          {text.overbooked(formats.list(made.overbooked_dates.map(formats.day)))}
+          {made.overbooked_dates.length > 0 && (
+            <p>{text.overbooked(formats.list(made.overbooked_dates.map(formats.day)))}</p>
+          )}
+          {made.reservation_ids.length > 0 && <p>{text.has_stays(room.name)}</p>}
           <ul>
             {made.reservation_ids.map((id) => (
               <li key={id}>
-                <PeekLink id={id}>{id}</PeekLink>
+                <Stay id={id} />
               </li>
             ))}
           </ul>
@@ -97,5 +101,18 @@ export function BlockDialog({ room, close }: { room: Room; close: () => void }) 
         </Stack>
       )}
     </Dialog>
+  )
+}
+
+/** Who needs another room. */
+function Stay({ id }: { id: string }) {
+  const formats = useFormats()
+  const { data: stay } = useRead('getReservation', { params: { id } })
+  const guest = useGuests(stay ? [stay.guest_id] : []).get(stay?.guest_id ?? '')
+  return (
+    <>
+      <PeekLink id={id}>{guest ? listName(guest) : (stay?.confirmation_code ?? id)}</PeekLink>
+      {stay && ` · ${formats.stay(stay.check_in, stay.check_out)}`}
+    </>
   )
 }

@@ -124,6 +124,7 @@ function Rows({ rows }: { rows: readonly Room[] }) {
   const [editing, setEditing] = useState<Room>()
   const [blocking, setBlocking] = useState<Room>()
   const may_update = useMay('updateRoom')
+  const may_block = useMay('createRoomBlock')
   const mark = (room: Room, status: Room['status']) => {
     const to = (one: Room['status'], then: () => void) =>
       update.mutate({ params: { id: room.id }, body: { status: one } }, { onSuccess: then })
@@ -138,7 +139,13 @@ function Rows({ rows }: { rows: readonly Room[] }) {
       key: 'name',
       title: text.name,
       cell: (room) => (
-        <Button variant="subtle" size="compact-sm" onClick={() => setEditing(room)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={!may_update.allowed}
+          title={may_update.why}
+          onClick={() => setEditing(room)}
+        >
           {room.name}
         </Button>
       ),
@@ -196,7 +203,8 @@ function Rows({ rows }: { rows: readonly Room[] }) {
       cell: (room) => (
         <Button
           size="compact-xs"
-          disabled={!may_update.allowed}
+          disabled={!may_block.allowed}
+          title={may_block.why}
           aria-label={text.block_title(room.name)}
           onClick={() => setBlocking(room)}
         >
@@ -218,6 +226,7 @@ function Rows({ rows }: { rows: readonly Room[] }) {
 
 function Block(props: { room: Room; block: Room['blocks'][number]; lift: () => void }) {
   const { type, from, to, reason } = props.block
+  const { allowed, why } = useMay('deleteRoomBlock')
   const text = useText().offering.rooms
   const formats = useFormats()
   return (
@@ -227,6 +236,8 @@ function Block(props: { room: Room; block: Room['blocks'][number]; lift: () => v
       <Button
         variant="subtle"
         size="compact-xs"
+        disabled={!allowed}
+        title={why}
         aria-label={`${text.lift}: ${props.room.name}`}
         onClick={props.lift}
       >

@@ -1,21 +1,25 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../names.ts'
-import { useProperty } from '../shell/session.ts'
+import { roomNames } from '../room-types/room-names.ts'
+import { useMe, useProperty } from '../shell/session.ts'
 
 /** Adds a room, or changes one's name and floor. */
 export function RoomDialog({ room, close }: { room?: Room; close: () => void }) {
   const { offering, states } = useText()
   const text = offering.rooms
   const property = useProperty()
+  const { properties } = useMe()
+  const formats = useFormats()
   const create = useWrite('createRoom')
+  const added = useRef<string[]>([])
   const update = useWrite('updateRoom')
   const types = [...useRoomTypes().values()].filter(
     ({ property_id }) => !property || property_id === property.id,
@@ -25,21 +29,31 @@ export function RoomDialog({ room, close }: { room?: Room; close: () => void }) 
     const form = new FormData(event.currentTarget)
     const name = form.get('name')!.toString().trim()
     const floor = form.get('floor')!.toString().trim() || null
-    const done = (words: string) => ({
-      onSuccess: () => {
-        close()
-        say(words)
-      },
-    })
+    const done = (words: string) => {
+      close()
+      say(words)
+    }
     if (room) {
       update.mutate(
         { params: { id: room.id }, body: { name, floor }, version: room.version },
-        done(text.saved(name)),
+        { onSuccess: () => done(text.saved(name)) },
       )
     } else {
       const room_type_id = form.get('room_type_id')!.toString()
-      create.mutate({ body: { room_type_id, name, floor } }, done(text.added(name)))
+      addAll(room_type_id, roomNames(name), floor).then(
+        (names) => done(text.added(formats.list(names))),
+        () => undefined,
+      )
     }
+  }
+  /** One after the other; where one is refused, those before it are there, and only the rest is asked for again. */
+  const addAll = async (room_type_id: string, names: string[], floor: string | null) => {
+    for (const name of names) {
+      if (added.current.includes(`${room_type_id} ${name}`)) continue
+      await create.mutateAsync({ body: { room_type_id, name, floor } })
+      added.current.push(`${room_type_id} ${name}`)
+    }
+    return names
   }
   const error = create.error ?? update.error
   return (
@@ -51,12 +65,22 @@ export function RoomDialog({ room, close }: { room?: Room; close: () => void }) 
             <NativeSelect
               name="room_type_id"
               label={text.type}
-              data={types.map(({ id, name }) => ({ value: id, label: name }))}
+              data={types.map(({ id, name, property_id }) => ({
+                value: id,
+                label:
+                  property || properties.length === 1
+                    ? name
+                    : `${name} · ${properties.find((one) => one.id === property_id)?.name}`,
+              }))}
             />
           )}
           <TextInput
             name="name"
             label={text.name}
+            {...(!room && {
+              description: text.names_hint,
+              inputWrapperOrder: ['label', 'input', 'description', 'error'],
+            })}
             required
             withAsterisk={false}
             defaultValue={room?.name}

@@ -58,6 +58,7 @@ export const activity: Catalogue['activity'] = {
     createCreditNote: 'Gutschrift erstellt',
     createPayment: 'Zahlung erfasst',
     refundPayment: 'Erstattung erfasst',
+    directDemoChannel: 'Demopartner angewiesen',
     resyncChannel: 'Kanal neu abgeglichen',
     retryMail: 'E-Mail erneut versucht',
   },

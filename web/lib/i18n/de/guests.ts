@@ -37,6 +37,7 @@ export const guests: Catalogue['guests'] = {
   no_shows: (count) => `${count} nicht erschienen`,
   last_stay: 'Letzter Aufenthalt',
   returning: 'Stammgast',
+  find_name: 'Name beginnt mit',
   find_email: 'E-Mail ist',
   find_phone: 'Telefon ist',
   empty_title: 'Noch keine Gäste',

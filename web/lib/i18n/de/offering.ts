@@ -52,6 +52,7 @@ export const offering: Catalogue['offering'] = {
   },
   rooms: {
     title: 'Zimmer',
+    names_hint: 'Mehrere auf einmal: 301–303, 305',
     things: 'Zimmer',
     one: 'Zimmer',
     new: 'Zimmer hinzufügen',
@@ -75,8 +76,8 @@ export const offering: Catalogue['offering'] = {
     lift: 'Sperre aufheben',
     lifted: (name) => `Sperre von ${name} aufgehoben`,
     blocked: (name) => `${name} ist gesperrt`,
-    overbooked: (dates) =>
-      `Mehr verkauft, als übrig ist: ${dates}. Diese Aufenthalte brauchen ein anderes Zimmer.`,
+    overbooked: (dates) => `Mehr verkauft, als übrig ist: ${dates}.`,
+    has_stays: (room) => `Diese Aufenthalte haben Zimmer ${room} und brauchen ein anderes:`,
     marked: (name, status) => `${name}: ${status}`,
     added: (name) => `${name} hinzugefügt`,
     empty_title: 'Noch keine Zimmer',

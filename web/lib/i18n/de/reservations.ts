@@ -1,6 +1,16 @@
 import type { Catalogue } from '../language.tsx'
 import { plural } from '../plural.ts'
 
+/** What the service says in English, by its codes. */
+const WARNINGS: Record<string, string> = {
+  overbooked: 'Der Kanal hat verkauft, als kein Zimmer mehr frei war.',
+  party_too_large: 'Der Kanal hat das Zimmer an mehr Gäste verkauft, als es fasst.',
+  price_mismatch: 'Der Kanal hat zu einem anderen Preis verkauft, als bei uns gilt. Der des Kanals steht.',
+  room_unassigned: 'Das Zimmer ist nicht mehr frei oder von anderer Kategorie.',
+  room_dirty: 'Das Zimmer war beim Check-in nicht sauber.',
+  channel_change_not_applied: 'Eine Änderung des Kanals wurde nicht übernommen.',
+}
+
 export const reservations: Catalogue['reservations'] = {
   title: 'Reservierungen',
   property: 'Betrieb',
@@ -223,6 +233,7 @@ export const reservations: Catalogue['reservations'] = {
   cancellation: (by, when) => `Storniert ${by} am ${when}`,
   activity_none: 'Noch ist nichts geschehen',
   warnings: 'Zu beachten',
+  warning: (code, message) => WARNINGS[code] ?? message,
   create: {
     title: 'Neue Reservierung',
     stay: 'Aufenthalt',
@@ -249,6 +260,10 @@ export const reservations: Catalogue['reservations'] = {
     guest_known_hint: 'Dieselbe E-Mail-Adresse ist derselbe Gast; der Aufenthalt kommt in sein Profil.',
     summary: 'Zusammengefasst',
     choose_offer: 'Wählen Sie ein Angebot.',
+    offer_gone: 'Dieses Angebot ist inzwischen weg. Wählen Sie ein anderes.',
+    pricing: 'Der Preis wird ermittelt.',
+    choose_room: 'Wählen Sie ein Zimmer, um gleich einzuchecken.',
+    not_checked_in: (why) => `Gebucht, aber nicht eingecheckt: ${why}`,
     choose_dates: 'Die Abreise folgt der Anreise.',
     name_guest: 'Nennen Sie den Gast, mit E-Mail-Adresse oder Telefonnummer.',
     use_known: 'Dieses Profil nehmen',

@@ -57,6 +57,7 @@ export const activity = {
     createCreditNote: 'Credit note made',
     createPayment: 'Payment recorded',
     refundPayment: 'Refund made',
+    directDemoChannel: 'Demo partner told what to do',
     resyncChannel: 'Channel resynchronised',
     retryMail: 'Mail tried again',
   } as Record<string, string>,

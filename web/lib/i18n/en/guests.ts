@@ -36,6 +36,7 @@ export const guests = {
   no_shows: (count: number) => plural(count, 'no-show', 'no-shows'),
   last_stay: 'Last stay',
   returning: 'Returning guest',
+  find_name: 'Name begins with',
   find_email: 'E-mail is',
   find_phone: 'Phone is',
   empty_title: 'No guests yet',

@@ -52,6 +52,7 @@ export const offering = {
   },
   rooms: {
     title: 'Rooms',
+    names_hint: 'Several at once: 301–303, 305',
     things: 'rooms',
     one: 'Room',
     new: 'Add a room',
@@ -75,7 +76,8 @@ export const offering = {
     lift: 'Lift the block',
     lifted: (name: string) => `Block of ${name} lifted`,
     blocked: (name: string) => `${name} is blocked`,
-    overbooked: (dates: string) => `More is sold than is left on ${dates}. These stays need another room.`,
+    overbooked: (dates: string) => `More is sold than is left on ${dates}.`,
+    has_stays: (room: string) => `These stays have room ${room} and need another one:`,
     marked: (name: string, status: string) => `${name}: ${status}`,
     added: (name: string) => `${name} added`,
     empty_title: 'No rooms yet',

@@ -222,6 +222,8 @@ export const reservations = {
   cancellation: (by: string, when: string) => `Cancelled by ${by} on ${when}`,
   activity_none: 'Nothing has happened yet',
   warnings: 'To know',
+  /** The service says it in English. */
+  warning: (_code: string, message: string) => message,
   create: {
     title: 'New reservation',
     stay: 'Stay',
@@ -248,6 +250,10 @@ export const reservations = {
     guest_known_hint: 'The same e-mail address is the same guest; the stay is added to the profile.',
     summary: 'In sum',
     choose_offer: 'Choose an offer.',
+    offer_gone: 'This offer has just gone. Choose another.',
+    pricing: 'The price is being worked out.',
+    choose_room: 'Choose a room to check in at once.',
+    not_checked_in: (why: string) => `Booked, but not checked in: ${why}`,
     choose_dates: 'Departure comes after arrival.',
     name_guest: 'Name the guest, with an e-mail address or a phone number.',
     use_known: 'Use this profile',
