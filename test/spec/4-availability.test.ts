@@ -92,7 +92,10 @@ describe('decisions 4 — GET /availability: nights', () => {
     ['from=2027-06-01&to=2027-06-02T00:00:00Z', 'to'],
     ['from=2027-06-01&to=2027-06-02&adults=0', 'adults'],
     ['from=2027-06-01&to=2027-06-02&adults=51', 'adults'],
-    ['from=2027-06-01&to=2027-06-02&children=1', 'children'],
+    ['from=2027-06-01&to=2027-06-02&children=21', 'children'],
+    ['from=2027-06-01&to=2027-06-02&children=1&children_ages=18', 'children_ages'],
+    ['from=2027-06-01&to=2027-06-02&children=1&children_ages=4,11', 'children_ages'],
+    ['from=2027-06-01&to=2027-06-02&rooms=1', 'rooms'],
   ])('422 SVC-2002 — %s', async (query, field) => {
     const { status, body } = await house.api.get(`/availability?${query}`)
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', field])
@@ -296,7 +299,11 @@ describe('decisions 3, 4 — GET /availability: offers', () => {
     const parent = await plan({
       base_price: eur(9900),
       weekday_prices: [{ days: ['fri', 'sat'], price: eur(13333) }],
-      occupancy_pricing: { included_adults: 2, extra_adult_price: eur(2500) },
+      occupancy_pricing: {
+        included_adults: 2,
+        extra_adult_price: eur(2500),
+        children: [{ min_age: 0, max_age: 11, price: eur(1300) }],
+      },
       restrictions: { min_stay: 2 },
       price_overrides: [
         { start_date: '2027-05-08', end_date: '2027-05-12', price: eur(17777) },
@@ -330,14 +337,11 @@ describe('decisions 3, 4 — GET /availability: offers', () => {
     await fc.assert(
       fc.asyncProperty(stays, async ({ rate_plan_id, check_in, nights, adults, children_ages, channel }) => {
         const check_out = addDays(check_in, nights)
-        const ages = children_ages.length > 0 ? `&children_ages=${children_ages}` : ''
-        const offer = await offerOf(
-          rate_plan_id,
-          check_in,
-          check_out,
-          `&adults=${adults}&channel=${channel}${ages}`,
-        )
-        const party = { adults, children_ages, channel }
+        const children = children_ages.length
+        const more = `&adults=${adults}&channel=${channel}&children=${children}`
+        const ages = children > 0 ? `&children_ages=${children_ages}` : ''
+        const offer = await offerOf(rate_plan_id, check_in, check_out, more + ages)
+        const party = { adults, children, children_ages, channel }
         const reply = await book(house.api, stock, { rate_plan_id, check_in, check_out, ...party })
         if (offer.restrictions_failed.length > 0) {
           expect(reply.body.error).toMatchObject({

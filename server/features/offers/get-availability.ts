@@ -59,9 +59,8 @@ function everyNight({ nights }: Sellable, { check_in, check_out }: StayDates) {
 }
 
 /** SVC-2002 for more ages than children. */
-function partyOf({ adults = 1, children_ages, ...query }: Input<Op>['query']): Party {
+function partyOf({ adults = 1, children = 0, children_ages }: Input<Op>['query']): Party {
   const ages = children_ages?.split(',').map(Number) ?? []
-  const children = query.children ?? ages.length
   if (ages.length > children)
     throw invalid('children_ages', 'too_many', 'children_ages holds more ages than there are children.')
   return { adults, children, children_ages: ages }
