@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
+import { mapping, partners } from '../harness/channels.ts'
 import { staffOf } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 import { type Heard, openStream } from '../harness/stream.ts'
 
 const test = testApp()
+const connect = partners(test)
 const open: Heard[] = []
 const listen = async (...asked: Parameters<typeof openStream>) => {
   const heard = await openStream(...asked)
@@ -38,6 +40,22 @@ describe('the stream of changes', () => {
       .make('/room-types', { name: 'D', inventory_count: 1, max_occupancy: 2 })
     await heard.hears(({ topic, id }) => topic === 'room_type.created' && id === made.id)
     await neighbour.stop()
+  })
+
+  it('tells that a channel knows everything again, and that a mail has gone, which no request asked for', async () => {
+    const house = await test.house()
+    const partner = await connect(house)
+    await makeStock(house.api, { rate_plan: { channels: [mapping(partner)] } })
+    test.clock.advance({ minutes: 5 })
+    const heard = await listen(test, await staffOf(test, house))
+    await test.app.synchronisers.live.drain()
+    await heard.hears(({ topic, id }) => topic === 'channel.updated' && id === partner.id)
+    await test.db.query(
+      `INSERT INTO mails (account_id, id, template, language, to_address, data, status, due_at, expires_at, created_at,
+         finished_at) VALUES ($1, 'mail_gone', 'invoice', 'en', 'a@example.com', '{}', 'sent', $2, $2, $2, $2)`,
+      [house.account_id, test.clock.now().toString()],
+    )
+    await heard.hears(({ topic, id }) => topic === 'mail.updated' && id === 'mail_gone')
   })
 
   it('tells of requests and events to those who may look at them', async () => {

@@ -29,6 +29,8 @@ export function formatsOf(language: string) {
       .replace('-', '−')
   }
 
+  const written = (date: string) => (date.startsWith(this_year()) ? short : with_year).format(day(date))
+
   return {
     money,
     /** With its sign, for what is added or taken off. */
@@ -38,7 +40,7 @@ export function formatsOf(language: string) {
     rate: (value: string) => `${rate.format(Number(value))} %`,
     percent: (value: number) => `${number.format(value)} %`,
     /** `Fri 20 Nov`, with the year if it is not this one. */
-    day: (date: string) => (date.startsWith(this_year()) ? short : with_year).format(day(date)),
+    day: written,
     /** `20–23 Nov`. */
     stay: (from: string, to: string) => {
       const same_year = from.startsWith(this_year()) && to.startsWith(this_year())
@@ -49,10 +51,7 @@ export function formatsOf(language: string) {
       dates({ dateStyle: 'medium', timeStyle: 'short' }, timeZone ?? ownZone()).format(new Date(timestamp)),
     /** The day of an instant in a zone. */
     dayOf: (timestamp: string, timeZone?: string) =>
-      dates(
-        { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-        timeZone ?? ownZone(),
-      ).format(new Date(timestamp)),
+      written(new Intl.DateTimeFormat('sv', { timeZone: timeZone ?? ownZone() }).format(new Date(timestamp))),
     /** To the second: for logs. */
     instant: (timestamp: string) =>
       dates({ dateStyle: 'medium', timeStyle: 'medium' }, ownZone()).format(new Date(timestamp)),

@@ -92,11 +92,14 @@ interface ShownListProps<T> {
   readonly clear?: () => void
   /** What stands there before the first row ever was. */
   readonly empty: { title: string; body: ReactNode; action?: ReactNode }
+  /** Of a record: says how many there are only where there are more. */
+  readonly part?: boolean
   readonly children: (items: readonly T[]) => ReactNode
 }
 
 /** A list in each of its states; the rows of the filter before stay until the new ones are there. */
-export function ShownList<T>({ list, things, filters = [], clear, empty, children }: ShownListProps<T>) {
+export function ShownList<T>(props: ShownListProps<T>) {
+  const { list, things, filters = [], clear, empty, part, children } = props
   const { items, query } = list
   const text = useText().states
   if (query.data === undefined) {
@@ -137,14 +140,16 @@ export function ShownList<T>({ list, things, filters = [], clear, empty, childre
     >
       {query.error && <ErrorCard error={query.error} retry={query.refetch} />}
       {children(items)}
-      <footer className={styles.footer}>
-        <span className="number">{text.loaded(items.length, query.hasNextPage)}</span>
-        {query.hasNextPage && (
-          <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
-            {text.more}
-          </Button>
-        )}
-      </footer>
+      {(!part || query.hasNextPage) && (
+        <footer className={styles.footer}>
+          <span className="number">{text.loaded(items.length, query.hasNextPage)}</span>
+          {query.hasNextPage && (
+            <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+              {text.more}
+            </Button>
+          )}
+        </footer>
+      )}
     </div>
   )
 }

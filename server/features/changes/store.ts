@@ -7,7 +7,7 @@ export interface Happening {
   account_id: string
   /** Tells one happening from another. */
   key: string
-  kind: 'write' | 'event' | 'delivery' | 'request'
+  kind: 'write' | 'event' | 'delivery' | 'request' | 'channel' | 'mail'
   /** The operation, the event's type, or what became of a delivery. */
   what: string
   resource_id: string | null
@@ -23,6 +23,13 @@ const find = statement(
    SELECT account_id, id, 'event', type, id, resource_id FROM events WHERE account_id = ANY ($1) AND id >= $3
    UNION ALL
    SELECT account_id, id, 'delivery', status, id, NULL FROM past_deliveries
+     WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
+   UNION ALL
+   SELECT account_id, concat_ws(' ', property_id, id, status, told_at), 'channel', 'synced', id, NULL
+     FROM (SELECT *, greatest(status_since, last_sync_at, (last_error ->> 'at')::timestamptz) AS told_at FROM channels
+           WHERE account_id = ANY ($1)) c WHERE told_at >= $5::timestamptz
+   UNION ALL
+   SELECT account_id, id || status, 'mail', status, id, NULL FROM mails
      WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
    UNION ALL
    SELECT account_id, max(id), 'request', 'logged', NULL, NULL FROM request_log

@@ -38,6 +38,8 @@ const READ_BY: Record<string, string> = {
 export function messagesOf({ kind, what, resource_id, about_id }: Happening): StreamMessage[] {
   if (kind === 'request') return [{ topic: 'request.logged', id: null }]
   if (kind === 'delivery') return [{ topic: `delivery.${what}`, id: resource_id }]
+  if (kind === 'channel') return [{ topic: 'channel.updated', id: resource_id }]
+  if (kind === 'mail') return [{ topic: 'mail.updated', id: resource_id }]
   if (kind === 'event') return [message(what, about_id), { topic: 'event.created', id: resource_id }]
   const told = resource_id === null ? [] : [message(`${kindOf(resource_id)}.${verbOf(what)}`, resource_id)]
   const about = about_id === null ? [] : [message(`${kindOf(about_id)}.updated`, about_id)]

@@ -17,7 +17,7 @@ export function HeldBookings({ channel }: { channel: Channel }) {
   return (
     <Section title={text.held}>
       <Caution>{text.held_hint}</Caution>
-      <ShownList list={list} things={text.held} empty={{ title: text.held, body: '' }}>
+      <ShownList part list={list} things={text.held} empty={{ title: text.held, body: '' }}>
         {(rows) => (
           <Table
             label={text.held}

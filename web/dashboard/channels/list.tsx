@@ -9,10 +9,10 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ChannelLink } from '../links.tsx'
-import { useRatePlans } from '../names.ts'
 import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import styles from './list.module.css'
+import { useMappable } from './mappable.ts'
 import { ChannelStatus, useCountdown, useReason } from './status.tsx'
 
 /** How well each channel knows what we sell. */
@@ -55,14 +55,7 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
   const text = useText().channels
   const formats = useFormats()
   const { properties } = useMe()
-  const plans = [...useRatePlans().values()]
-  /** Plans that are sold, and those that are mapped all the same. */
-  const mappable = ({ property_id, channel }: Row) =>
-    plans.filter(
-      (plan) =>
-        plan.property_id === property_id &&
-        (plan.status === 'active' || plan.channels.some((one) => one.channel === channel && one.enabled)),
-    ).length
+  const mappable = useMappable()
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -95,7 +88,7 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
       key: 'mapped',
       title: text.mapped_short,
       numeric: true,
-      cell: (row) => text.mapped_of(row.mapped_rate_plans, mappable(row)),
+      cell: (row) => text.mapped_of(row.mapped_rate_plans, mappable({ ...row, id: row.channel })),
     },
     {
       key: 'sync',

@@ -59,7 +59,7 @@ export function Mapping({ channel }: { channel: Channel }) {
                       const mappings = mappingOf(plan)
                       if (mappings.length === 0) {
                         return (
-                          <Badge tone="amber" glyph="○">
+                          <Badge tone="grey" glyph="○">
                             {text.unmapped}
                           </Badge>
                         )

@@ -17,6 +17,7 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { useMay } from '../shell/session.ts'
 import { DemoPanel } from './demo-panel.tsx'
 import { HeldBookings } from './held-bookings.tsx'
+import { useMappable } from './mappable.ts'
 import { Mapping } from './mapping.tsx'
 import { DisconnectDialog, ReconnectDialog } from './reconnect-dialog.tsx'
 import { ChannelStatus, ChannelStory, useCountdown } from './status.tsx'
@@ -48,19 +49,19 @@ export default function ChannelPage() {
               <Card>
                 <State channel={channel} />
               </Card>
-              <Card>
-                <Mapping channel={channel} />
-              </Card>
-              {channel.type === 'demo' && (
-                <Card>
-                  <DemoPanel channel={channel} />
-                </Card>
-              )}
               {channel.held_bookings > 0 && (
                 <Card>
                   <HeldBookings channel={channel} />
                 </Card>
               )}
+              {channel.type === 'demo' && (
+                <Card>
+                  <DemoPanel channel={channel} />
+                </Card>
+              )}
+              <Card>
+                <Mapping channel={channel} />
+              </Card>
             </>
           ) : (
             <Notice title={states.not_found}>{text.empty_body}</Notice>
@@ -74,6 +75,7 @@ export default function ChannelPage() {
 function State({ channel }: { channel: Channel }) {
   const text = useText().channels
   const formats = useFormats()
+  const mappable = useMappable()
   const { last_error, last_sync_at, status_since } = channel
   return (
     <Section title={text.story}>
@@ -90,7 +92,7 @@ function State({ channel }: { channel: Channel }) {
             [text.statuses_title, text.since(formats.moment(status_since))],
             [text.last_sync, last_sync_at ? formats.moment(last_sync_at) : text.never],
             [text.queue, text.queue_count(channel.pending_updates)],
-            [text.mapped, channel.mapped_rate_plans],
+            [text.mapped, text.mapped_of(channel.mapped_rate_plans, mappable(channel))],
             [
               text.last_error,
               last_error && `${last_error.message} (${last_error.code}, ${formats.moment(last_error.at)})`,

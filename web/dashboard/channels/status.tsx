@@ -47,18 +47,21 @@ export function ChannelStory({ channel }: { channel: Channel }) {
   const reason = useReason()(channel)
   const { status, sync_paused_until, pending_updates } = channel
   const left = useCountdown(sync_paused_until)
-  const count = text.queue_count(pending_updates)
-  const story =
-    status === 'green'
-      ? text.story_green
-      : status === 'red'
-        ? text.story_red(count)
-        : sync_paused_until && left
-          ? text.story_amber(formats.clock(sync_paused_until), count)
-          : text.story_amber_open(count)
+  const waiting = pending_updates > 0 && text.story_waiting(text.queue_count(pending_updates))
+  const sentences = {
+    green: [text.story_green],
+    amber: [
+      reason,
+      left ? text.story_paused(formats.clock(sync_paused_until!)) : text.story_amber_open,
+      waiting,
+      text.story_nothing_lost,
+    ],
+    red: [reason, text.story_red, waiting],
+  }[status]
   return (
     <p>
-      {reason} {story} {left && <strong className="number">{text.next_try(left)}</strong>}
+      {sentences.filter(Boolean).join(' ')}{' '}
+      {left && <strong className="number">{text.next_try(left)}</strong>}
     </p>
   )
 }

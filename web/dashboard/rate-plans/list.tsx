@@ -102,7 +102,11 @@ function Rows({ rows }: { rows: readonly RatePlan[] }) {
       wide: true,
       cell: ({ cancellation_policy }) => {
         const sentences = policySentences(cancellation_policy, policies, formats)
-        return <Line title={sentences.join(' ')}>{sentences[0]}</Line>
+        return (
+          <Line long title={sentences.join(' ')}>
+            {sentences[0]}
+          </Line>
+        )
       },
     },
     {

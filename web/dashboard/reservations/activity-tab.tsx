@@ -9,7 +9,7 @@ export function ActivityTab({ id }: { id: string }) {
   const text = useText().reservations
   const list = usePages('listReservationActivity', { params: { id } })
   return (
-    <ShownList list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
+    <ShownList part list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
       {(entries) => (
         <ol className={styles.entries}>
           {entries.map((entry) => (

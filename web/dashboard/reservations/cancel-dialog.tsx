@@ -92,7 +92,7 @@ function Consequences({
   refund,
   free_cancellation_until,
 }: Pick<ActionDialogProps, 'reservation'> & Quote) {
-  const { cancel: text, nights } = useText().reservations
+  const { cancel: text } = useText().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
   return (
@@ -100,9 +100,7 @@ function Consequences({
       <li>{fee ? text.fee(formats.money(fee)) : text.free}</li>
       {refund && <li>{text.refund(formats.money(refund))}</li>}
       {!refund && reservation.amount_paid.amount === 0 && <li>{text.refund_none}</li>}
-      <li>
-        {text.nights(nights(reservation.nights), formats.stay(reservation.check_in, reservation.check_out))}
-      </li>
+      <li>{text.nights(reservation.nights, formats.stay(reservation.check_in, reservation.check_out))}</li>
       {free_cancellation_until && (
         <li>{text.free_until(formats.moment(free_cancellation_until, property?.timezone))}</li>
       )}

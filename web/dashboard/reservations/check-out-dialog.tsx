@@ -51,7 +51,7 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
             <p>{text.leaving.open_balance_hint}</p>
           </div>
         )}
-        {early > 0 && <p>{text.leaving.early(text.nights(early))}</p>}
+        {early > 0 && <p>{text.leaving.early(early)}</p>}
         {!open && early === 0 && <p>{text.leaving.settled}</p>}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
 import { addDays } from '../../lib/formats.ts'
 import { type Catalogue, useFormats, useText } from '../../lib/i18n/language.tsx'
@@ -13,6 +14,9 @@ interface FiltersProps {
   readonly search: ReservationSearch
   readonly set: (change: FilterChange) => void
 }
+
+/** Filters that are asked for now and then. */
+const RARE = ['check_out_from', 'check_out_to', 'external_reference'] as const
 
 type ViewName = Exclude<keyof Catalogue['reservations']['views'], 'label'>
 
@@ -43,6 +47,8 @@ export function Filters({ search, set }: FiltersProps) {
   const property = useProperty()
   const channelName = useChannelName()
   const channels = useSources(property?.id)
+  const [opened, setMore] = useState(false)
+  const more = opened || RARE.some((name) => search[name] !== undefined)
   const single = STATUSES.find((status) => status === search.status)
   return (
     <div className={styles.filters}>
@@ -70,16 +76,6 @@ export function Filters({ search, set }: FiltersProps) {
           label={text.filters.check_in_to}
           value={search.check_in_to}
           onDay={(day) => set({ check_in_to: day })}
-        />
-        <FilterDay
-          label={text.filters.check_out_from}
-          value={search.check_out_from}
-          onDay={(day) => set({ check_out_from: day })}
-        />
-        <FilterDay
-          label={text.filters.check_out_to}
-          value={search.check_out_to}
-          onDay={(day) => set({ check_out_to: day })}
         />
         <FilterChoice<ReservationStatus>
           label={text.filters.status}
@@ -111,11 +107,29 @@ export function Filters({ search, set }: FiltersProps) {
           options={Object.entries(text.sorts)}
           onChoice={(sort) => set({ sort })}
         />
-        <FilterText
-          label={text.filters.external_reference}
-          value={search.external_reference}
-          onText={(external_reference) => set({ external_reference })}
-        />
+        {more ? (
+          <>
+            <FilterDay
+              label={text.filters.check_out_from}
+              value={search.check_out_from}
+              onDay={(day) => set({ check_out_from: day })}
+            />
+            <FilterDay
+              label={text.filters.check_out_to}
+              value={search.check_out_to}
+              onDay={(day) => set({ check_out_to: day })}
+            />
+            <FilterText
+              label={text.filters.external_reference}
+              value={search.external_reference}
+              onText={(external_reference) => set({ external_reference })}
+            />
+          </>
+        ) : (
+          <Button variant="subtle" onClick={() => setMore(true)}>
+            {text.filters_more}
+          </Button>
+        )}
       </FilterBar>
     </div>
   )

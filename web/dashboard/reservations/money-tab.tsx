@@ -14,7 +14,12 @@ function Invoices({ id }: { id: string }) {
   const list = usePages('listInvoices', { query: { reservation_id: id } })
   return (
     <Section title={text.title}>
-      <ShownList list={list} things={text.things} empty={{ title: text.empty_title, body: text.empty_body }}>
+      <ShownList
+        part
+        list={list}
+        things={text.things}
+        empty={{ title: text.empty_title, body: text.empty_body }}
+      >
         {(rows) => <InvoiceRows rows={rows} compact />}
       </ShownList>
     </Section>

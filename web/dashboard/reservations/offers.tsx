@@ -25,6 +25,7 @@ export interface Chosen extends Choice {
 
 interface OffersProps {
   readonly ready: boolean
+  readonly party: Pick<Draft, 'adults' | 'children'>
   readonly availability: UseQueryResult<Availability, ApiError>
   readonly choice: Choice | undefined
   readonly choose: (choice: Choice) => void
@@ -60,7 +61,7 @@ export function chosenOf({ data }: Availability, choice: Choice | undefined): Ch
 }
 
 /** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
-export function Offers({ ready, availability, choice, choose }: OffersProps) {
+export function Offers({ ready, party, availability, choice, choose }: OffersProps) {
   const text = useText().reservations.create
   return (
     <Section title={text.offers}>
@@ -69,7 +70,7 @@ export function Offers({ ready, availability, choice, choose }: OffersProps) {
           {({ data }) => (
             <div role="radiogroup" aria-label={text.offers} className={styles.types}>
               {data.map((type) => (
-                <TypeRows key={type.room_type_id} type={type} choice={choice} choose={choose} />
+                <TypeRows key={type.room_type_id} {...{ type, party, choice, choose }} />
               ))}
               {data.length === 0 && <p className="soft">{text.no_offers}</p>}
             </div>
@@ -84,7 +85,9 @@ export function Offers({ ready, availability, choice, choose }: OffersProps) {
 
 const leftOf = ({ nights }: TypeOffers) => Math.min(...nights.map(({ available }) => available))
 
-function TypeRows({ type, choice, choose }: Pick<OffersProps, 'choice' | 'choose'> & { type: TypeOffers }) {
+type TypeRowsProps = Pick<OffersProps, 'party' | 'choice' | 'choose'> & { readonly type: TypeOffers }
+
+function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRowsProps) {
   const text = useText().reservations.create
   const formats = useFormats()
   const types = useRoomTypes()
@@ -92,7 +95,11 @@ function TypeRows({ type, choice, choose }: Pick<OffersProps, 'choice' | 'choose
   const left = leftOf(type)
   const short = type.nights.filter(({ available }) => available === 0).map(({ date }) => formats.day(date))
   const { room_type_id } = type
-  const name = types.get(room_type_id)?.name ?? room_type_id
+  const known = types.get(room_type_id)
+  const name = known?.name ?? room_type_id
+  const is_small =
+    known !== undefined &&
+    (adults > known.max_adults || children > known.max_children || adults + children > known.max_occupancy)
   return (
     <fieldset className={styles.type} disabled={left === 0}>
       <legend>
@@ -101,7 +108,9 @@ function TypeRows({ type, choice, choose }: Pick<OffersProps, 'choice' | 'choose
           {left === 0 ? `${text.sold_out}: ${formats.list(short)}` : text.left(left)}
         </span>
       </legend>
-      {left > 0 && type.offers.length === 0 && <p className="soft">{text.no_plan}</p>}
+      {left > 0 && type.offers.length === 0 && (
+        <p className="soft">{is_small ? text.too_small : text.no_plan}</p>
+      )}
       {left > 0 &&
         type.offers.map(({ rate_plan_id, total, restrictions_failed }) => {
           const plan = plans.get(rate_plan_id)

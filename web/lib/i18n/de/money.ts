@@ -8,7 +8,7 @@ export const invoices: Catalogue['invoices'] = {
   empty_body:
     'Jede Reservierung hat von Anfang an einen Entwurf. Seine Nummer bekommt er bei der Abreise, oder wenn Sie ihn stellen.',
   number: 'Nummer',
-  draft_of: 'Entwurf',
+  draft_of: 'Noch ohne Nummer',
   type: 'Art',
   types: { invoice: 'Rechnung', deposit_invoice: 'Anzahlungsrechnung', credit_note: 'Gutschrift' },
   status: 'Status',
@@ -147,17 +147,18 @@ export const channels: Catalogue['channels'] = {
   property: 'Betrieb',
   story: 'Was gerade geschieht',
   story_green: 'Der Kanal weiß alles, was jetzt gilt.',
-  story_amber: (when, count) => `Pause bis ${when}. Es warten: ${count}. Nichts geht verloren.`,
-  story_amber_open: (count) =>
-    `Es wird von selbst erneut versucht. Es warten: ${count}. Nichts geht verloren.`,
-  story_red: (count) => `Bis zur neuen Verbindung warten: ${count}.`,
+  story_paused: (when) => `Pause bis ${when}.`,
+  story_amber_open: 'Es wird von selbst erneut versucht.',
+  story_red: 'Bis zur neuen Verbindung wird nichts gesendet.',
+  story_waiting: (count) => `Zu senden: ${count}.`,
+  story_nothing_lost: 'Nichts geht verloren.',
   reasons: {
     'SVC-1002': 'Der Kanal bittet uns, langsamer zu sein.',
     'SVC-1003': 'Der Kanal lehnt unsere Anmeldung ab.',
     'SVC-1004': 'Der Kanal antwortet nicht, wie er soll.',
     'SVC-1012': 'Der Kanal kennt ein Zimmer oder eine Rate nicht, die ihm zugeordnet ist.',
   },
-  signed_in_again: 'Neu angemeldet.',
+  signed_in_again: 'Neu angemeldet; alles wird gesendet.',
   demo: {
     title: 'Ausprobieren',
     hint: 'Ein Partner der Demo spielt diesen Kanal auf diesem Rechner. Er tut, was Sie sagen, und hier sehen Sie, was daraus wird.',

@@ -59,6 +59,7 @@ export const reservations: Catalogue['reservations'] = {
   notes_none: 'Keine Notizen',
   external_reference: 'Nummer beim Kanal',
   metadata: 'Eigene Felder',
+  filters_more: 'Weitere Filter',
   filters: {
     check_in_from: 'Anreise von',
     check_in_to: 'Anreise bis',
@@ -129,7 +130,7 @@ export const reservations: Catalogue['reservations'] = {
     open_balance_hint: 'Nehmen Sie zuerst die Zahlung an, oder lassen Sie den Betrag bewusst offen.',
     leave_open: 'Auschecken und offen lassen',
     settled: 'Alles ist bezahlt.',
-    early: (nights) => `Vom Aufenthalt werden zurückgegeben: ${nights}.`,
+    early: (count) => `Vom Aufenthalt zurückgegeben: ${plural(count, 'Nacht', 'Nächte')}.`,
   },
   no_show: {
     title: (who) => `${who} ist nicht gekommen`,
@@ -141,7 +142,7 @@ export const reservations: Catalogue['reservations'] = {
     fee: (amount) => `Es wird eine Gebühr von ${amount} berechnet.`,
     refund: (amount) => `${amount} werden erstattet.`,
     refund_none: 'Es wurde nichts bezahlt, also wird nichts erstattet.',
-    nights: (nights, dates) => `Wieder frei: ${nights}, ${dates}.`,
+    nights: (count, dates) => `Wieder frei: ${plural(count, 'Nacht', 'Nächte')}, ${dates}.`,
     free_until: (when) => `Kostenlos bis ${when} (Hotelzeit).`,
     reason: 'Grund',
     reasons: {
@@ -209,10 +210,10 @@ export const reservations: Catalogue['reservations'] = {
     due: (when) => `fällig ${when}`,
     sources: {
       base: 'Grundpreis',
-      weekday: 'Wochentag',
-      override: 'Eigener Tag',
-      derived: 'Abgeleitet',
-      channel: 'Kanal',
+      weekday: 'Preis des Wochentags',
+      override: 'Preis dieses Tages',
+      derived: 'Von einem anderen Plan',
+      channel: 'Preis des Kanals',
     },
     policy: 'Stornobedingungen',
     invoices: 'Rechnungen',
@@ -231,7 +232,7 @@ export const reservations: Catalogue['reservations'] = {
     system: 'von Serai',
   },
   cancellation: (by, when) => `Storniert ${by} am ${when}`,
-  activity_none: 'Noch ist nichts geschehen',
+  activity_none: 'Keine Änderungen verzeichnet',
   warnings: 'Zu beachten',
   warning: (code, message) => WARNINGS[code] ?? message,
   create: {
@@ -241,6 +242,7 @@ export const reservations: Catalogue['reservations'] = {
     offers_hint: 'Wählen Sie Daten, um zu sehen, was frei ist',
     left: (count) => `${count} frei`,
     sold_out: 'Ausgebucht',
+    too_small: 'Fasst weniger Gäste als diese',
     no_plan: 'Kein Ratenplan hat einen Preis für diesen Aufenthalt und diese Gäste',
     no_offers: 'In diesem Zeitraum ist nichts buchbar',
     failed: (what) => `Nicht buchbar: ${what}`,

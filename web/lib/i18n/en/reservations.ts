@@ -48,6 +48,7 @@ export const reservations = {
   notes_none: 'No notes',
   external_reference: 'Number at the channel',
   metadata: 'Own fields',
+  filters_more: 'More filters',
   filters: {
     check_in_from: 'Arrival from',
     check_in_to: 'Arrival to',
@@ -118,7 +119,8 @@ export const reservations = {
     open_balance_hint: 'Take the payment first, or leave the balance open on purpose.',
     leave_open: 'Check out and leave it open',
     settled: 'Everything is paid.',
-    early: (nights: string) => `${nights} of the stay are given back.`,
+    early: (count: number) =>
+      `${plural(count, 'night', 'nights')} of the stay ${count === 1 ? 'is' : 'are'} given back.`,
   },
   no_show: {
     title: (who: string) => `${who} did not come`,
@@ -130,7 +132,8 @@ export const reservations = {
     fee: (amount: string) => `A fee of ${amount} is charged.`,
     refund: (amount: string) => `${amount} is given back.`,
     refund_none: 'Nothing has been paid, so nothing is given back.',
-    nights: (nights: string, dates: string) => `${nights} are free again: ${dates}.`,
+    nights: (count: number, dates: string) =>
+      `${plural(count, 'night is', 'nights are')} free again: ${dates}.`,
     free_until: (when: string) => `Free until ${when} (hotel time).`,
     reason: 'Reason',
     reasons: {
@@ -166,7 +169,7 @@ export const reservations = {
     taxes: 'Taxes',
     vat: (rate: string) => `VAT ${rate}`,
     city_tax: 'City tax',
-    included: 'contained',
+    included: 'included',
     on_top: 'on top',
     net: 'Net',
     deposit: 'Deposit',
@@ -198,10 +201,10 @@ export const reservations = {
     due: (when: string) => `due ${when}`,
     sources: {
       base: 'Base price',
-      weekday: 'Weekday',
-      override: 'Date of its own',
-      derived: 'Derived',
-      channel: 'Channel',
+      weekday: 'Weekday price',
+      override: 'Price of that date',
+      derived: 'From another plan',
+      channel: 'Price of the channel',
     },
     policy: 'Cancellation policy',
     invoices: 'Invoices',
@@ -220,7 +223,7 @@ export const reservations = {
     system: 'Serai',
   },
   cancellation: (by: string, when: string) => `Cancelled by ${by} on ${when}`,
-  activity_none: 'Nothing has happened yet',
+  activity_none: 'No changes are on record',
   warnings: 'To know',
   /** The service says it in English. */
   warning: (_code: string, message: string) => message,
@@ -231,6 +234,7 @@ export const reservations = {
     offers_hint: 'Choose dates to see what is free',
     left: (count: number) => `${count} left`,
     sold_out: 'Sold out',
+    too_small: 'Holds fewer guests than these',
     no_plan: 'No rate plan has a price for this stay and party',
     no_offers: 'Nothing can be booked on these dates',
     failed: (what: string) => `Not bookable: ${what}`,

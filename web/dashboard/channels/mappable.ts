@@ -1,0 +1,13 @@
+import type { Channel } from '../../../contract/channels.ts'
+import { useRatePlans } from '../names.ts'
+
+/** How many rate plans could be mapped to a channel: those that are sold, and those that are mapped all the same. */
+export function useMappable() {
+  const plans = [...useRatePlans().values()]
+  return ({ id, property_id }: Pick<Channel, 'id' | 'property_id'>) =>
+    plans.filter(
+      (plan) =>
+        plan.property_id === property_id &&
+        (plan.status === 'active' || plan.channels.some(({ channel, enabled }) => channel === id && enabled)),
+    ).length
+}
