@@ -69,6 +69,24 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     })
   })
 
+  it('what somebody else changed meanwhile is not changed back by one’s next save', async () => {
+    const { page, go, api, stock } = await owner()
+    await go(`/rate-plans/${stock.rate_plan_id}`)
+    await api.patch(`/rate-plans/${stock.rate_plan_id}`, { name: 'Standard' })
+    await page.getByLabel('Price of a night').first().fill('130')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('alert', { name: 'Somebody has changed this meanwhile' })
+    await conflict.getByRole('row', { name: /Name Flexible Standard/ }).waitFor()
+    await conflict.getByRole('button', { name: 'Apply mine to the new version' }).click()
+    await page.getByText('Standard saved').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Standard')
+    await page.getByLabel('Price of a night').first().fill('140')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(async () => (await api.get(`/rate-plans/${stock.rate_plan_id}`)).body)
+      .toMatchObject({ name: 'Standard', base_price: { amount: 14000 } })
+  })
+
   it('a guest’s wishes are written down, and found by everybody', async () => {
     const { page, go, reservation } = await owner()
     await go(`/guests/${reservation.guest_id}`)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { hire } from '../harness/staff.ts'
-import { makePlan } from '../harness/stock.ts'
+import { booked, eur, makePlan } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp()
@@ -96,6 +96,33 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     await dialog.getByRole('button', { name: 'Change stay' }).click()
     await page.getByText('The stay of Ngozi Okafor is changed').waitFor()
     expect(await get()).toMatchObject({ check_out: '2027-01-09', total: { amount: 60000 } })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Undone').waitFor()
+    expect(await get()).toMatchObject({ check_out: '2027-01-07', total: { amount: 36000 } })
+  })
+
+  it('is not changed back by Undo at another price than before, and says so', async () => {
+    const { page, go, get, api, stock, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Change stay' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the stay' })
+    await dialog.getByLabel('Departure').fill('2027-01-06')
+    await dialog.getByText('−€120.00').waitFor()
+    await dialog.getByRole('button', { name: 'Change stay' }).click()
+    await page.getByText('The stay of Ngozi Okafor is changed').waitFor()
+    await api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(20000) })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText(/SVC-1014/).waitFor()
+    expect(await get()).toMatchObject({ check_out: '2027-01-06', total: { amount: 24000 } })
+  })
+
+  it('keeps the tab that is open in its address, through loading anew', async () => {
+    const { page, go, settled, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('tab', { name: 'Money' }).click()
+    await page.reload()
+    await settled()
+    await page.getByRole('heading', { name: 'Cancellation policy' }).waitFor()
   })
 
   it('412 SVC-1015 — changed by two people, shows what differs, and applies the second change on request', async () => {
@@ -129,6 +156,48 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Ngozi Okafor is confirmed').waitFor()
     expect((await get()).status).toBe('confirmed')
+  })
+
+  it('is priced for children and by channel before it is booked, and booked at just that', async () => {
+    const occupancy_pricing = {
+      included_adults: 2,
+      children: [{ min_age: 0, max_age: 11, price: eur(1500) }],
+    }
+    const { page, go, api, connectChannel, stock } = await clerk({ rate_plan: { occupancy_pricing } })
+    await connectChannel('booking_com')
+    const of_channel = { channel: 'booking_com', channel_room_id: 'DBL', channel_rate_id: 'FLEX' }
+    await api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+      channels: [{ ...of_channel, price_adjustment: { type: 'percent', value: 10 } }],
+    })
+    await go('/reservations/new')
+    await page.getByRole('radio', { name: /Flexible, €120\.00/ }).check()
+    await page.getByLabel('Children').fill('1')
+    await page.getByLabel('Ages of the children').fill('4')
+    const sum = page.getByRole('complementary', { name: 'In sum' })
+    await sum.getByText('€135.00').waitFor()
+    await page.getByLabel('Channel').selectOption('booking_com')
+    await sum.getByText('€148.50').waitFor()
+    await page.getByLabel('First name').fill('Maria')
+    await page.getByLabel('Last name').fill('Lopez')
+    await page.getByLabel('Phone').fill('0049 30 123456')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('heading', { name: 'Maria Lopez' }).waitFor()
+    const [booked] = (await api.get('/reservations?channel=booking_com')).body.data
+    expect(booked).toMatchObject({ total: eur(14850), children_ages: [4] })
+  })
+
+  it('whose offer is sold meanwhile cannot be booked, and says so', async () => {
+    const { page, go, api, stock } = await clerk({ inventory_count: 2 })
+    await go('/reservations/new')
+    await page.getByRole('radio', { name: /Flexible/ }).check()
+    await page.getByLabel('First name').fill('Maria')
+    await page.getByLabel('Last name').fill('Lopez')
+    await page.getByLabel('E-mail').fill('maria.lopez@example.com')
+    const book = page.getByRole('button', { name: 'Book', exact: true })
+    await expect.poll(() => book.isEnabled()).toBe(true)
+    await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
+    await page.getByText('This offer has just gone. Choose another.').waitFor()
+    expect(await book.isDisabled()).toBe(true)
   })
 
   it('409 SVC-1001 — refused for want of a room, names the nights and what to do', async () => {

@@ -48,9 +48,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
   const changes = changesOf(seen, stay)
   const nothing = Object.keys(changes).length === 0 && price_mode === 'keep_existing'
   const body = { ...changes, ...(price_mode === 'reprice' && { price_mode }) }
-  // Asked again once somebody else has changed it, or the service has refused.
-  const as_of = `${reservation.version} ${update.error ? update.submittedAt : ''}`
-  const quote = useQuote(seen, body, nothing, as_of)
+  const quote = useQuote(seen, body, nothing)
   const save = (version: number) => {
     const expected_total = quote.shown
     const back = changesOf(stay, seen)
@@ -199,21 +197,16 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
 }
 
 /** What the change comes to, asked for a moment after the last letter; `shown` only while it fits what is typed. */
-function useQuote(
-  { id, total }: Reservation,
-  body: Body<'updateReservation'>,
-  nothing: boolean,
-  as_of: string,
-) {
+function useQuote({ id, total }: Reservation, body: Body<'updateReservation'>, nothing: boolean) {
   const [asked] = useDebouncedValue(body, ASK_AFTER_MS)
   const ready = !nothing && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...changeQuote(id, asked, total.currency, as_of),
+    ...changeQuote(id, asked, total.currency),
     enabled: ready,
   })
   const current = ready && JSON.stringify(asked) === JSON.stringify(body) && !isPlaceholderData
   return {
-    shown: current && !isFetching && !error ? data : undefined,
+    shown: current && !error ? data : undefined,
     after: ready ? data : undefined,
     error: ready && !isFetching ? error : null,
     isFetching,

@@ -10,10 +10,11 @@ const NEVER = -1
 /**
  * What a change would come to, from the service itself: it works the change out, sees that the total is not the
  * expected one and writes nothing (SVC-1014). Any other refusal is why the change cannot be made. decisions 4
+ * By its name it is asked again whenever reservations change.
  */
-export const changeQuote = (id: string, body: Body<'updateReservation'>, currency: string, as_of: string) =>
+export const changeQuote = (id: string, body: Body<'updateReservation'>, currency: string) =>
   queryOptions<Money, ApiError>({
-    queryKey: ['changeQuote', id, body, as_of],
+    queryKey: ['updateReservation', 'quote', id, body],
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,

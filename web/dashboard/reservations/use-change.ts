@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
@@ -7,6 +8,7 @@ import type { ActionDialogProps } from './actions.tsx'
 /** Changes the reservation, says so, and offers to take it back by the change that leads there. */
 export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reservation' | 'close'>) {
   const text = useText().shell.toasts
+  const client = useQueryClient()
   const update = useWrite('updateReservation')
   const params = { id: reservation.id }
   const change = (
@@ -18,6 +20,8 @@ export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reser
     update.mutate(
       { params, body, ...(version !== undefined && { version }) },
       {
+        // What was worked out before may not hold any more.
+        onError: () => client.invalidateQueries({ queryKey: ['updateReservation'] }),
         onSuccess: () => {
           close()
           say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), text.undone)))

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { mapping, partners } from '../harness/channels.ts'
+import { hire } from '../harness/staff.ts'
+import { makePlan, makeStock } from '../harness/stock.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const connect = partners(test)
+beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
+const drain = () => test.app.synchronisers.live.drain()
+
+/** A revenue manager before a channel whose partner is the demo's own. */
+async function demo(locale = 'en-GB') {
+  const house = await test.house()
+  const partner = await connect(house, { id: 'demo_ota', type: 'demo' })
+  const stock = await makeStock(house.api, {
+    inventory_count: 2,
+    rate_plan: { channels: [mapping(partner)] },
+  })
+  await makePlan(house.api, stock.room_type_id, { name: 'Weekly' })
+  await drain()
+  const visit = await open(await hire(test, house, 'revenue'), { locale })
+  return { ...house, ...visit, partner, path: `/channels/${house.property_id}/demo_ota` }
+}
+
+describe.skipIf(!CHROMIUM)('a channel of the demo', { timeout: 60_000 }, () => {
+  it('sells a stay, and the booking is a click away', async () => {
+    const { page, go, path, api } = await demo()
+    await go(path)
+    await page.getByRole('button', { name: 'Sell a stay' }).click()
+    await page.getByText('Booking DEMO_OTA-1001 has come in.').waitFor()
+    await page.getByRole('link', { name: 'Open the reservation' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Reservation' })
+    await drawer.getByText('DEMO_OTA-1001', { exact: true }).waitFor()
+    expect((await api.get('/reservations?channel=demo_ota')).body.data).toHaveLength(1)
+  })
+
+  it('spec 3.6 — wants another password, is red, and is connected again: each seen without loading anew', async () => {
+    const { page, go, path } = await demo()
+    await go(path)
+    await page.getByText(/In sync/).waitFor()
+    await page.getByText('1 of 2').waitFor()
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    const password = await page.getByRole('figure', { name: 'Password' }).locator('pre').textContent()
+    await drain()
+    await page.getByText(/Sign-in needed/).waitFor()
+    await page.getByText('The channel refuses our sign-in.').waitFor()
+    await page.getByRole('button', { name: 'Connect again' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('User name').fill('serai')
+    await dialog.getByLabel('Password', { exact: true }).fill(password!)
+    await dialog.getByRole('button', { name: 'Connect again' }).click()
+    await page.getByText('Signed in again; everything is being sent.').waitFor()
+    await drain()
+    await page.getByText(/In sync/).waitFor()
+  })
+
+  it('spec 3.5 — throttles: the list says why and counts down, and nothing can be sent meanwhile', async () => {
+    const { page, go, path } = await demo()
+    await go(path)
+    await page.getByRole('button', { name: 'Throttle' }).click()
+    await page.getByText('It throttles from the next message on.').waitFor()
+    await drain()
+    await page.getByText('Next try in 15:00').waitFor()
+    const resync = page.getByRole('button', { name: 'Send everything again' })
+    expect(await resync.getAttribute('aria-disabled')).toBe('true')
+    await go('/channels')
+    const row = page.getByRole('row', { name: /demo_ota/ })
+    await row.getByText('The channel asks us to slow down. Next try in 15:00').waitFor()
+    await row.getByText(/Waiting/).waitFor()
+  })
+
+  it('tells in German why it is not in sync', async () => {
+    const { page, go, path } = await demo('de-DE')
+    await go(path)
+    await page.getByRole('button', { name: 'Bremsen' }).click()
+    await page.getByText('Er bremst ab der nächsten Nachricht.').waitFor()
+    await drain()
+    await page.getByText('Der Kanal bittet uns, langsamer zu sein.').waitFor()
+  })
+
+  it('what it was told of a rate plan, night by night, from any day on', async () => {
+    const { page, go, path } = await demo()
+    await go(path)
+    await page.getByRole('button', { name: 'What it was told: Flexible' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nights from').fill('2027-03-01')
+    const row = dialog.getByRole('row', { name: /Mon 1 Mar/ })
+    await row.getByText('Knows it').waitFor()
+    await row.getByText('2: €120.00').waitFor()
+  })
+})
