@@ -25,9 +25,9 @@ const find = statement(
    SELECT account_id, id, 'delivery', status, id, NULL FROM past_deliveries
      WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
    UNION ALL
-   SELECT account_id, concat_ws(' ', property_id, id, status, told_at), 'channel', 'synced', id, NULL
-     FROM (SELECT *, greatest(status_since, last_sync_at, (last_error ->> 'at')::timestamptz) AS told_at FROM channels
-           WHERE account_id = ANY ($1)) c WHERE told_at >= $5::timestamptz
+   SELECT account_id, concat_ws(' ', property_id, id, xmin::text), 'channel', 'synced', id, NULL FROM channels
+     WHERE account_id = ANY ($1)
+       AND greatest(status_since, last_sync_at, (last_error ->> 'at')::timestamptz) >= $5::timestamptz
    UNION ALL
    SELECT account_id, id || status, 'mail', status, id, NULL FROM mails
      WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
