@@ -52,6 +52,69 @@ export const updateProperty = staffOperation({
   example: { params: { id: '{property_id}' }, body: { check_out_time: '10:00' } },
 })
 
+/** Bytes of a logo, and as many as they are in base64. */
+export const LOGO_BYTES = 512 * 1024
+const LOGO_CHARACTERS = Math.ceil(LOGO_BYTES / 3) * 4
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
+const base64 = (more = {}) =>
+  Type.String({
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description: 'base64',
+    examples: [PIXEL],
+    ...more,
+  })
+
+export const Logo = s.named(
+  'Logo',
+  s.object({
+    media_type: s.nullable(s.oneOf(['image/png', 'image/jpeg'])),
+    content: s.nullable(base64()),
+  }),
+)
+
+export const getLogo = staffOperation({
+  id: 'getLogo',
+  method: 'GET',
+  path: '/properties/{id}/logo',
+  tag: 'Properties',
+  summary: 'The picture at the head of documents; null where there is none',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: Logo,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' } },
+})
+
+export const setLogo = staffOperation({
+  id: 'setLogo',
+  method: 'POST',
+  path: '/properties/{id}/logo',
+  tag: 'Properties',
+  summary: 'Put a picture at the head of documents',
+  description: 'PNG or JPEG, of 512 KiB and 2400 × 2400 pixels at most.',
+  params: s.object({ id: s.reference() }),
+  body: s.object({ content: base64({ maxLength: LOGO_CHARACTERS }) }),
+  body_limit: LOGO_CHARACTERS + 1024,
+  status: 200,
+  response: Property,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' }, body: { content: PIXEL } },
+})
+
+export const removeLogo = staffOperation({
+  id: 'removeLogo',
+  method: 'DELETE',
+  path: '/properties/{id}/logo',
+  tag: 'Properties',
+  summary: 'Print documents without a picture',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: Property,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' } },
+})
+
 export const SEARCH_KINDS = ['guest', 'reservation', 'room', 'invoice'] as const
 export const SearchHit = s.named(
   'SearchHit',
@@ -59,8 +122,9 @@ export const SearchHit = s.named(
     kind: s.oneOf(SEARCH_KINDS),
     id: Type.String(),
     title: Type.String({ examples: ['Okafor, Ngozi'] }),
-    subtitle: Type.String({ examples: ['K7Q-4F2M · 2027-03-15 – 2027-03-18'] }),
+    subtitle: Type.String({ description: 'Code, e-mail or room type', examples: ['K7Q-4F2M'] }),
     status: s.nullable(Type.String()),
+    stay: s.nullable(s.object({ check_in: s.date(), check_out: s.date() })),
     property_id: s.nullable(Type.String()),
     total: s.nullable(Money),
   }),

@@ -34,10 +34,20 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(EVERYBODY, 'startSecondFactor', 'confirmSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'),
   ...all(EVERYBODY, 'listMySessions', 'revokeMySession', 'revokeMyOtherSessions'),
   // The house.
-  ...all(EVERYBODY, 'listProperties', 'getProperty', 'listRoomTypes', 'getRoomType', 'listRooms', 'getRoom'),
+  ...all(
+    EVERYBODY,
+    'listProperties',
+    'getProperty',
+    'getLogo',
+    'listRoomTypes',
+    'getRoomType',
+    'listRooms',
+    'getRoom',
+  ),
   ...all(['owner', 'manager', 'front_desk', 'housekeeping'], 'updateRoom'),
   ...all(['owner', 'manager', 'front_desk', 'housekeeping'], 'createRoomBlock', 'deleteRoomBlock'),
   ...all(LEADS, 'createRoomType', 'updateRoomType', 'createRoom', 'updateProperty'),
+  ...all(LEADS, 'setLogo', 'removeLogo'),
   // Guests and stays.
   ...all(HOUSE, 'listReservations', 'getReservation', 'quoteCancellation', 'listReservationActivity'),
   ...all(DESK, 'createReservation', 'updateReservation', 'cancelReservation'),

@@ -127,9 +127,13 @@ CREATE INDEX request_log_by_actor ON request_log (account_id, actor_id, id);
 -- What people type: the beginning of a name, and the seven characters that a stay is called by on the telephone.
 -- Columns, not expressions: behind row-level security a condition with a function that may leak cannot use an index.
 -- A name among 100,000 guests took 300 ms so, and 2 ms with these.
+-- Without accents: whoever looks for Müller on a foreign keyboard types Muller. guests/search-store.ts folds alike.
+CREATE FUNCTION folded_name(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN replace(translate(lower(regexp_replace(normalize(name, NFD), U&'[\0300-\036F]', '', 'g')), 'øłđı', 'oldi'),
+    'ß', 'ss');
 ALTER TABLE guests
-  ADD COLUMN last_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(last_name)) STORED,
-  ADD COLUMN first_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(first_name)) STORED;
+  ADD COLUMN last_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(last_name)) STORED,
+  ADD COLUMN first_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(first_name)) STORED;
 CREATE INDEX guests_by_last_name ON guests (account_id, last_name_key);
 CREATE INDEX guests_by_first_name ON guests (account_id, first_name_key);
 ALTER TABLE reservations ADD COLUMN code text COLLATE "C" GENERATED ALWAYS AS (right(id, 7)) STORED;

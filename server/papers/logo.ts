@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
+import { LOGO_BYTES } from '../../contract/staff/house.ts'
 
-export const LOGO_BYTES = 512 * 1024
 const LARGEST = 2400
 
 /**
@@ -18,6 +18,9 @@ export function problemOfLogo(bytes: Uint8Array): string | null {
   }
   return 'The logo is neither PNG nor JPEG.'
 }
+
+/** What browsers call one that has no problem. */
+export const mediaTypeOfLogo = (bytes: Uint8Array) => (bytes[0] === 0xff ? 'image/jpeg' : 'image/png')
 
 const tooLarge = (width: number, height: number) =>
   width < 1 || height < 1 || width > LARGEST || height > LARGEST

@@ -5,15 +5,26 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ApiError } from '../lib/api-error.ts'
+import { reading } from '../lib/data.ts'
 import { environment } from '../lib/environment.ts'
 import { chosenLanguage, loadCatalogue, WordsProvider } from '../lib/i18n/language.tsx'
+import { speak } from '../lib/i18n/spoken.ts'
 import { theme } from '../ui/theme.ts'
 import sandboxIcon from './icons/sandbox.svg'
 import { makeRouter } from './routes.tsx'
 import { signInAgain } from './shell/sign-in-again.ts'
 
+/** What this page holds of the session is old: another role since, or signed in anew in another tab. */
+const OUTDATED = ['SVC-4103', 'SVC-4104']
+
+function onError(error: Error) {
+  const { code } = error as ApiError
+  signInAgain(error as ApiError)
+  if (OUTDATED.includes(code)) client.invalidateQueries({ queryKey: reading('getMe', {}).queryKey })
+}
+
 const client = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => signInAgain(error as ApiError) }),
+  queryCache: new QueryCache({ onError }),
   defaultOptions: {
     queries: {
       // Without a network they fail and say so: nothing waits in silence to be carried out later.
@@ -23,7 +34,7 @@ const client = new QueryClient({
       retry: (count, error) =>
         count < 2 && ((error as ApiError).status === 0 || (error as ApiError).status >= 502),
     },
-    mutations: { networkMode: 'always', onError: (error) => signInAgain(error as ApiError) },
+    mutations: { networkMode: 'always', onError },
   },
 })
 
@@ -32,6 +43,7 @@ async function start() {
   const router = makeRouter(client)
   // The words, the session and the first screen are on their way together.
   const [text] = await Promise.all([loadCatalogue(language), router.load()])
+  speak(text)
   document.documentElement.lang = language
   if (environment === 'sandbox') document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = sandboxIcon
   createRoot(document.getElementById('root')!).render(

@@ -17,6 +17,7 @@ import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
 import { INVOICE_SEARCH } from './invoices/search.ts'
 import { PATHS } from './paths.ts'
 import { RESERVATION_SEARCH, reservationQuery } from './reservations/search.ts'
+import { AUDIT_SEARCH } from './settings/search.ts'
 import { Crashed, NotFound } from './shell/fallbacks.tsx'
 import { Frame } from './shell/frame.tsx'
 import { landingPath } from './shell/landing.ts'
@@ -116,7 +117,7 @@ const tree = root.addChildren([
     screen(PATHS.reservation, () => import('./reservations/page.tsx')),
     list(PATHS.guests, ['name', 'email', 'phone'], () => import('./guests/list.tsx')),
     screen(PATHS.guest, () => import('./guests/page.tsx')),
-    list(PATHS.rooms, ['room_type_id', 'status'], () => import('./rooms/list.tsx')),
+    list(PATHS.rooms, ['room_type_id', 'status', 'room_id'], () => import('./rooms/list.tsx')),
     screen(PATHS.room_types, () => import('./room-types/list.tsx')),
     screen(PATHS.new_room_type, () => import('./room-types/create.tsx')),
     screen(PATHS.room_type, () => import('./room-types/page.tsx')),
@@ -129,8 +130,8 @@ const tree = root.addChildren([
     screen(PATHS.invoice, () => import('./invoices/page.tsx')),
     screen(PATHS.profile, () => import('./settings/profile.tsx')),
     screen(PATHS.property, () => import('./settings/property.tsx')),
-    screen(PATHS.team, () => import('./settings/team.tsx')),
-    list(PATHS.audit, ['actor_type', 'action', 'resource_id'], () => import('./settings/audit.tsx')),
+    list(PATHS.team, ['invite'], () => import('./settings/team.tsx')),
+    list(PATHS.audit, AUDIT_SEARCH, () => import('./settings/audit.tsx')),
     list(PATHS.outbox, ['status'], () => import('./settings/outbox.tsx')),
     screen(PATHS.changelog, () => import('./settings/changelog.tsx')),
     screen(PATHS.start, () => import('./developer/start.tsx')),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { StaffErrorCode } from '../../contract/staff/errors.ts'
+import { spokenProblem } from './i18n/spoken.ts'
 
 export type AnyErrorCode = ErrorCode | StaffErrorCode | 'NETWORK'
 
@@ -37,7 +38,7 @@ export class ApiError extends Error {
 
   /** What is wrong with which field, where the refusal says so. */
   get fields(): readonly FieldProblem[] {
-    return Array.isArray(this.details) ? (this.details as FieldProblem[]) : []
+    return Array.isArray(this.details) ? (this.details as FieldProblem[]).map(spokenProblem) : []
   }
 }
 

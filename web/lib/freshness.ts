@@ -44,14 +44,40 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 const tagOf = (id: unknown) => OPERATIONS[id as string]?.[2]
 
-/** Asks again for everything on screen that may have changed with objects of this tag; the rest when it is next shown. */
-export function renew(client: QueryClient, tag: string | undefined) {
-  if (tag === undefined) return
-  const tags = new Set([tag, ...(TOUCHES[tag] ?? [])])
-  client.invalidateQueries({ predicate: ({ queryKey }) => tags.has(tagOf(queryKey[0]) ?? '') })
+/** Asks again for everything on screen that may have changed with objects of these tags; the rest when it is next shown. */
+function renew(client: QueryClient, tags: Iterable<string>) {
+  const touched = new Set([...tags].flatMap((tag) => [tag, ...(TOUCHES[tag] ?? [])]))
+  if (touched.size === 0) return
+  client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(tagOf(queryKey[0]) ?? '') })
 }
 
-export const renewAfter = (client: QueryClient, operation_id: string) => renew(client, tagOf(operation_id))
+const known = (tag: string | undefined) => (tag === undefined ? [] : [tag])
 
-/** `reservation.updated` concerns reservations. */
-export const renewFor = (client: QueryClient, topic: string) => renew(client, SUBJECTS[topic.split('.')[0]!])
+export const renewAfter = (client: QueryClient, operation_id: string) =>
+  renew(client, known(tagOf(operation_id)))
+
+/** What is told together comes in several messages. */
+const TOGETHER_MS = 30
+/** No sooner than this is asked again: a busy house must not ask without end. */
+const APART_MS = 400
+
+/** Asks again for what live updates concern: soon for the first, then in one go for those that follow it. */
+export function gatheredRenewal(client: QueryClient) {
+  const tags = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function flush() {
+    timer = undefined
+    if (tags.size === 0) return
+    renew(client, tags)
+    tags.clear()
+    timer = setTimeout(flush, APART_MS)
+  }
+  return {
+    /** `reservation.updated` concerns reservations. */
+    add(topic: string) {
+      for (const tag of known(SUBJECTS[topic.split('.')[0]!])) tags.add(tag)
+      timer ??= setTimeout(flush, TOGETHER_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ApiError } from '../lib/api-error.ts'
-import { useFormats, useText } from '../lib/i18n/language.tsx'
+import { useFormats, useLanguage, useText } from '../lib/i18n/language.tsx'
 import { Id } from './copy.tsx'
 import styles from './states.module.css'
 
@@ -18,6 +18,8 @@ function shortNights(details: unknown): string[] {
 export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => unknown) | undefined }) {
   const { errors, states } = useText()
   const formats = useFormats()
+  // The service speaks English: where the reader does not, its words stand with the numbers.
+  const own = useLanguage() === 'en'
   const advice = errors.advice[error.code] ?? errors.advice['SVC-9001']
   const nights = shortNights(error.details)
   const known = error.code === 'NETWORK' ? undefined : error.code
@@ -26,7 +28,7 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
       <TriangleAlert size={18} aria-hidden />
       <div>
         <strong>{advice.title}</strong>
-        {known && <p>{error.message}</p>}
+        {known && own && <p>{error.message}</p>}
         {nights.length > 0 && <p>{errors.short_nights(formats.list(nights.map(formats.day)))}</p>}
         {error.fields.map(({ field, message }) => (
           <p key={field + message}>
@@ -36,6 +38,7 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
         <p>{advice.todo}</p>
         <p className={styles.numbers}>
           {known && <code>{known}</code>}
+          {known && !own && <span lang="en">{error.message}</span>}
           {error.request_id && <Id value={error.request_id} what={states.request_id} />}
         </p>
         {retry && <Button onClick={() => retry()}>{states.retry}</Button>}

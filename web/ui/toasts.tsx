@@ -1,6 +1,8 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AnyErrorCode } from '../lib/api-error.ts'
 import { useText } from '../lib/i18n/language.tsx'
+import { titleOf } from '../lib/i18n/spoken.ts'
 import styles from './toasts.module.css'
 
 export interface Toast {
@@ -31,8 +33,8 @@ export function say(message: string, undo?: () => void) {
 export const undoing = (act: Promise<unknown>, done: string) =>
   act.then(
     () => say(done),
-    (error: Error & { code?: string }) =>
-      say(error.code ? `${error.message} (${error.code})` : error.message),
+    ({ code, message }: Error & { code?: AnyErrorCode }) =>
+      say(code ? `${titleOf(code) ?? message} (${code})` : message),
   )
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))

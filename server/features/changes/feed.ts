@@ -19,6 +19,8 @@ export interface ChangeFeed {
 const LOOK_MS = 400
 /** Commits that came in together are told together. */
 const GATHER_MS = 15
+/** Whoever begins to listen has read the state of a moment ago: what was told since is told to them too. */
+const TOLD_AGAIN_MS = 5_000
 /** A transaction may commit so much later than its ids say. Tables are read again as far back. */
 const OVERLAP_SECONDS = 20
 
@@ -32,6 +34,8 @@ export function makeChangeFeed({
   log: Logger
 }): ChangeFeed {
   const listeners = new Map<string, Set<(messages: readonly StreamMessage[]) => void>>()
+  /** What was told lately, for those who come later. */
+  let lately: { account_id: string; at: number; messages: readonly StreamMessage[] }[] = []
   /** What was told already, by account, with the moment it may be forgotten. */
   const told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -76,8 +80,10 @@ export function makeChangeFeed({
     })
     const oldest = since.epochMilliseconds - OVERLAP_SECONDS * 1000
     for (const [name, at] of told) if (at < oldest) told.delete(name)
+    lately = lately.filter(({ at }) => performance.now() - at < TOLD_AGAIN_MS)
     for (const [account_id, of_account] of Map.groupBy(fresh, (one) => one.account_id)) {
       const messages = of_account.flatMap(messagesOf)
+      lately.push({ account_id, at: performance.now(), messages })
       for (const hear of listeners.get(account_id) ?? []) hear(messages)
     }
   }
@@ -86,6 +92,8 @@ export function makeChangeFeed({
     listen(account_id, hear) {
       const of_account = listeners.get(account_id) ?? new Set()
       listeners.set(account_id, of_account.add(hear))
+      const since = performance.now() - TOLD_AGAIN_MS
+      for (const one of lately) if (one.account_id === account_id && one.at > since) hear(one.messages)
       plan(GATHER_MS)
       return () => {
         of_account.delete(hear)

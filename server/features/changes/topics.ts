@@ -51,8 +51,16 @@ const message = (topic: string, id: string | null): StreamMessage => ({ topic, i
 const verbOf = (action: string) =>
   action.startsWith('create') ? 'created' : action.startsWith('delete') ? 'deleted' : 'updated'
 
-/** Nobody hears of what their role does not read: an id alone tells that there is something. */
-export function mayHear(role: Role, { topic }: StreamMessage): boolean {
-  const operation = READ_BY[topic.split('.')[0]!]
+/**
+ * Nobody hears of what their role does not read: an id alone tells that there is something. Everybody hears of
+ * themselves, so that another role takes effect on the screen too.
+ */
+export function mayHear(
+  { role, user_id }: { role: Role; user_id: string },
+  { topic, id }: StreamMessage,
+): boolean {
+  const [kind] = topic.split('.') as [string]
+  if (kind === 'user' && id === user_id) return true
+  const operation = READ_BY[kind]
   return operation !== undefined && may(role, operation)
 }

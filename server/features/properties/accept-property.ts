@@ -1,7 +1,8 @@
+import { COUNTRIES } from '../../../contract/countries.ts'
 import { Address, CityTax } from '../../../contract/properties.ts'
 import { ajv } from '../../http/validate.ts'
 import type { NewProperty } from './create-property.ts'
-import { COUNTRIES, CURRENCIES } from './iso-codes.ts'
+import { CURRENCIES } from './iso-codes.ts'
 
 /** A property as an operator types it. */
 export interface PropertyWish {
@@ -45,7 +46,7 @@ export function acceptProperty(wish: PropertyWish): { property: NewProperty } | 
   )
   unless(timezone !== undefined, `"${wish.timezone}" is no IANA time zone such as Europe/Berlin.`)
   unless(CURRENCIES.has(wish.currency), `"${wish.currency}" is no ISO 4217 currency in use, such as EUR.`)
-  unless(COUNTRIES.has(wish.country), `"${wish.country}" is no ISO 3166-1 country code such as DE.`)
+  unless(COUNTRIES.includes(wish.country), `"${wish.country}" is no ISO 3166-1 country code such as DE.`)
   unless(vat !== undefined, `The VAT rate "${wish.vat}" must be a percentage from 0 to 100 such as 7.00.`)
   for (const time of [wish.check_in_time, wish.check_out_time]) {
     unless(

@@ -3,6 +3,7 @@ import * as staff from '../../../contract/staff/house.ts'
 import { route } from '../../http/route.ts'
 import { getProperty } from './get-property.ts'
 import { listProperties } from './list-properties.ts'
+import { getLogo, removeLogo, setLogo } from './logo.ts'
 import { updateProperty } from './update-property.ts'
 
 export const propertyRoutes = [
@@ -10,4 +11,9 @@ export const propertyRoutes = [
   route(contract.getProperty, getProperty),
 ]
 
-export const propertyStaffRoutes = [route(staff.updateProperty, updateProperty)]
+export const propertyStaffRoutes = [
+  route(staff.updateProperty, updateProperty),
+  route(staff.getLogo, getLogo),
+  route(staff.setLogo, setLogo),
+  route(staff.removeLogo, removeLogo),
+]

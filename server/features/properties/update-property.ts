@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { COUNTRIES } from '../../../contract/countries.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { invalid, missing } from '../../faults.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
-import { COUNTRIES } from './iso-codes.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { presentProperty } from './present.ts'
 import { sees } from './scope.ts'
@@ -31,7 +31,7 @@ function changed(row: PropertyRow, body: Body): PropertyRow {
   const zone = timezone === undefined ? row.timezone : zoneOf(timezone)
   if (zone === undefined)
     throw invalid('timezone', 'unknown', 'It is no IANA time zone such as Europe/Berlin.')
-  if (body.country !== undefined && !COUNTRIES.has(body.country))
+  if (body.country !== undefined && !COUNTRIES.includes(body.country))
     throw invalid('country', 'unknown', 'It is no ISO 3166-1 country code such as DE.')
   if (body.city_tax && !isWholeTax(body.city_tax, row.currency))
     throw invalid('city_tax', 'incomplete', `It needs a percentage, or an amount in ${row.currency}.`)

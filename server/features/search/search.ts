@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/staff/house.ts'
 import type { SearchHit } from '../../../contract/staff/house.ts'
 import { may } from '../../../contract/staff/roles.ts'
 import type { Context } from '../../context.ts'
-import { type FoundGuest, searchGuests } from '../guests/public.ts'
+import { type FoundGuest, readGuests, searchGuests } from '../guests/public.ts'
 import { type FoundInvoice, searchInvoices } from '../invoices/public.ts'
 import {
   confirmationCode,
@@ -28,17 +28,17 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const [guests, called, rooms, invoices] = await Promise.all([
     searchGuests(ctx.tx, account_id, typed, MOST_GUESTS),
     searchReservations(ctx.tx, account_id, typed),
-    searchRooms(ctx.tx, account_id, typed),
+    searchRooms(ctx.tx, account_id, typed, query.property_id ?? null),
     may(role, 'getInvoice') ? searchInvoices(ctx.tx, account_id, typed) : [],
   ])
   const today = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-  const stays = await searchStaysOf(
-    ctx.tx,
-    account_id,
-    guests.map(({ id }) => id),
-    today,
-  )
-  const known = new Map(guests.map((guest) => [guest.id, guest]))
+  const ids = guests.map(({ id }) => id)
+  const unnamed = called.map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
+  const [stays, others] = await Promise.all([
+    searchStaysOf(ctx.tx, account_id, ids, today),
+    unnamed.length > 0 ? readGuests(ctx.tx, account_id, unnamed) : [],
+  ])
+  const known = new Map<string, Named>([...guests, ...others].map((guest) => [guest.id, guest]))
   const hits = [
     ...called.map((one) => ofReservation(one, known.get(one.guest_id))),
     ...guests.flatMap((guest) => [
@@ -55,24 +55,29 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   return { data: distinct(seen).slice(0, MOST_HITS) }
 }
 
+type Named = Pick<FoundGuest, 'first_name' | 'last_name'>
+const nameOf = ({ last_name, first_name }: Named) => [last_name, first_name].filter(Boolean).join(', ')
+
 const distinct = (hits: SearchHit[]) => [...new Map(hits.map((hit) => [hit.id, hit])).values()]
 
-const ofGuest = ({ id, first_name, last_name, email, phone }: FoundGuest): SearchHit => ({
+const ofGuest = ({ id, email, phone, ...guest }: FoundGuest): SearchHit => ({
   kind: 'guest',
   id,
-  title: `${last_name}, ${first_name}`,
+  title: nameOf(guest),
   subtitle: email ?? phone ?? '',
   status: null,
+  stay: null,
   property_id: null,
   total: null,
 })
 
-const ofReservation = (found: FoundReservation, guest: FoundGuest | undefined): SearchHit => ({
+const ofReservation = (found: FoundReservation, guest: Named | undefined): SearchHit => ({
   kind: 'reservation',
   id: found.id,
-  title: guest ? `${guest.last_name}, ${guest.first_name}` : confirmationCode(found.id),
-  subtitle: `${confirmationCode(found.id)} · ${found.check_in} – ${found.check_out}`,
+  title: guest ? nameOf(guest) : confirmationCode(found.id),
+  subtitle: confirmationCode(found.id),
   status: found.status,
+  stay: { check_in: found.check_in, check_out: found.check_out },
   property_id: found.property_id,
   total: null,
 })
@@ -83,6 +88,7 @@ const ofRoom = ({ id, name, status, property_id, room_type }: FoundRoom): Search
   title: name,
   subtitle: room_type,
   status,
+  stay: null,
   property_id,
   total: null,
 })
@@ -93,6 +99,7 @@ const ofInvoice = ({ id, number, status, property_id, total, currency }: FoundIn
   title: number,
   subtitle: '',
   status,
+  stay: null,
   property_id,
   total: money(total, currency),
 })

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { STREAM_PATH, type StreamMessage } from '../../../contract/staff/activity.ts'
+import type { Session } from '../../context.ts'
 import { mayHear } from '../../features/changes/public.ts'
 import { type SessionApiOptions, sessionOf } from './session-api.ts'
 
@@ -33,10 +34,10 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     const mine = [...open].filter(({ user_id }) => user_id === session.user_id)
     if (mine.length >= MOST_STREAMS) mine[0]!.end()
 
-    let role = session.role
+    let listener: Pick<Session, 'role' | 'user_id'> = session
     let number = 0
     const send = (messages: readonly StreamMessage[]) => {
-      const told = messages.filter((one) => mayHear(role, one))
+      const told = messages.filter((one) => mayHear(listener, one))
       if (told.length > 0)
         write(
           response,
@@ -55,7 +56,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     const judge = setInterval(async () => {
       const now = await sessionOf(request, options).catch(() => null)
       if (now === null) stream.end()
-      else role = now.role
+      else listener = now
     }, JUDGED_EVERY_MS)
     const stream = { user_id: session.user_id, end: () => response.end() }
     open.add(stream)

@@ -2,13 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
-import { usePages, useWrite } from '../../lib/data.ts'
+import { usePages, useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/states.tsx'
+import { Shown, ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
@@ -20,7 +20,12 @@ import { BlockDialog } from './block-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 
-type Search = { room_type_id?: string | undefined; status?: string | undefined }
+type Search = {
+  room_type_id?: string | undefined
+  status?: string | undefined
+  /** One room alone, as the search leads to it. */
+  room_id?: string | undefined
+}
 
 export default function RoomList() {
   const { offering, states } = useText()
@@ -37,7 +42,9 @@ export default function RoomList() {
     ...usePropertyFilter(),
     limit: 100,
   }) as { room_type_id?: string; status?: string; property_id?: string; limit: number }
-  const list = usePages('listRooms', { query })
+  const { room_id } = search
+  const list = usePages('listRooms', { query }, { enabled: room_id === undefined })
+  const one = useRead('getRoom', { params: { id: room_id ?? '' } }, { enabled: room_id !== undefined })
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   const status = ROOM_CONDITIONS.find((one) => one === search.status)
@@ -73,39 +80,49 @@ export default function RoomList() {
         </>
       }
       under={
-        <FilterBar label={states.filters}>
-          <FilterChoice
-            label={text.type}
-            any={states.any}
-            value={search.room_type_id}
-            options={[...types.values()]
-              .filter(({ property_id }) => !property || property_id === property.id)
-              .map(({ id, name }) => [id, name])}
-            onChoice={(room_type_id) => set({ room_type_id })}
-          />
-          <FilterChoice
-            label={text.status}
-            any={states.any}
-            value={status}
-            options={ROOM_CONDITIONS.map((one) => [one, text.statuses[one]])}
-            onChoice={(one) => set({ status: one })}
-          />
-        </FilterBar>
+        room_id ? (
+          <Button size="compact-sm" onClick={() => set({ room_id: undefined })}>
+            {text.all}
+          </Button>
+        ) : (
+          <FilterBar label={states.filters}>
+            <FilterChoice
+              label={text.type}
+              any={states.any}
+              value={search.room_type_id}
+              options={[...types.values()]
+                .filter(({ property_id }) => !property || property_id === property.id)
+                .map(({ id, name }) => [id, name])}
+              onChoice={(room_type_id) => set({ room_type_id })}
+            />
+            <FilterChoice
+              label={text.status}
+              any={states.any}
+              value={status}
+              options={ROOM_CONDITIONS.map((one) => [one, text.statuses[one]])}
+              onChoice={(one) => set({ status: one })}
+            />
+          </FilterBar>
+        )
       }
     >
-      <ShownList
-        list={list}
-        things={text.things}
-        filters={filters}
-        clear={() => set({ room_type_id: undefined, status: undefined })}
-        empty={{
-          title: text.empty_title,
-          body: text.empty_body,
-          action: <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>,
-        }}
-      >
-        {(rows) => <Rows rows={[...rows].sort(byName)} />}
-      </ShownList>
+      {room_id ? (
+        <Shown query={one}>{(room) => <Rows rows={[room]} />}</Shown>
+      ) : (
+        <ShownList
+          list={list}
+          things={text.things}
+          filters={filters}
+          clear={() => set({ room_type_id: undefined, status: undefined })}
+          empty={{
+            title: text.empty_title,
+            body: text.empty_body,
+            action: <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>,
+          }}
+        >
+          {(rows) => <Rows rows={[...rows].sort(byName)} />}
+        </ShownList>
+      )}
       {adding && <RoomDialog close={() => setAdding(false)} />}
     </Page>
   )
@@ -163,11 +180,16 @@ function Rows({ rows }: { rows: readonly Room[] }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {ROOM_CONDITIONS.filter((one) => one !== room.status).map((one) => (
-              <Menu.Item key={one} onClick={() => mark(room, one)}>
-                {text.statuses[one]}
-              </Menu.Item>
-            ))}
+            <Menu.RadioGroup
+              value={room.status}
+              onChange={(one) => one !== room.status && mark(room, one as Room['status'])}
+            >
+              {ROOM_CONDITIONS.map((one) => (
+                <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+                  {text.statuses[one]}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
           </Menu.Dropdown>
         </Menu>
       ),

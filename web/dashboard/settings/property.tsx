@@ -1,16 +1,20 @@
-import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CityTax, Property } from '../../../contract/properties.ts'
+import type { Property } from '../../../contract/properties.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { CountryField } from '../../ui/country-field.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useMay, useMe, useProperty } from '../shell/session.ts'
+import { CityTaxFields } from './city-tax.tsx'
+import { LetterheadFields, letterheadValues } from './letterhead.tsx'
+import { Logo } from './logo.tsx'
 
 /** What is true of a whole house: where it is, when it opens, what tax it takes. */
 export default function PropertySettings() {
@@ -29,7 +33,13 @@ export default function PropertySettings() {
           onChange={({ currentTarget: { value } }) => setId(value)}
         />
       )}
-      {property && <Edit key={property.id} property={property} />}
+      {properties.length === 0 && <Notice title={text.empty_title}>{text.empty_body}</Notice>}
+      {property && (
+        <>
+          <Edit key={property.id} property={property} />
+          <Logo key={`${property.id} logo`} property={property} />
+        </>
+      )}
     </Page>
   )
 }
@@ -47,7 +57,8 @@ const editable = ({
   ...{ address: more.address, city_tax: more.city_tax, legal: more.legal },
 })
 type Values = ReturnType<typeof editable>
-type Plain = 'name' | 'timezone' | 'country' | 'check_in_time' | 'check_out_time' | 'default_vat_rate'
+type Plain = 'name' | 'check_in_time' | 'check_out_time' | 'default_vat_rate'
+const ZONES = Intl.supportedValuesOf('timeZone')
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 
 function Edit({ property }: { property: Property }) {
@@ -55,7 +66,10 @@ function Edit({ property }: { property: Property }) {
   const text = staff.property
   const { allowed, why } = useMay('updateProperty')
   const update = useWrite('updateProperty')
+  // What the form began with: a colleague's change meanwhile is not undone by saving another field.
+  const [base, setBase] = useState(property)
   const [values, setValues] = useState<Values>(() => editable(property))
+  const [letterhead, setLetterhead] = useState(() => letterheadValues(property.letterhead))
   const set = (more: Partial<Values>) => setValues((now) => ({ ...now, ...more }))
   const problem = (field: string) => update.error?.fields.find((one) => one.field.endsWith(field))?.message
   const plain = (name: Plain, label: string, more = {}) => (
@@ -69,14 +83,23 @@ function Edit({ property }: { property: Property }) {
       {...more}
     />
   )
-  const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const body = changedFields(property, values)
-        if (Object.keys(body).length === 0) return
-        update.mutate({ params: { id: property.id }, body }, { onSuccess: () => say(text.saved) })
+        const on_paper = changedFields(letterheadValues(base.letterhead), letterhead)
+        const body = {
+          ...changedFields(base, values),
+          ...(Object.keys(on_paper).length > 0 && { letterhead: on_paper }),
+        }
+        if (Object.keys(body).length === 0) return say(text.unchanged)
+        const onSuccess = (saved: Property) => {
+          setBase(saved)
+          setValues(editable(saved))
+          setLetterhead(letterheadValues(saved.letterhead))
+          say(text.saved)
+        }
+        update.mutate({ params: { id: property.id }, body }, { onSuccess })
       }}
     >
       <Stack>
@@ -93,11 +116,28 @@ function Edit({ property }: { property: Property }) {
             />
             <Columns>
               {plain('name', text.name)}
-              {plain('timezone', text.timezone, { description: text.timezone_hint, ...below })}
+              <Autocomplete
+                size="xs"
+                label={text.timezone}
+                description={text.timezone_hint}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                required
+                withAsterisk={false}
+                limit={50}
+                data={ZONES}
+                error={problem('timezone')}
+                value={values.timezone}
+                onChange={(timezone) => set({ timezone })}
+              />
               {plain('check_in_time', text.check_in_time, { type: 'time' })}
               {plain('check_out_time', text.check_out_time, { type: 'time' })}
               {plain('default_vat_rate', `${text.vat} (%)`, { inputMode: 'decimal' })}
-              {plain('country', guests.country, { description: guests.country_hint, ...below })}
+              <CountryField
+                label={guests.country}
+                value={values.country}
+                error={problem('country')}
+                onCountry={(country) => set({ country })}
+              />
             </Columns>
           </Stack>
         </Card>
@@ -130,6 +170,11 @@ function Edit({ property }: { property: Property }) {
               ))}
             </Columns>
           </Section>
+          <LetterheadFields
+            values={letterhead}
+            change={(more) => setLetterhead((now) => ({ ...now, ...more }))}
+            problems={update.error?.fields ?? []}
+          />
           <Section title={text.city_tax}>
             <CityTaxFields
               tax={values.city_tax}
@@ -146,83 +191,5 @@ function Edit({ property }: { property: Property }) {
         </FormFooter>
       </Stack>
     </form>
-  )
-}
-
-interface CityTaxFieldsProps {
-  readonly tax: CityTax | null
-  readonly currency: string
-  readonly change: (tax: CityTax | null) => void
-}
-
-function CityTaxFields({ tax, currency, change }: CityTaxFieldsProps) {
-  const text = useText().staff.property
-  const set = (more: Partial<CityTax>) => tax && change({ ...tax, ...more })
-  return (
-    <Columns>
-      <NativeSelect
-        label={text.city_tax}
-        value={tax?.basis ?? ''}
-        data={[
-          { value: '', label: text.city_tax_none },
-          ...Object.entries(text.city_tax_bases).map(([value, label]) => ({ value, label })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          change(
-            value === ''
-              ? null
-              : {
-                  ...tax,
-                  basis: value as CityTax['basis'],
-                  ...(value === 'percent'
-                    ? { percent: tax?.percent ?? 5, amount: null }
-                    : { amount: tax?.amount ?? { amount: 200, currency }, percent: null }),
-                },
-          )
-        }
-      />
-      {tax?.basis === 'percent' && (
-        <NumberInput
-          label={`${text.city_tax_percent} (%)`}
-          min={0}
-          max={100}
-          decimalScale={2}
-          value={tax.percent ?? ''}
-          onChange={(percent) => typeof percent === 'number' && set({ percent })}
-        />
-      )}
-      {tax && tax.basis !== 'percent' && (
-        <AmountField
-          label={text.city_tax_amount}
-          currency={currency}
-          value={tax.amount ?? null}
-          onAmount={(amount) => set({ amount })}
-        />
-      )}
-      {tax && (
-        <>
-          <NumberInput
-            label={text.city_tax_min_age}
-            min={0}
-            max={18}
-            value={tax.min_age ?? ''}
-            onChange={(age) => set({ min_age: typeof age === 'number' ? age : null })}
-          />
-          <NumberInput
-            label={text.city_tax_max_nights}
-            min={1}
-            max={365}
-            value={tax.max_nights ?? ''}
-            onChange={(nights) => set({ max_nights: typeof nights === 'number' ? nights : null })}
-          />
-          <Checkbox
-            mt={24}
-            label={text.city_tax_included}
-            checked={tax.included_in_price ?? false}
-            onChange={({ currentTarget: { checked } }) => set({ included_in_price: checked })}
-          />
-        </>
-      )}
-    </Columns>
   )
 }

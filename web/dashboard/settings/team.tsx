@@ -105,6 +105,10 @@ function Actions({ person }: { person: User }) {
           say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
       },
     )
+  const give = (role: Role) => {
+    if (role === person.role) return
+    change({ role }, text.role_changed(person.name, staff.roles[role]), { role: person.role })
+  }
   return (
     <>
       <Menu>
@@ -115,18 +119,13 @@ function Actions({ person }: { person: User }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{text.role}</Menu.Label>
-          {ROLES.filter((role) => mayGive(user.role, role)).map((role) => (
-            <Menu.Item
-              key={role}
-              disabled={role === person.role}
-              rightSection={role === person.role ? '✓' : undefined}
-              onClick={() =>
-                change({ role }, text.role_changed(person.name, staff.roles[role]), { role: person.role })
-              }
-            >
-              {staff.roles[role]}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={person.role} onChange={(role) => give(role as Role)}>
+            {ROLES.filter((role) => mayGive(user.role, role)).map((role) => (
+              <Menu.RadioItem key={role} value={role} closeMenuOnClick>
+                {staff.roles[role]}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           {person.status === 'invited' && (
             <Menu.Item

@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Me } from '../../../contract/staff/me.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
 import { adoptLanguage, useFormats, useLanguage, useText } from '../../lib/i18n/language.tsx'
@@ -21,6 +23,7 @@ export function Frame() {
   const text = useText().shell
   const language = useLanguage()
   useEffect(() => adoptLanguage(me.user.language, language), [me.user.language, language])
+  useSamePerson(me.user)
   const [open, setOpen] = useState(false)
   const { peek } = useSearch({ strict: false })
   return (
@@ -64,6 +67,17 @@ export function Frame() {
       <Toasts />
     </div>
   )
+}
+
+/** Somebody else signed in, in another tab: nothing of the one before stays. Another role: everything is asked anew. */
+function useSamePerson({ id, role }: Me['user']) {
+  const client = useQueryClient()
+  const first = useRef({ id, role })
+  useEffect(() => {
+    if (first.current.id !== id) location.reload()
+    else if (first.current.role !== role) client.invalidateQueries()
+    first.current = { id, role }
+  }, [id, role, client])
 }
 
 const subscribeOnline = (listener: () => void) => {

@@ -1,14 +1,18 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './keyboard-dialog.module.css'
 import { placesFor } from './places.ts'
 import { useMe } from './session.ts'
+import { letSingleKeysWork, singleKeysWork } from './shortcuts.tsx'
 
 export default function KeyboardDialog({ close }: { close: () => void }) {
   const text = useText().shell
   const { permissions } = useMe()
+  const [single, setSingle] = useState(singleKeysWork)
   const keys: [string, string][] = [
-    ['Ctrl K', text.keyboard.search],
+    [text.search.hint, text.keyboard.search],
     ['/', text.keyboard.search],
     ['n', text.keyboard.new_reservation],
     ['↑ ↓ j k', text.keyboard.move],
@@ -31,6 +35,16 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
+      <Checkbox
+        mt="md"
+        label={text.keyboard.single}
+        description={text.keyboard.single_hint}
+        checked={single}
+        onChange={({ currentTarget: { checked } }) => {
+          letSingleKeysWork(checked)
+          setSingle(checked)
+        }}
+      />
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { StreamMessage } from '../../../contract/staff/activity.ts'
-import { API_ROOT } from '../../lib/client.ts'
-import { renewFor } from '../../lib/freshness.ts'
+import { reading } from '../../lib/data.ts'
+import { gatheredRenewal } from '../../lib/freshness.ts'
+import { followChanges } from '../../lib/stream.ts'
 
 /** A drop that mends itself within this is not worth a word. */
 const SILENT_MS = 3_000
@@ -16,28 +16,26 @@ export function useLive(): string | undefined {
   const [lost_at, setLostAt] = useState<string>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let was_lost = false
-    const stream = new EventSource(`${API_ROOT}/stream`)
-    stream.onopen = () => {
-      clearTimeout(timer)
-      timer = undefined
-      setLostAt(undefined)
-      if (was_lost) client.invalidateQueries()
-      was_lost = false
-    }
-    stream.onerror = () => {
-      was_lost = true
-      const now = new Date().toISOString()
-      timer ??= setTimeout(() => setLostAt(now), SILENT_MS)
-    }
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
-      const { topic } = JSON.parse(data) as StreamMessage
-      if (topic === 'resync') client.invalidateQueries()
-      else renewFor(client, topic)
-    }
+    const renewal = gatheredRenewal(client)
+    const stop = followChanges({
+      hear: ({ topic }) => (topic === 'resync' ? client.invalidateQueries() : renewal.add(topic)),
+      opened: (again) => {
+        clearTimeout(timer)
+        timer = undefined
+        setLostAt(undefined)
+        if (again) client.invalidateQueries()
+      },
+      lost: () => {
+        const now = new Date().toISOString()
+        timer ??= setTimeout(() => setLostAt(now), SILENT_MS)
+      },
+      // Whose session has ended is led to the sign-in by this.
+      refused: () => client.invalidateQueries({ queryKey: reading('getMe', {}).queryKey }),
+    })
     return () => {
       clearTimeout(timer)
-      stream.close()
+      renewal.stop()
+      stop()
     }
   }, [client])
   return lost_at

@@ -1,158 +1,141 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
-import type { SearchHit } from '../../../contract/staff/house.ts'
-import { useRead } from '../../lib/data.ts'
-import { environment, placeIn } from '../../lib/environment.ts'
+import type { LucideIcon } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import BedDouble from 'lucide-react/icons/bed-double'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import UsersRound from 'lucide-react/icons/users-round'
+import Zap from 'lucide-react/icons/zap'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useText } from '../../lib/i18n/language.tsx'
-import { PATHS } from '../paths.ts'
-import { placesFor } from './places.ts'
 import styles from './search.module.css'
-import { useMe, usePropertyFilter } from './session.ts'
+import { type Choice, type Found, useChoices } from './search-choices.ts'
 
-interface Choice {
-  readonly id: string
-  readonly title: string
-  readonly beside: string
-  readonly go: () => void
+const ICONS: Record<Choice['kind'], LucideIcon> = {
+  guest: UsersRound,
+  reservation: CalendarCheck,
+  room: BedDouble,
+  invoice: ReceiptText,
+  place: ArrowRight,
+  act: Zap,
 }
-
 const WAIT_MS = 120
-const MOST_PLACES = 6
 
 /** Records by what is typed, and the places and acts of Serai. Arrows choose, Enter goes. */
 export default function SearchDialog({ close }: { close: () => void }) {
-  const text = useText()
+  const text = useText().shell.search
   const id = useId()
   const [words, setWords] = useState('')
-  const [at, setAt] = useState(0)
   const [asked] = useDebouncedValue(words.trim(), WAIT_MS)
-  const { choices, busy } = useChoices(words.trim(), asked, close)
-  const chosen = choices[Math.min(at, choices.length - 1)]
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      setAt((now) => (now + step + choices.length) % Math.max(1, choices.length))
-    } else if (event.key === 'Enter') chosen?.go()
-  }
+  const found = useChoices(words.trim(), asked, close)
+  const { chosen, onKeyDown, forget } = useChosen(found)
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, id])
   return (
     <Modal.Root opened onClose={close} size="lg" lockScroll={false} yOffset="8vh">
       <Modal.Overlay />
-      <Modal.Content aria-label={text.shell.search.open}>
+      <Modal.Content aria-label={text.open}>
         <div className={styles.box}>
           <input
             data-autofocus
             type="text"
             role="combobox"
-            aria-expanded={choices.length > 0}
+            aria-expanded={found.choices.length > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={chosen && `${id}-${chosen.id}`}
-            aria-label={text.shell.search.open}
-            placeholder={text.shell.search.placeholder}
+            aria-label={text.open}
+            placeholder={text.placeholder}
+            autoComplete="off"
+            spellCheck={false}
             className={styles.input}
             value={words}
             onChange={(event) => {
               setWords(event.target.value)
-              setAt(0)
+              forget()
             }}
             onKeyDown={onKeyDown}
           />
-          <div role="listbox" id={`${id}-list`} aria-label={text.shell.search.open} className={styles.list}>
-            {choices.map((choice) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-              <div
+          <div role="listbox" id={`${id}-list`} aria-label={text.open} className={styles.list}>
+            {found.choices.map((choice) => (
+              <Option
                 key={choice.id}
                 id={`${id}-${choice.id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={choice === chosen}
-                className={styles.option}
-                onClick={choice.go}
-              >
-                <span>{choice.title}</span>
-                <small>{choice.beside}</small>
-              </div>
+                choice={choice}
+                selected={choice.id === chosen?.id}
+              />
             ))}
           </div>
-          <p role="status" className={styles.note}>
-            {words.trim() === ''
-              ? text.shell.search.type
-              : busy
-                ? text.states.loading
-                : choices.length === 0
-                  ? text.shell.search.nothing(words.trim())
-                  : text.shell.search.results(choices.length)}
-          </p>
+          <Note found={found} typed={words.trim()} />
         </div>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function useChoices(typed: string, asked: string, close: () => void) {
-  const text = useText()
-  const navigate = useNavigate()
-  const { permissions } = useMe()
-  const property = usePropertyFilter()
-  const may_search = permissions.includes('search')
-  const found = useRead(
-    'search',
-    { query: { q: asked, ...property } },
-    { enabled: may_search && asked !== '', keep: true },
-  )
-  const go = (to: string, params: Record<string, string> = {}, more: Record<string, string> = {}) => {
-    close()
-    navigate({ to: to as '/', params, search: { ...property, ...more } } as never)
+/** Which one the keys are on: the first, until an arrow says otherwise. Enter waits for the answer to all that is typed. */
+function useChosen({ choices, busy }: Found) {
+  const [at, setAt] = useState<string>()
+  const [waiting, setWaiting] = useState(false)
+  const chosen = choices.find(({ id }) => id === at) ?? choices[0]
+  useEffect(() => {
+    if (!waiting || busy) return
+    setWaiting(false)
+    chosen?.go()
+  }, [waiting, busy, chosen])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      const now = chosen ? choices.indexOf(chosen) : -1
+      setAt(choices.at((now + step) % Math.max(1, choices.length))?.id)
+      setWaiting(false)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (busy && at === undefined) setWaiting(true)
+      else chosen?.go()
+    }
   }
-  const places = placesFor(permissions).flatMap((place) =>
-    (place.inside ?? [place]).map(({ name, path }) => ({
-      id: `place-${name}`,
-      title: text.shell.nav[name],
-      beside: place.inside ? text.shell.nav[place.name] : text.shell.search.places,
-      go: () => go(path),
-    })),
-  )
-  const other = environment === 'live' ? 'sandbox' : 'live'
-  const acts: Choice[] = [
-    ...(permissions.includes('createReservation')
-      ? [
-          {
-            id: 'act-new',
-            title: text.shell.search.new_reservation,
-            beside: 'N',
-            go: () => go(PATHS.new_reservation),
-          },
-        ]
-      : []),
-    {
-      id: 'act-environment',
-      title: other === 'live' ? text.shell.search.switch_live : text.shell.search.switch_sandbox,
-      beside: text.shell.search.actions,
-      go: () => location.assign(placeIn(other)),
-    },
-  ]
-  const hits = typed === '' ? [] : (found.data?.data ?? [])
-  const records = hits.map((hit) => ({
-    id: hit.id,
-    title: hit.title,
-    beside: hit.subtitle,
-    go: () => open(hit, go),
-  }))
-  const matching = [...acts, ...places]
-    .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
-    .slice(0, MOST_PLACES)
-  return { choices: [...records, ...matching], busy: may_search && (typed !== asked || found.isFetching) }
+  const forget = () => {
+    setAt(undefined)
+    setWaiting(false)
+  }
+  return { chosen, onKeyDown, forget }
 }
 
-function open(
-  hit: SearchHit,
-  go: (to: string, params?: Record<string, string>, more?: Record<string, string>) => void,
-) {
-  const { id } = hit
-  if (hit.kind === 'reservation') go(PATHS.reservation, { id })
-  else if (hit.kind === 'guest') go(PATHS.guest, { id })
-  else if (hit.kind === 'invoice') go(PATHS.invoice, { id })
-  else go(PATHS.rooms, {}, { room_id: id })
+function Option({ id, choice, selected }: { id: string; choice: Choice; selected: boolean }) {
+  const Icon = ICONS[choice.kind]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className={styles.option}
+      onClick={choice.go}
+    >
+      <Icon size={15} aria-hidden />
+      <span>{choice.title}</span>
+      <small>{choice.beside}</small>
+    </div>
+  )
+}
+
+/** How many there are, and that a search failed: what can be gone to without it stays. */
+function Note({ found: { choices, busy, error }, typed }: { found: Found; typed: string }) {
+  const { shell, states, errors } = useText()
+  const text = shell.search
+  const words = () => {
+    if (typed === '') return text.type
+    if (busy) return states.loading
+    if (error) return errors.advice[error.code]?.title ?? error.message
+    return choices.length === 0 ? text.nothing(typed) : text.results(choices.length)
+  }
+  return (
+    <p role="status" className={styles.note}>
+      {words()}
+    </p>
+  )
 }

@@ -25,6 +25,12 @@ export const openShortcuts = () => show('keyboard')
 /** How long a second key is waited for after `g`. */
 const SECOND_KEY_MS = 1_200
 
+const STORED = 'serai.single_keys'
+/** Off for those who dictate or hit keys by chance: then only Ctrl K works. WCAG 2.1.4 */
+export const singleKeysWork = () => localStorage.getItem(STORED) !== 'off'
+export const letSingleKeysWork = (work: boolean) =>
+  work ? localStorage.removeItem(STORED) : localStorage.setItem(STORED, 'off')
+
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
@@ -42,7 +48,7 @@ export function Shortcuts() {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (document.querySelector('[aria-modal="true"]')) return
+      if (!singleKeysWork() || document.querySelector('[aria-modal="true"]')) return
       const after_g = performance.now() - went_at.current < SECOND_KEY_MS
       went_at.current = Number.NEGATIVE_INFINITY
       if (after_g) {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isWrite } from '../../../contract/operation.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../../contract/staff-api.ts'
@@ -28,7 +30,11 @@ const at = (catalogue: unknown, path: string): unknown =>
 const plain = (path: string) => !/\.(actions|event_meanings)\./.test(path)
 
 it('every word of the dashboard is there in both languages, and takes the same', () => {
-  const lines = (catalogue: Parameters<typeof leaves>[0]) => leaves(catalogue).map(String).sort()
+  const lines = (catalogue: Parameters<typeof leaves>[0]) =>
+    leaves(catalogue)
+      .filter(([path]) => !path.startsWith('.errors.problems.'))
+      .map(String)
+      .sort()
   expect(lines(de)).toEqual(lines(en))
 })
 
@@ -50,4 +56,33 @@ it('whatever can be done has a word in the logs, in both languages', () => {
   for (const { activity } of [en, de]) {
     expect(expected.filter((id) => !(id in activity.actions))).toEqual([])
   }
+})
+
+const SERVER = join(import.meta.dirname, '../../../server')
+/** Codes of the JSON Schema keywords that bodies can break. */
+const KEYWORDS =
+  'required minLength maxLength minimum maximum exclusiveMinimum multipleOf minItems maxItems uniqueItems pattern type'
+
+it('whatever can be wrong with a field has words in German too', () => {
+  const sources = globSync('{features,http}/**/*.ts', { cwd: SERVER }).filter(
+    (path) => !path.includes('.test.'),
+  )
+  const found = sources.flatMap((path) => {
+    const text = readFileSync(join(SERVER, path), 'utf8')
+    return [...text.matchAll(/invalid\(\s*[^,()]+,\s*'(\w+)'|field[^\n]*\n?[^\n]*code: '([a-z_]+)'/g)]
+  })
+  const codes = new Set([...found.map(([, one, other]) => one ?? other!), ...KEYWORDS.split(' ')])
+  expect(codes.size).toBeGreaterThan(30)
+  expect([...codes].filter((code) => !(code in de.errors.problems))).toEqual([])
+})
+
+it('whatever the service does by itself has a word in the logs', () => {
+  const sources = globSync('features/**/*.ts', { cwd: SERVER })
+  const found = sources.flatMap((path) => {
+    const text = readFileSync(join(SERVER, path), 'utf8')
+    return /appendAudit|insertAudit|noteSignIn/.test(text) ? [...text.matchAll(/\baction: '(\w+)'/g)] : []
+  })
+  const actions = found.map(([, action]) => action!)
+  expect(actions).toContain('expireHold')
+  for (const { activity } of [en, de]) expect(actions.filter((one) => !(one in activity.actions))).toEqual([])
 })

@@ -1,8 +1,10 @@
 import type { Catalogue } from '../language.tsx'
+import { problems } from './problems.ts'
 
 export const errors: Catalogue['errors'] = {
   short_nights: (dates) => `Nichts mehr frei: ${dates}.`,
   retry_in: (time) => `Nächster Versuch in ${time}.`,
+  problems,
   advice: {
     NETWORK: {
       title: 'Der Dienst ist nicht erreichbar',

@@ -56,6 +56,7 @@ export const offering: Catalogue['offering'] = {
     things: 'Zimmer',
     one: 'Zimmer',
     new: 'Zimmer hinzufügen',
+    all: 'Alle Zimmer zeigen',
     name: 'Name',
     floor: 'Etage',
     type: 'Kategorie',

@@ -67,8 +67,24 @@ export const shell: Catalogue['shell'] = {
     actions: 'Tun',
     results: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     new_reservation: 'Neue Reservierung',
+    new_webhook: 'Neuer Endpunkt für Webhooks',
     switch_live: 'Zu Live wechseln',
     switch_sandbox: 'Zur Sandbox wechseln',
+    kinds: { guest: 'Gast', reservation: 'Reservierung', room: 'Zimmer', invoice: 'Rechnung' },
+    also: {
+      property:
+        'Zeitzone Check-in Check-out Mehrwertsteuer MwSt Kurtaxe Adresse Logo Briefkopf Bankverbindung IBAN Sprache',
+      team: 'Personen Benutzer Rollen einladen Sitzungen',
+      audit: 'Verlauf Änderungen wer',
+      outbox: 'Mails E-Mails',
+      keys: 'Geheimnis Token',
+      webhooks: 'Endpunkte',
+      deliveries: 'erneut zustellen fehlgeschlagen',
+      addresses: 'Firewall Freigabe',
+      rooms: 'Zustand schmutzig sauber sperren Housekeeping',
+      rate_plans: 'Preise Storno Anzahlung Beschränkungen',
+      profile: 'Passwort Zwei-Faktor Sprache Name Sitzungen',
+    },
   },
   keyboard: {
     title: 'Tastenkürzel',
@@ -79,6 +95,8 @@ export const shell: Catalogue['shell'] = {
     close: 'Offenes schließen',
     go: (place) => `Gehe zu ${place}`,
     this_list: 'Diese Liste',
+    single: 'Tasten ohne Strg wirken',
+    single_hint: 'Schalten Sie das aus, wenn Sie diktieren oder Tasten aus Versehen treffen.',
   },
   toasts: {
     label: 'Meldungen',

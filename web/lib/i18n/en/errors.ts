@@ -5,11 +5,14 @@ type Advice = Record<AnyErrorCode, { title: string; todo: string }>
 
 export const errors: {
   advice: Advice
+  /** Of fields, by code; where one is missing the service's own words stand. */
+  problems: Record<string, string>
   short_nights: (dates: string) => string
   retry_in: (time: string) => string
 } = {
   short_nights: (dates) => `Nothing is left on ${dates}.`,
   retry_in: (time) => `Next try in ${time}.`,
+  problems: {},
   advice: {
     NETWORK: {
       title: 'The service cannot be reached',

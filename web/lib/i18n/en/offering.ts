@@ -56,6 +56,7 @@ export const offering = {
     things: 'rooms',
     one: 'Room',
     new: 'Add a room',
+    all: 'Show all rooms',
     name: 'Name',
     floor: 'Floor',
     type: 'Room type',

@@ -65,8 +65,25 @@ export const shell = {
     actions: 'Do',
     results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     new_reservation: 'New reservation',
+    new_webhook: 'New endpoint for webhooks',
     switch_live: 'Switch to live',
     switch_sandbox: 'Switch to sandbox',
+    kinds: { guest: 'Guest', reservation: 'Reservation', room: 'Room', invoice: 'Invoice' },
+    /** What else a place is looked for by. */
+    also: {
+      property:
+        'time zone check-in check-out VAT city tax address logo letterhead bank account IBAN language',
+      team: 'people users roles invite sessions',
+      audit: 'history changes who',
+      outbox: 'mails e-mails',
+      keys: 'secret token',
+      webhooks: 'endpoints',
+      deliveries: 'replay failed',
+      addresses: 'firewall allow list',
+      rooms: 'condition dirty clean block housekeeping',
+      rate_plans: 'prices policy deposit restrictions',
+      profile: 'password two-factor language name sessions',
+    },
   },
   keyboard: {
     title: 'Keyboard shortcuts',
@@ -77,6 +94,8 @@ export const shell = {
     close: 'Close what is open',
     go: (place: string) => `Go to ${place}`,
     this_list: 'This list',
+    single: 'Keys without Ctrl work',
+    single_hint: 'Turn this off if you dictate, or if keys are hit by chance.',
   },
   toasts: {
     label: 'Messages',

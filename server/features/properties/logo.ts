@@ -1,0 +1,48 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/house.ts'
+import type { Context } from '../../context.ts'
+import { invalid, missing } from '../../faults.ts'
+import { mediaTypeOfLogo, problemOfLogo } from '../../papers/logo.ts'
+import { presentProperty } from './present.ts'
+import { sees } from './scope.ts'
+import { lockProperty, readLogo, readProperty, writeLogo } from './store.ts'
+
+type Get = typeof contract.getLogo
+type Set = typeof contract.setLogo
+type Remove = typeof contract.removeLogo
+
+/** The picture at the head of documents. */
+export async function getLogo(ctx: Context, { params: { id } }: Input<Get>): Promise<Output<Get>> {
+  const { account_id } = ctx.scope
+  const [property, logo] = await Promise.all([
+    readProperty(ctx.tx, account_id, id),
+    readLogo(ctx.tx, account_id, id),
+  ])
+  if (!property || !sees(ctx, id)) throw missing()
+  if (!logo) return { media_type: null, content: null }
+  return { media_type: mediaTypeOfLogo(logo), content: Buffer.from(logo).toString('base64') }
+}
+
+/** Puts a picture at the head of documents. 422 for one that no document can hold. */
+export async function setLogo(ctx: Context, { params, body }: Input<Set>): Promise<Output<Set>> {
+  const logo = Buffer.from(body.content, 'base64')
+  const problem = problemOfLogo(logo)
+  if (problem) throw invalid('content', 'picture', problem)
+  return changeLogo(ctx, params.id, logo)
+}
+
+/** Prints documents without a picture. */
+export const removeLogo = (ctx: Context, { params }: Input<Remove>): Promise<Output<Remove>> =>
+  changeLogo(ctx, params.id, null)
+
+async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
+  const { account_id } = ctx.scope
+  const row = sees(ctx, id) ? await lockProperty(ctx.tx, account_id, id) : undefined
+  if (!row) throw missing()
+  const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
+    presentProperty(one, ctx.now),
+  ) as [Output<Set>, Output<Set>]
+  ctx.note?.({ resource_id: id, property_id: id, before, after })
+  await writeLogo(ctx.tx, account_id, id, logo)
+  return after
+}

@@ -1,0 +1,9 @@
+/** What the audit log is filtered by, as the API has it. */
+export const AUDIT_SEARCH = [
+  'actor_type',
+  'actor_id',
+  'action',
+  'resource_id',
+  'created_from',
+  'created_to',
+] as const

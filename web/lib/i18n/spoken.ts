@@ -1,0 +1,19 @@
+import type { AnyErrorCode, FieldProblem } from '../api-error.ts'
+import type { Catalogue } from './language.tsx'
+
+let spoken: Catalogue | undefined
+
+/** The catalogue of this page, for what is said outside of any component. */
+export const speak = (text: Catalogue) => {
+  spoken = text
+}
+
+/** What has happened, in the reader's language where it has a word for it. */
+export const titleOf = (code: AnyErrorCode | undefined): string | undefined =>
+  code && spoken?.errors.advice[code]?.title
+
+/** A field's problem in the reader's language. */
+export const spokenProblem = (problem: FieldProblem): FieldProblem => ({
+  ...problem,
+  message: spoken?.errors.problems[problem.code] ?? problem.message,
+})

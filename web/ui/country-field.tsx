@@ -1,0 +1,30 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useMemo } from 'react'
+import { COUNTRIES } from '../../contract/countries.ts'
+import { useLanguage } from '../lib/i18n/language.tsx'
+
+interface CountryFieldProps extends Omit<NativeSelectProps, 'onChange' | 'value' | 'data'> {
+  /** `DE`, or empty. */
+  readonly value: string
+  readonly onCountry: (value: string) => void
+  /** Offers none. */
+  readonly clearable?: boolean
+}
+
+/** A country by its name, in the order of the alphabet of who reads. */
+export function CountryField({ value, onCountry, clearable, ...props }: CountryFieldProps) {
+  const language = useLanguage()
+  const data = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    const named = COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }))
+    return named.sort((one, other) => one.label.localeCompare(other.label, language))
+  }, [language])
+  return (
+    <NativeSelect
+      {...props}
+      value={value}
+      data={clearable ? [{ value: '', label: '–' }, ...data] : data}
+      onChange={(event) => onCountry(event.currentTarget.value)}
+    />
+  )
+}
