@@ -81,6 +81,23 @@ export const RequestsOfKey = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+const RoomLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.rooms} search={{ room_id: id }}>
+    {children}
+  </Link>
+)
+
+const PropertyLink = ({ id, children }: RecordLinkProps) => (
+  <Link to={PATHS.property} search={{ property_id: id }}>
+    {children}
+  </Link>
+)
+
+/** To a list, for what has no screen of its own. */
+const listed = (path: (typeof PATHS)[keyof typeof PATHS]) => (props: RecordLinkProps) => (
+  <Link to={path as '/'}>{props.children}</Link>
+)
+
 const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   res: PeekLink,
   gst: GuestLink,
@@ -90,6 +107,11 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   wh: WebhookLink,
   evt: EventLink,
   del: DeliveryLink,
+  rm: RoomLink,
+  prop: PropertyLink,
+  usr: listed(PATHS.team),
+  key: listed(PATHS.keys),
+  mail: listed(PATHS.outbox),
 }
 
 /** Any id, leading to its screen where it has one: the prefix says what it is. */

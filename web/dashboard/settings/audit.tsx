@@ -1,34 +1,58 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Activity } from '../../../contract/activity.ts'
-import { usePages } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { usePages, useRead } from '../../lib/data.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
-import { FilterBar, FilterChoice, FilterText } from '../../ui/fields.tsx'
+import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import styles from '../activity/entry.module.css'
 import { ActivityEntry } from '../activity/entry.tsx'
 import { RecordLink } from '../links.tsx'
-import { usePropertyFilter } from '../shell/session.ts'
+import { useMay, usePropertyFilter } from '../shell/session.ts'
+import { AUDIT_SEARCH } from './search.ts'
 
-type Search = {
-  actor_type?: string | undefined
-  action?: string | undefined
-  resource_id?: string | undefined
-}
+type Search = { [name in (typeof AUDIT_SEARCH)[number]]?: string | undefined }
 const ACTORS: readonly Activity['actor']['type'][] = ['staff', 'api', 'channel', 'guest', 'system']
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const dayOf = (text: string | undefined) => (text && isDay(text) ? text : undefined)
+/** A day's first moment here, moved by seconds. */
+const momentOf = (day: string, seconds = 0) =>
+  new Date(new Date(`${day}T00:00:00`).getTime() + seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 /** Who did what, before and after; written in the same moment as the change itself. */
 export default function AuditLog() {
   const { staff, states, activity } = useText()
   const text = staff.audit
   const navigate = useNavigate()
-  const { actor_type, action, resource_id } = useSearch({ strict: false }) as Search
-  const filters = setOnly({ actor_type, action, resource_id })
-  const list = usePages('listAuditLog', {
-    query: { ...filters, ...usePropertyFilter() } as Query<'listAuditLog'>,
+  const formats = useFormats()
+  const search = useSearch({ strict: false }) as Search
+  const filters: Search = setOnly({
+    ...Object.fromEntries(AUDIT_SEARCH.map((name) => [name, search[name]])),
+    created_from: dayOf(search.created_from),
+    created_to: dayOf(search.created_to),
   })
+  const { actor_type, actor_id, action, resource_id, created_from, created_to } = filters
+  const list = usePages('listAuditLog', {
+    query: setOnly({
+      ...filters,
+      ...usePropertyFilter(),
+      // Days of the reader's clock, as the entries are shown.
+      created_from: created_from && momentOf(created_from),
+      created_to: created_to && momentOf(addDays(created_to, 1), -1),
+    }) as Query<'listAuditLog'>,
+  })
+  const team = useRead('listUsers', {}, { enabled: useMay('listUsers').allowed })
+  const people = (team.data?.data ?? []).map(({ id, name }) => [id, name] as const)
+  const shown = (name: keyof Search, value: string) => {
+    if (name === 'actor_type') return text.actor_types[value as Activity['actor']['type']] ?? value
+    if (name === 'actor_id') return people.find(([id]) => id === value)?.[1] ?? value
+    if (name === 'action') return activity.actions[value] ?? value
+    return name === 'resource_id' ? value : formats.day(value)
+  }
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   return (
@@ -44,6 +68,15 @@ export default function AuditLog() {
             options={ACTORS.map((one) => [one, text.actor_types[one]])}
             onChoice={(one) => set({ actor_type: one })}
           />
+          {people.length > 0 && (
+            <FilterChoice
+              label={text.filters.actor_id}
+              any={states.any}
+              value={actor_id}
+              options={people}
+              onChoice={(id) => set({ actor_id: id })}
+            />
+          )}
           <FilterChoice
             label={text.filters.action}
             any={states.any}
@@ -56,6 +89,16 @@ export default function AuditLog() {
             value={resource_id}
             onText={(id) => set({ resource_id: id })}
           />
+          <FilterDay
+            label={text.filters.created_from}
+            value={created_from}
+            onDay={(day) => set({ created_from: day })}
+          />
+          <FilterDay
+            label={text.filters.created_to}
+            value={created_to}
+            onDay={(day) => set({ created_to: day })}
+          />
         </FilterBar>
       }
     >
@@ -65,10 +108,10 @@ export default function AuditLog() {
           things={text.things}
           filters={Object.entries(filters).map(([name, value]) => ({
             name: text.filters[name as keyof Search],
-            value: String(value),
+            value: shown(name as keyof Search, String(value)),
             remove: () => set({ [name]: undefined }),
           }))}
-          clear={() => set({ actor_type: undefined, action: undefined, resource_id: undefined })}
+          clear={() => set(Object.fromEntries(AUDIT_SEARCH.map((name) => [name, undefined])))}
           empty={{ title: text.empty_title, body: text.empty_body }}
         >
           {(entries) => (

@@ -3,17 +3,15 @@ import { useState } from 'react'
 import type { Session } from '../../../contract/staff/me.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Section } from '../../ui/facts.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
-import { Ago } from '../../ui/time.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useMe } from '../shell/session.ts'
 import { SecondFactor } from './second-factor.tsx'
+import { SessionTable } from './sessions.tsx'
 
 /** Oneself: name, password, second factor, and where one is signed in. */
 export default function Profile() {
@@ -158,46 +156,14 @@ function Sessions() {
 }
 
 function SessionRows({ sessions }: { sessions: readonly Session[] }) {
-  const { profile: text, team, audit } = useText().staff
+  const { profile: text } = useText().staff
   const revoke = useWrite('revokeMySession')
   return (
     <>
       {revoke.error && <ErrorCard error={revoke.error} />}
-      <Table
-        label={text.sessions}
-        rows={sessions}
-        columns={[
-          {
-            key: 'agent',
-            title: '',
-            cell: ({ user_agent, current }) => (
-              <>
-                {user_agent ?? '–'}{' '}
-                {current && (
-                  <Badge tone="green" glyph="●">
-                    {text.this_session}
-                  </Badge>
-                )}
-              </>
-            ),
-          },
-          { key: 'from', title: audit.from, cell: ({ address_range }) => <code>{address_range}</code> },
-          { key: 'seen', title: team.last_seen, cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
-          {
-            key: 'end',
-            title: '',
-            cell: ({ id, current, user_agent }) =>
-              !current && (
-                <Button
-                  size="compact-xs"
-                  aria-label={`${text.end}: ${user_agent ?? id}`}
-                  onClick={() => revoke.mutate({ params: { id } }, { onSuccess: () => say(text.ended) })}
-                >
-                  {text.end}
-                </Button>
-              ),
-          },
-        ]}
+      <SessionTable
+        sessions={sessions}
+        end={(id) => revoke.mutate({ params: { id } }, { onSuccess: () => say(text.ended) })}
       />
     </>
   )

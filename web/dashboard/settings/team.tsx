@@ -1,26 +1,29 @@
-import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { LANGUAGES, useText } from '../../lib/i18n/language.tsx'
+import { useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { say, undoing } from '../../ui/toasts.tsx'
 import { useMay, useMe } from '../shell/session.ts'
+import { DisableDialog, InviteDialog, SessionsDialog } from './team-dialogs.tsx'
 
 /** Who may sign in, as what, and when they last did. */
 export default function Team() {
   const text = useText().staff.team
   const team = useRead('listUsers', {})
-  const [inviting, setInviting] = useState(false)
+  const { invite: inviting } = useSearch({ strict: false }) as { invite?: string }
+  const navigate = useNavigate()
+  const setInviting = (open: boolean) =>
+    navigate({ to: '.', search: (now) => ({ ...now, invite: open ? '1' : undefined }), replace: !open })
   const { allowed, why } = useMay('inviteUser')
   return (
     <Page
@@ -32,7 +35,7 @@ export default function Team() {
       }
     >
       <Shown query={team}>{({ data }) => <People people={data} />}</Shown>
-      {inviting && <InviteDialog close={() => setInviting(false)} />}
+      {inviting && allowed && <InviteDialog close={() => setInviting(false)} />}
     </Page>
   )
 }
@@ -91,11 +94,11 @@ function Actions({ person }: { person: User }) {
   const update = useWrite('updateUser')
   const invite = useWrite('inviteUserAgain')
   const reset = useWrite('resetUser')
-  const sign_out = useWrite('revokeUserSessions')
   const [disabling, setDisabling] = useState(false)
+  const [looking, setLooking] = useState(false)
   const { allowed } = useMay('updateUser')
   const params = { id: person.id }
-  const error = update.error ?? invite.error ?? reset.error ?? sign_out.error
+  const error = update.error ?? invite.error ?? reset.error
   if (!allowed || !mayGive(user.role, person.role)) return null
   const change = (body: { role?: Role; status?: 'active' | 'disabled' }, done: string, back?: typeof body) =>
     update.mutate(
@@ -144,13 +147,7 @@ function Actions({ person }: { person: User }) {
             </Menu.Item>
           )}
           {person.sessions > 0 && (
-            <Menu.Item
-              onClick={() =>
-                sign_out.mutate({ params }, { onSuccess: ({ revoked }) => say(text.signed_out(revoked)) })
-              }
-            >
-              {text.sign_out}
-            </Menu.Item>
+            <Menu.Item onClick={() => setLooking(true)}>{text.show_sessions}</Menu.Item>
           )}
           {person.status === 'disabled' ? (
             <Menu.Item onClick={() => change({ status: 'active' }, text.enabled(person.name))}>
@@ -162,6 +159,7 @@ function Actions({ person }: { person: User }) {
         </Menu.Dropdown>
       </Menu>
       {error && <ErrorCard error={error} />}
+      {looking && <SessionsDialog person={person} close={() => setLooking(false)} />}
       {disabling && (
         <DisableDialog
           person={person}
@@ -170,107 +168,5 @@ function Actions({ person }: { person: User }) {
         />
       )}
     </>
-  )
-}
-
-function DisableDialog({ person, act, close }: { person: User; act: () => void; close: () => void }) {
-  const { staff, states } = useText()
-  const text = staff.team
-  return (
-    <Dialog
-      title={text.disable_title(person.name)}
-      close={close}
-      actions={
-        <>
-          <Button onClick={close} data-autofocus>
-            {states.cancel}
-          </Button>
-          <Button
-            variant="filled"
-            color="red"
-            onClick={() => {
-              close()
-              act()
-            }}
-          >
-            {text.disable}
-          </Button>
-        </>
-      }
-    >
-      {text.disable_body}
-    </Dialog>
-  )
-}
-
-function InviteDialog({ close }: { close: () => void }) {
-  const { staff, states } = useText()
-  const text = staff.team
-  const { user } = useMe()
-  const invite = useWrite('inviteUser')
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('front_desk')
-  const [language, setLanguage] = useState<keyof typeof LANGUAGES>('en')
-  return (
-    <Dialog title={text.invite} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          invite.mutate(
-            { body: { name: name.trim(), email: email.trim(), role, language } },
-            {
-              onSuccess: () => {
-                close()
-                say(text.invited(email.trim()))
-              },
-            },
-          )
-        }}
-      >
-        <Stack>
-          {invite.error && <ErrorCard error={invite.error} />}
-          <TextInput
-            label={text.name}
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
-          <TextInput
-            label={text.email}
-            type="email"
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={({ currentTarget: { value } }) => setEmail(value)}
-          />
-          <NativeSelect
-            label={text.role}
-            description={staff.role_hints[role]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={role}
-            data={ROLES.filter((one) => mayGive(user.role, one)).map((one) => ({
-              value: one,
-              label: staff.roles[one],
-            }))}
-            onChange={({ currentTarget: { value } }) => setRole(value as Role)}
-          />
-          <NativeSelect
-            label={text.language}
-            value={language}
-            data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
-            onChange={({ currentTarget: { value } }) => setLanguage(value as keyof typeof LANGUAGES)}
-          />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" loading={invite.isPending}>
-              {text.invite}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
   )
 }

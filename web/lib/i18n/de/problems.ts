@@ -10,6 +10,8 @@ export const problems: Record<string, string> = {
   required: 'Diese Angabe fehlt.',
   minLength: 'Das ist leer oder zu kurz.',
   maxLength: 'Das ist zu lang.',
+  too_short: 'Das ist zu kurz.',
+  too_simple: 'Das ist zu leicht zu erraten.',
   length: 'Die Zahl der Namen stimmt nicht.',
   minimum: SMALL,
   exclusiveMinimum: SMALL,

@@ -1,0 +1,26 @@
+/** The first that fits counts: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+const BROWSERS: readonly [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+const SYSTEMS: readonly [name: string, mark: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** `Firefox · Windows`, from what a browser says of itself; a program by its own name, and undefined where nothing was said. */
+export function deviceOf(user_agent: string | null): string | undefined {
+  if (user_agent === null) return undefined
+  const first = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(user_agent))?.[0]
+  const known = [first(BROWSERS), first(SYSTEMS)].filter(Boolean)
+  return known.length > 0 ? known.join(' · ') : user_agent.slice(0, 40)
+}
