@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { INVOICE, queue } from '../harness/mails.ts'
+import { PIXEL } from '../harness/papers.ts'
 import { hire, type SignedIn, staffOf } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 
@@ -50,6 +51,61 @@ describe('the search', () => {
     expect(await find('nobody of that name')).toEqual([])
     // One Ngo by last name, one by first.
     expect((await find('ngo')).filter(({ kind }: { kind: string }) => kind === 'guest')).toHaveLength(2)
+  })
+
+  it('finds names of several words, with or without their accents, and telephones however they are typed', async () => {
+    const house = await test.house()
+    const stock = await makeStock(house.api, { inventory_count: 5 })
+    const phone = '+4930123456'
+    for (const [first_name, last_name] of [
+      ['Vincent', 'van Gogh'],
+      ['María José', 'de la Cruz'],
+      ['Jürgen', 'Müller-Weiß'],
+      ['Søren', 'Østergård'],
+    ])
+      await booked(house.api, stock, {
+        guest: {
+          first_name,
+          last_name,
+          ...(last_name === 'van Gogh'
+            ? { phone }
+            : { email: `${first_name!.length}${last_name!.length}@example.com` }),
+        },
+      })
+    const { api } = await staffOf(test, house, 'front_desk')
+    const titles = async (q: string) =>
+      (await api.get(`/search?q=${encodeURIComponent(q)}`)).body.data
+        .filter(({ kind }: { kind: string }) => kind === 'guest')
+        .map(({ title }: { title: string }) => title)
+    for (const q of [
+      'van gogh',
+      'van g',
+      'vincent van gogh',
+      'van gogh, vincent',
+      '0049 30 12',
+      '+49 (30) 1234',
+    ])
+      expect(await titles(q), q).toEqual(['van Gogh, Vincent'])
+    for (const q of ['maria jose de la cruz', 'de la cruz maria', 'María José', 'de la'])
+      expect(await titles(q), q).toEqual(['de la Cruz, María José'])
+    for (const q of ['muller', 'Müller-w', 'jurgen muller-weiss'])
+      expect(await titles(q), q).toEqual(['Müller-Weiß, Jürgen'])
+    for (const q of ['ostergard', 'soren ost']) expect(await titles(q), q).toEqual(['Østergård, Søren'])
+    expect(await titles('house 49 30')).toEqual([])
+  })
+
+  it('calls a stay that was found by its code by the guest, with its days', async () => {
+    const house = await test.house()
+    const stay = await booked(house.api, await makeStock(house.api))
+    const { api } = await staffOf(test, house, 'front_desk')
+    const { body } = await api.get(`/search?q=${stay.confirmation_code}`)
+    expect(body.data).toMatchObject([
+      {
+        title: 'Okafor, Ngozi',
+        subtitle: stay.confirmation_code,
+        stay: { check_in: stay.check_in, check_out: stay.check_out },
+      },
+    ])
   })
 
   it('finds nothing of another account, and takes any text', async () => {
@@ -137,6 +193,49 @@ describe('settings of a property', () => {
       const { status, body } = await api.patch(`/properties/${house.property_id}`, change)
       expect([status, body.error?.details?.[0]?.field]).toEqual([422, field])
     }
+  })
+})
+
+describe('the logo of a property', () => {
+  const path = ({ property_id }: { property_id: string }) => `/properties/${property_id}/logo`
+
+  it('is put, shown to whoever is signed in, and taken away; each leaves a row in the audit log', async () => {
+    const house = await test.house()
+    const [manager, keeper] = [
+      await staffOf(test, house, 'manager'),
+      await staffOf(test, house, 'housekeeping'),
+    ]
+    expect((await keeper.api.get(path(house))).body).toEqual({ media_type: null, content: null })
+    const content = PIXEL.toString('base64')
+    const put = await manager.api.post(path(house), { content })
+    expect([put.status, put.body.letterhead.has_logo]).toEqual([200, true])
+    expect((await keeper.api.get(path(house))).body).toEqual({ media_type: 'image/png', content })
+    const [row] = (await manager.api.get('/audit-log?action=setLogo')).body.data
+    expect(row).toMatchObject({
+      resource_id: house.property_id,
+      changes: [{ field: 'letterhead', before: { has_logo: false }, after: { has_logo: true } }],
+    })
+    test.clock.advance({ seconds: 1 })
+    expect((await manager.api.delete(path(house))).body.letterhead.has_logo).toBe(false)
+    expect((await keeper.api.get(path(house))).body.content).toBe(null)
+    expect((await manager.api.get('/audit-log?action=removeLogo')).body.data).toHaveLength(1)
+  })
+
+  it('422 SVC-2002 — for what no document can hold; 413 SVC-2004 — for what is far too large', async () => {
+    const house = await test.house()
+    const { api } = await staffOf(test, house)
+    const put = async (content: string) => {
+      const { status, body } = await api.post(path(house), { content })
+      return [status, body.error?.code, body.error?.details?.[0]?.field]
+    }
+    const bad = [422, 'SVC-2002', 'content']
+    expect(await put(Buffer.from('<svg/>').toString('base64'))).toEqual(bad)
+    expect(await put(PIXEL.subarray(0, 50).toString('base64'))).toEqual(bad)
+    expect(await put('not base64!')).toEqual(bad)
+    expect(await put('')).toEqual(bad)
+    expect(await put('A'.repeat(700_000))).toEqual(bad)
+    expect((await put('A'.repeat(800_000))).slice(0, 2)).toEqual([413, 'SVC-2004'])
+    expect((await api.get(path(house))).body.content).toBe(null)
   })
 })
 

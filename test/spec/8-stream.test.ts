@@ -94,6 +94,31 @@ describe('the stream of changes', () => {
     expect(sandbox.messages).toEqual([])
   })
 
+  it('tells everybody what concerns themselves, such as another role, and nothing of colleagues', async () => {
+    const house = await test.house()
+    const owner = await staffOf(test, house)
+    const [one, other] = [
+      await staffOf(test, house, 'housekeeping'),
+      await staffOf(test, house, 'front_desk'),
+    ]
+    const [heard, beside] = [await listen(test, one), await listen(test, other)]
+    await owner.api.patch(`/team/${one.id}`, { role: 'manager' })
+    await heard.hears(({ topic, id }) => topic === 'user.updated' && id === one.id)
+    await owner.api.patch(`/team/${other.id}`, { role: 'revenue' })
+    await beside.hears(({ topic, id }) => topic === 'user.updated' && id === other.id)
+    expect(beside.messages.map(({ id }) => id)).not.toContain(one.id)
+  })
+
+  it('tells whoever begins to listen of what happened while they were loading the page', async () => {
+    const house = await test.house()
+    const ana = await staffOf(test, house, 'front_desk')
+    const first = await listen(test, ana)
+    const { id } = await booked(house.api, await makeStock(house.api))
+    await first.hears(({ id: of }) => of === id)
+    const second = await listen(test, ana)
+    await second.hears(({ topic, id: of }) => topic === 'reservation.created' && of === id)
+  })
+
   it('says that something may have been missed to whoever comes back', async () => {
     const heard = await listen(test, await staffOf(test, await test.house()), 'live', {
       'last-event-id': '7',

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { hire, PASSWORD, type Person } from '../harness/staff.ts'
+import { makeStock } from '../harness/stock.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+
+const test = testApp({ role: 'api' })
+const { open } = browsing(test)
+const desk = frontDesk(test)
+let owner: Person
+let known: Record<string, string> = {}
+
+/** A house with one of everything that opens a dialog. */
+beforeAll(async () => {
+  const house = await desk.arriving({ inventory_count: 3 })
+  const { api, reservation, stock, property_id } = house
+  owner = await hire(test, house, 'owner', { name: 'Ana Souza' })
+  await hire(test, house, 'front_desk', { name: 'Carla Diaz' })
+  await makeStock(api, { room_type: { name: 'Attic' }, rate_plan: { name: 'Attic rate' } })
+  const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
+  const line = {
+    description: 'Transfer',
+    quantity: 1,
+    unit_price: { amount: 4500, currency: 'EUR' },
+    vat_rate: '19.00',
+  }
+  const other = await api.make('/reservations', {
+    ...{ ...stock, check_in: '2027-01-04', check_out: '2027-01-05', adults: 1 },
+    guest: { first_name: 'Ben', last_name: 'Carter', email: 'ben@example.com' },
+  })
+  await house.to('confirmed')
+  const stay = await api.patch(`/reservations/${other.id}`, { status: 'checked_in' })
+  if (stay.status !== 200) throw new Error(stay.text)
+  const [paid] = (await api.get(`/invoices?reservation_id=${other.id}`)).body.data
+  await api.post(`/invoices/${paid.id}/issue`)
+  const bank = { method: 'bank_transfer', amount: paid.total }
+  await api.post(`/invoices/${paid.id}/payments`, bank)
+  await api.patch(`/invoices/${draft.id}`, { added_lines: [line] })
+  const endpoint = await api.make('/webhooks', {
+    url: 'https://pms.example.com/hooks',
+    events: ['reservation.created'],
+  })
+  await house.connectChannel('booking_com')
+  known = {
+    reservation: reservation.id,
+    in_house: other.id,
+    draft: draft.id,
+    paid: paid.id,
+    guest: reservation.guest_id,
+    webhook: endpoint.id,
+    channel: `${property_id}/booking_com`,
+  }
+}, 60_000)
+
+type Opening = [name: string, path: string, how: (page: Page) => Promise<unknown>]
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+const item = (button: string | RegExp, name: string) => async (page: Page) => {
+  await press(button)(page)
+  await page.getByRole('menuitem', { name }).click()
+}
+const choose = (label: string) => (page: Page) => page.getByRole('combobox', { name: label }).first().click()
+
+/** Whatever opens over a screen. */
+const OPENINGS: readonly Opening[] = [
+  ['help', '/guests', press('Help')],
+  ['the menu of oneself', '/guests', press('Account of Ana Souza')],
+  ['search', '/guests', (page) => page.keyboard.press('Control+k')],
+  ['keyboard shortcuts', '/guests', (page) => page.keyboard.press('?')],
+  ['check-in', '/reservations/{reservation}', press('Check in')],
+  [
+    'a room for the check-in',
+    '/reservations/{reservation}',
+    async (page) => {
+      await press('Check in')(page)
+      await choose('Room')(page)
+    },
+  ],
+  ['no-show', '/reservations/{reservation}', press('Mark as no-show')],
+  ['change of a stay', '/reservations/{reservation}', press('Change stay')],
+  ['cancellation', '/reservations/{reservation}', press('Cancel reservation')],
+  ['check-out', '/reservations/{in_house}', press('Check out')],
+  ['a filter', '/reservations', choose('Status')],
+  ['guest', '/guests/{guest}', press('Edit profile')],
+  ['condition of a room', '/rooms', press(/^Condition/)],
+  ['block', '/rooms', press(/^Block/)],
+  ['new room', '/rooms', press('Add a room')],
+  ['draft', '/invoices/{draft}', press('Change the draft')],
+  ['payment', '/invoices/{draft}', press('Record a payment')],
+  ['issue', '/invoices/{draft}', press('Issue')],
+  ['credit note', '/invoices/{paid}', press('Credit note')],
+  ['refund', '/invoices/{paid}', press('Give back')],
+  ['new channel', '/channels', press('Connect a channel')],
+  ['mapping', '/channels/{channel}', press(/^Map Attic/)],
+  ['disconnecting', '/channels/{channel}', press('Disconnect')],
+  ['resync', '/channels/{channel}', press('Send everything again')],
+  [
+    'time zones',
+    '/settings/property',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/B')
+      await page.getByRole('option', { name: 'Europe/Berlin' }).waitFor()
+    },
+  ],
+  ['invitation', '/settings/team', press('Invite')],
+  ['a colleague', '/settings/team', press('Actions for Carla Diaz')],
+  ['disabling', '/settings/team', item('Actions for Carla Diaz', 'Disable')],
+  ['second factor', '/profile', press('Turn on')],
+  [
+    'secret of a second factor',
+    '/profile',
+    async (page) => {
+      await press('Turn on')(page)
+      await page.getByRole('dialog').getByLabel('Your password, to go on').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('figure', { name: 'Secret' }).waitFor()
+    },
+  ],
+  ['new key', '/developer/keys', press('New API key')],
+  ['revocation', '/developer/keys', press(/^Revoke/)],
+  ['new secret', '/developer/webhooks/{webhook}', press('Regenerate secret')],
+  ['removal of an endpoint', '/developer/webhooks/{webhook}', press(/^(Remove|Delete)/)],
+  ['replay since', '/developer/deliveries', press(/^Replay all/)],
+]
+
+const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name]!)
+
+describe.skipIf(!CHROMIUM)(
+  'WCAG 2.2 AA — menus, dialogs and lists to choose from',
+  { timeout: 60_000 },
+  () => {
+    it.each(OPENINGS)('%s, light and dark, wide and on a phone', async (name, path, how) => {
+      const { page, go, settled } = await open(owner)
+      await go(filled(path))
+      await how(page)
+      const over = page.locator('[role=menu], [role=listbox], [role=dialog]')
+      await over.last().waitFor()
+      await settled()
+      const found: string[] = []
+      for (const [scheme, width] of [
+        ['light', 1280],
+        ['dark', 1280],
+        ['light', 390],
+      ] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.setViewportSize({ width, height: 860 })
+        await over.last().waitFor()
+        found.push(...(await violationsOn(page, `${name}, ${scheme}, ${width}`)))
+      }
+      const wide = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      if (process.env.SCREENS)
+        await page.screenshot({ path: `.cache/screens/open-${name.replaceAll(' ', '-')}.png` })
+      expect([found, wide]).toEqual([[], 0])
+    })
+  },
+)
+
+describe.skipIf(!CHROMIUM)('menus that choose one of several', { timeout: 60_000 }, () => {
+  it.each([
+    ['a condition', '/rooms', press(/^Condition/), 'Clean'],
+    ['a role', '/settings/team', press('Actions for Carla Diaz'), 'Front desk'],
+    ['the appearance', '/guests', press('Account of Ana Souza'), 'As the system'],
+  ] as const)('%s: each is a radio item, and the one that holds is marked', async (_, path, how, present) => {
+    const { page, go } = await open(owner)
+    await go(path)
+    await how(page)
+    const holds = page.getByRole('menuitemradio', { name: present, exact: true })
+    await holds.waitFor()
+    expect(await holds.getAttribute('aria-checked')).toBe('true')
+  })
+})

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { PIXEL } from '../harness/papers.ts'
+import { hire, PASSWORD, signedIn, staffOf } from '../harness/staff.ts'
+import { booked } from '../harness/stock.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp({ role: 'api' })
+const { open } = browsing(test)
+const desk = frontDesk(test)
+
+const owner = async (options = {}) => {
+  const house = await desk.arriving({ inventory_count: 3 })
+  return { ...house, ...(await open(await hire(test, house, 'owner'), options)) }
+}
+
+describe.skipIf(!CHROMIUM)('the search', { timeout: 60_000 }, () => {
+  it('leads to the very room, and from there to all of them', async () => {
+    const { page, go, api } = await owner()
+    const [room] = (await api.get('/rooms')).body.data
+    await go('/guests')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(room.name)
+    await page.getByRole('option', { name: `${room.name} Room · Double` }).click()
+    await page.getByRole('heading', { name: 'Rooms', level: 1 }).waitFor()
+    await page.getByRole('button', { name: room.name, exact: true }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+    await page.getByRole('button', { name: 'Show all rooms' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(4)
+  })
+
+  it('Enter before the answer waits for it, and never opens what was found for fewer letters', async () => {
+    const { page, go, api, stock } = await owner()
+    const guest = { first_name: 'Ana', last_name: 'Okonkwo', email: 'ana@example.com' }
+    const { guest_id } = await booked(api, stock, { guest })
+    await go('/invoices')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('ok')
+    await page
+      .getByRole('option', { name: /Okafor, Ngozi/ })
+      .first()
+      .waitFor()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/search\?q=okonkwo/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.type('onkwo')
+    await page.keyboard.press('Enter')
+    expect(page.url()).toContain('/invoices')
+    release()
+    await page.getByRole('heading', { name: 'Ana Okonkwo', level: 1 }).waitFor()
+    expect(page.url()).toContain(guest_id)
+  })
+
+  it('a search that failed says so, and places are reached all the same: by what is in them, too', async () => {
+    const { page, go } = await owner()
+    await go('/guests')
+    await page.route(/\/search\?/, (route) => route.abort())
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('iban')
+    await page.getByText('The service cannot be reached').waitFor()
+    await page.getByRole('option', { name: 'Property Settings' }).click()
+    await page.getByRole('heading', { name: 'Property', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('invite')
+    await page.unroute(/\/search\?/)
+    await page.getByRole('option', { name: /^Invite/ }).click()
+    await page.getByRole('dialog', { name: 'Invite' }).getByLabel('Name').waitFor()
+  })
+})
+
+describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
+  it('another role takes effect on the screen that is open', async () => {
+    const house = await desk.arriving()
+    const boss = await staffOf(test, house)
+    const person = await hire(test, house, 'developer')
+    const { page, go } = await open(person)
+    await go('/reservations')
+    const button = page.getByRole('button', { name: 'New reservation' })
+    expect(await button.isDisabled()).toBe(true)
+    await boss.api.patch(`/team/${person.id}`, { role: 'front_desk' })
+    await page.getByRole('link', { name: 'New reservation' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
+  })
+
+  it('403 SVC-4104 — somebody else signs in in another tab: nothing of the one before stays', async () => {
+    const [house, other] = [await desk.arriving(), await test.house()]
+    const visit = await open(await hire(test, house, 'owner', { name: 'Ana Souza' }))
+    const { page } = visit
+    await visit.go('/settings/property')
+    const second = await hire(test, other, 'owner', { name: 'Ben Carter' })
+    await page.context().request.post('/app/auth/sign-out', { headers: { origin: test.base } })
+    await page.context().request.post('/app/auth/sign-in', {
+      headers: { origin: test.base },
+      data: { email: second.email, password: PASSWORD },
+    })
+    await page.getByLabel('Check-out until').fill('10:30')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Account of Ben Carter' }).waitFor()
+    expect((await house.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
+    expect((await other.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
+  })
+
+  it('a session that was revoked while nobody did anything leads to the sign-in by itself', async () => {
+    const house = await desk.arriving()
+    const person = await hire(test, house, 'front_desk')
+    const { page, go } = await open(person)
+    await go('/guests')
+    await (await staffOf(test, house)).api.delete(`/team/${person.id}/sessions`)
+    await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
+  })
+
+  it('twelve tabs work beside each other: those in the background hold no connection', async () => {
+    const { page, go } = await owner()
+    await go('/guests')
+    const context = page.context()
+    for (let tab = 0; tab < 11; tab += 1) {
+      await page.evaluate(HIDE)
+      const next = await context.newPage()
+      await next.goto(`${test.base}/app/guests`)
+      await next.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+      await next.evaluate(HIDE)
+    }
+    await page.evaluate(SHOW)
+    await page.getByRole('link', { name: 'Reservations' }).click()
+    await page.getByRole('heading', { name: 'Reservations', level: 1 }).waitFor()
+  })
+
+  it('a stream that a proxy has refused is asked for again', async () => {
+    const { page, go, reservation, api } = await owner()
+    let refused = 0
+    await page.route(/\/stream$/, (route) => {
+      refused += 1
+      return refused > 2 ? route.continue() : route.fulfill({ status: 502, body: 'Bad gateway' })
+    })
+    await go('/reservations')
+    await page.getByText(/Connection lost/).waitFor()
+    await page.getByText(/Connection lost/).waitFor({ state: 'detached' })
+    await api.post(`/reservations/${reservation.id}/cancel`)
+    await page
+      .getByRole('row', { name: /Okafor/ })
+      .getByText('Cancelled')
+      .waitFor()
+  })
+})
+
+const looking = (state: string) =>
+  `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+   document.dispatchEvent(new Event('visibilitychange'))`
+const HIDE = looking('hidden')
+const SHOW = looking('visible')
+
+describe.skipIf(!CHROMIUM)('the keyboard', { timeout: 60_000 }, () => {
+  it('WCAG 2.1.4 — single keys can be turned off; Ctrl K stays', async () => {
+    const { page, go } = await owner()
+    await go('/guests')
+    await page.keyboard.press('?')
+    await page.getByLabel('Keys without Ctrl work').uncheck()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    for (const key of ['n', '?', '/', 'g', 'i']) await page.keyboard.press(key)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toMatch(/\/app\/guests$/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).waitFor()
+  })
+})
+
+describe.skipIf(!CHROMIUM)('the property', { timeout: 60_000 }, () => {
+  it('gets a logo and a letterhead, and loses the logo again', async () => {
+    const { page, go, api, property_id } = await owner()
+    const letterhead = async () => (await api.get(`/properties/${property_id}`)).body.letterhead
+    await go('/settings/property')
+    const field = page.locator('input[type=file]')
+    await field.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await page.getByText('The file is neither PNG nor JPEG.').waitFor()
+    const damaged = { name: 'logo.png', mimeType: 'image/png', buffer: PIXEL.subarray(0, 50) }
+    await field.setInputFiles(damaged)
+    await page.getByText('The logo is cut off or damaged.').first().waitFor()
+    await field.setInputFiles({ ...damaged, buffer: PIXEL })
+    await page.getByRole('img', { name: 'Logo of Harbour House' }).waitFor()
+    expect((await letterhead()).has_logo).toBe(true)
+    await page.getByRole('button', { name: 'Remove the logo' }).click()
+    await page.getByText('Invoices are printed without a logo.').waitFor()
+    await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+    await page.getByLabel('Footer').fill('We look forward to your next stay.')
+    await page.getByLabel('Language of invoices').selectOption({ label: 'German' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Property saved').waitFor()
+    expect(await letterhead()).toMatchObject({
+      has_logo: false,
+      language: 'de',
+      bank: { iban: 'DE89370400440532013000' },
+      footer: 'We look forward to your next stay.',
+    })
+  })
+
+  it('saving one field does not undo what a colleague has changed meanwhile', async () => {
+    const { page, go, api, property_id, ...house } = await owner()
+    await go('/settings/property')
+    const colleague = await staffOf(test, { ...house, property_id, api }, 'manager')
+    await colleague.api.patch(`/properties/${property_id}`, { check_in_time: '14:00' })
+    await page.waitForResponse(/\/me$/)
+    await page.getByLabel('Check-out until').fill('10:00')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Property saved').waitFor()
+    expect((await api.get(`/properties/${property_id}`)).body).toMatchObject({
+      check_in_time: '14:00',
+      check_out_time: '10:00',
+    })
+  })
+})
+
+describe.skipIf(!CHROMIUM)('German', { timeout: 60_000 }, () => {
+  it('says what is wrong with a field in German; the words of the service stand with the numbers', async () => {
+    const { page, go } = await owner({ locale: 'de-DE' })
+    await go('/settings/property')
+    await page.getByLabel('IBAN').fill('DE00')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const card = page.getByRole('alert').first()
+    await card.getByText('Etwas ist ungültig').waitFor()
+    await card.getByText('Das hat nicht die richtige Form.').waitFor()
+    expect(await card.locator('[lang=en]').textContent()).toContain('is no IBAN')
+  })
+})
+
+it.skipIf(!CHROMIUM)(
+  'a person sees and ends the sessions of a colleague one by one',
+  async () => {
+    const house = await desk.arriving()
+    const clerk = await hire(test, house, 'front_desk', { name: 'Carla Diaz' })
+    const [one, other] = [await signedIn(test, clerk), await signedIn(test, clerk)]
+    const { page, go } = await open(await hire(test, house, 'owner'))
+    await go('/settings/team')
+    await page.getByRole('button', { name: 'Actions for Carla Diaz' }).click()
+    await page.getByRole('menuitem', { name: 'Sessions…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Where Carla Diaz is signed in' })
+    await dialog
+      .getByRole('button', { name: /^Sign out there/ })
+      .first()
+      .click()
+    await page.getByText('Signed out there').waitFor()
+    await expect.poll(() => dialog.getByRole('row').count()).toBe(2)
+    const alive = await Promise.all([one, other].map(async ({ api }) => (await api.get('/me')).status))
+    expect(alive.sort()).toEqual([200, 401])
+  },
+  60_000,
+)
