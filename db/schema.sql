@@ -213,8 +213,8 @@ CREATE TABLE guests (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
-  last_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(last_name)) STORED,
-  first_name_key text COLLATE "C" GENERATED ALWAYS AS (lower(first_name)) STORED,
+  last_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(last_name)) STORED,
+  first_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(first_name)) STORED,
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);

@@ -35,7 +35,7 @@ export interface Visit {
 
 /** What a browser says of a page that is no business of the page: answers that refuse are shown on the screen. */
 const HARMLESS =
-  /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_INTERNET_DISCONNECTED)/
+  /Failed to load resource: (the server responded with a status of (4|50[23])|net::ERR_(INTERNET_DISCONNECTED|FAILED))/
 
 /**
  * A real Chromium before the service. After each test nothing may have gone wrong in it: no fault in a script, nothing

@@ -11,6 +11,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useText } from '../../lib/i18n/language.tsx'
 import styles from './search.module.css'
 import { type Choice, type Found, useChoices } from './search-choices.ts'
+import { receiveTyped } from './shortcuts.tsx'
 
 const ICONS: Record<Choice['kind'], LucideIcon> = {
   guest: UsersRound,
@@ -27,6 +28,7 @@ export default function SearchDialog({ close }: { close: () => void }) {
   const text = useText().shell.search
   const id = useId()
   const [words, setWords] = useState('')
+  useEffect(() => receiveTyped((typed) => setWords((now) => now + typed)), [])
   const [asked] = useDebouncedValue(words.trim(), WAIT_MS)
   const found = useChoices(words.trim(), asked, close)
   const { chosen, onKeyDown, forget } = useChosen(found)

@@ -4,7 +4,8 @@ import { PATHS } from '../paths.ts'
 import { placesFor } from './places.ts'
 import { useMe } from './session.ts'
 
-const SearchDialog = lazy(() => import('./search.tsx'))
+const loadSearch = () => import('./search.tsx')
+const SearchDialog = lazy(loadSearch)
 const KeyboardDialog = lazy(() => import('./keyboard-dialog.tsx'))
 
 type Dialog = 'search' | 'keyboard'
@@ -20,6 +21,20 @@ const subscribe = (listener: () => void) => {
 }
 
 export const openSearch = () => show('search')
+
+let ahead = ''
+let hear: ((typed: string) => void) | undefined
+
+/** What is typed after Ctrl K while the field is not there yet, or does not have the focus. Answers how to stop. */
+export function receiveTyped(listener: (typed: string) => void): () => void {
+  hear = listener
+  if (ahead) listener(ahead)
+  ahead = ''
+  return () => {
+    hear = undefined
+  }
+}
+
 export const openShortcuts = () => show('keyboard')
 
 /** How long a second key is waited for after `g`. */
@@ -31,6 +46,8 @@ export const singleKeysWork = () => localStorage.getItem(STORED) !== 'off'
 export const letSingleKeysWork = (work: boolean) =>
   work ? localStorage.removeItem(STORED) : localStorage.setItem(STORED, 'off')
 
+const PRELOAD_MS = 1_500
+
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
@@ -40,6 +57,11 @@ export function Shortcuts() {
   const { permissions } = useMe()
   const dialog = useSyncExternalStore(subscribe, () => open)
   const went_at = useRef(Number.NEGATIVE_INFINITY)
+  // Ready before it is asked for, behind everything that the screen itself needs.
+  useEffect(() => {
+    const timer = setTimeout(loadSearch, PRELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
@@ -48,6 +70,12 @@ export function Shortcuts() {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (open === 'search' && event.key.length === 1) {
+        event.preventDefault()
+        if (hear) hear(event.key)
+        else ahead += event.key
+        return
+      }
       if (!singleKeysWork() || document.querySelector('[aria-modal="true"]')) return
       const after_g = performance.now() - went_at.current < SECOND_KEY_MS
       went_at.current = Number.NEGATIVE_INFINITY
