@@ -30,8 +30,12 @@ beforeAll(async () => {
     ...{ ...stock, check_in: '2027-01-04', check_out: '2027-01-05', adults: 1 },
     guest: { first_name: 'Ben', last_name: 'Carter', email: 'ben@example.com' },
   })
-  await house.to('confirmed')
-  const stay = await api.patch(`/reservations/${other.id}`, { status: 'checked_in' })
+  const rooms = (await api.get('/rooms')).body.data
+  const room_id = rooms.find(
+    (room: { id: string; room_type_id: string }) =>
+      room.id !== house.room_id && room.room_type_id === stock.room_type_id,
+  ).id
+  const stay = await api.patch(`/reservations/${other.id}`, { status: 'checked_in', room_id })
   if (stay.status !== 200) throw new Error(stay.text)
   const [paid] = (await api.get(`/invoices?reservation_id=${other.id}`)).body.data
   await api.post(`/invoices/${paid.id}/issue`)
@@ -129,36 +133,47 @@ const OPENINGS: readonly Opening[] = [
   ['replay since', '/developer/deliveries', press(/^Replay all/)],
 ]
 
+/** On a phone filters are folded away, with what hangs on them. */
+const folded = new Set(['a filter'])
+
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name]!)
+
+/** Each palette in one of the two layouts: a dialog is built but once, and coloured in another place. */
+const LOOKS = [
+  { width: 1280, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const
 
 describe.skipIf(!CHROMIUM)(
   'WCAG 2.2 AA — menus, dialogs and lists to choose from',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
-    it.each(OPENINGS)('%s, light and dark, wide and on a phone', async (name, path, how) => {
+    it('whatever opens over a screen, light and dark, wide and on a phone', async () => {
       const { page, go, settled } = await open(owner)
-      await go(filled(path))
-      await how(page)
-      const over = page.locator('[role=menu], [role=listbox], [role=dialog]')
-      await over.last().waitFor()
-      await settled()
       const found: string[] = []
-      for (const [scheme, width] of [
-        ['light', 1280],
-        ['dark', 1280],
-        ['light', 390],
-      ] as const) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await page.setViewportSize({ width, height: 860 })
-        await over.last().waitFor()
-        found.push(...(await violationsOn(page, `${name}, ${scheme}, ${width}`)))
+      for (const [name, path, how] of OPENINGS) {
+        await go(filled(path))
+        await how(page)
+        const over = page.locator('[role=menu], [role=listbox], [role=dialog]').filter({ visible: true })
+        for (const { width, scheme } of LOOKS) {
+          await page.emulateMedia({ colorScheme: scheme })
+          await page.setViewportSize({ width, height: 860 })
+          const where = `${name}, ${scheme}, ${width}`
+          if (width < 1280 && folded.has(name)) continue
+          await expect.poll(() => over.count(), { message: where }).toBeGreaterThan(0)
+          await settled()
+          found.push(...(await violationsOn(page, where)))
+          const wide = await page.evaluate(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          )
+          if (wide !== 0) found.push(`${where}: ${wide} pixels too wide`)
+          const picture = `open-${name.replaceAll(' ', '-')}-${width}.png`
+          if (process.env.SCREENS) await page.screenshot({ path: `.cache/screens/${picture}` })
+        }
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 1280, height: 860 })
       }
-      const wide = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      if (process.env.SCREENS)
-        await page.screenshot({ path: `.cache/screens/open-${name.replaceAll(' ', '-')}.png` })
-      expect([found, wide]).toEqual([[], 0])
+      expect(found).toEqual([])
     })
   },
 )

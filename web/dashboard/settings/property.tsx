@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Property } from '../../../contract/properties.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { CountryField } from '../../ui/country-field.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
@@ -64,6 +64,7 @@ const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 function Edit({ property }: { property: Property }) {
   const { staff, guests, states } = useText()
   const text = staff.property
+  const formats = useFormats()
   const { allowed, why } = useMay('updateProperty')
   const update = useWrite('updateProperty')
   // What the form began with: a colleague's change meanwhile is not undone by saving another field.
@@ -110,7 +111,7 @@ function Edit({ property }: { property: Property }) {
               facts={[
                 [text.code, property.code],
                 [text.currency, property.currency],
-                [text.business_date, property.business_date],
+                [text.business_date, formats.day(property.business_date)],
                 [text.vat_label, property.prices_include_vat ? text.vat_included : text.vat_excluded],
               ]}
             />

@@ -26,6 +26,8 @@ export interface Choice {
   readonly beside: string
   /** Found by these words too. */
   readonly also?: string | undefined
+  /** Not shown before anything is typed. */
+  readonly quiet?: boolean
   readonly go: () => void
 }
 
@@ -52,7 +54,9 @@ export function useChoices(typed: string, asked: string, close: () => void): Fou
   const go = useGo(close)
   const records = useRecords(typed === '' ? [] : (found.data?.data ?? []), go)
   const others = [...useActs(go, close), ...usePlaces(go)]
-    .filter(({ title, beside, also = '' }) => fits(`${title} ${beside} ${also}`, typed))
+    .filter(({ title, beside, also = '', quiet }) =>
+      typed === '' ? !quiet : fits(`${title} ${beside} ${also}`, typed),
+    )
     .slice(0, MOST_OTHERS)
   const busy = may_search && typed !== '' && (typed !== asked || found.isFetching)
   return { choices: [...records, ...others], busy, error: found.error }
@@ -133,17 +137,17 @@ function usePlaces(go: Go): Choice[] {
 }
 
 function useActs(go: Go, close: () => void): Choice[] {
-  const { shell, staff, offering } = useText()
+  const { shell, offering } = useText()
   const { permissions } = useMe()
   const language = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const other = environment === 'live' ? 'sandbox' : 'live'
-  const act = (id: string, title: string, go: () => void, also?: string): Choice => ({
+  const act = (id: string, title: string, go: () => void, quiet = false): Choice => ({
     id: `act-${id}`,
     kind: 'act',
     title,
     beside: shell.search.actions,
-    also,
+    quiet,
     go,
   })
   const and = (then: () => void) => () => {
@@ -155,7 +159,7 @@ function useActs(go: Go, close: () => void): Choice[] {
     ['createRatePlan', offering.rate_plans.new, () => go(PATHS.new_rate_plan)],
     ['createRoomType', offering.room_types.new, () => go(PATHS.new_room_type)],
     ['createWebhook', shell.search.new_webhook, () => go(PATHS.new_webhook)],
-    ['inviteUser', `${staff.team.invite} · ${shell.nav.team}`, () => go(PATHS.team, {}, { invite: '1' })],
+    ['inviteUser', shell.search.invite, () => go(PATHS.team, {}, { invite: '1' })],
   ]
   const schemes = { light: shell.me.light, dark: shell.me.dark, auto: shell.me.system } as const
   return [
@@ -171,11 +175,14 @@ function useActs(go: Go, close: () => void): Choice[] {
         scheme,
         `${shell.me.theme}: ${name}`,
         and(() => setColorScheme(scheme as keyof typeof schemes)),
+        true,
       ),
     ),
     ...Object.entries(LANGUAGES)
       .filter(([tag]) => tag !== language)
-      .map(([tag, name]) => act(tag, `${shell.me.language}: ${name}`, () => chooseLanguage(tag as Language))),
-    act('sign-out', shell.me.sign_out, signOut),
+      .map(([tag, name]) =>
+        act(tag, `${shell.me.language}: ${name}`, () => chooseLanguage(tag as Language), true),
+      ),
+    act('sign-out', shell.me.sign_out, signOut, true),
   ]
 }
