@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
     await row.getByText(/Out of order .* Shower/).waitFor()
     await row.getByRole('button', { name: /Condition 302/ }).click()
-    await page.getByRole('menuitem', { name: 'Dirty' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dirty' }).click()
     await row.getByText('Dirty').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await row.getByText('Clean').waitFor()

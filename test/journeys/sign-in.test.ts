@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
     const row = page.getByRole('row', { name: /Carla Diaz/ })
     await row.getByText('Invited').waitFor()
     await row.getByRole('button', { name: 'Actions for Carla Diaz' }).click()
-    await page.getByRole('menuitem', { name: 'Manager' }).click()
+    await page.getByRole('menuitemradio', { name: 'Manager' }).click()
     await row.getByText('Manager').waitFor()
     await row.getByRole('button', { name: 'Actions for Carla Diaz' }).click()
     await page.getByRole('menuitem', { name: 'Disable' }).click()
