@@ -6,6 +6,8 @@ export interface Sealer {
   seal(plaintext: string | Buffer, context: string): Buffer
   /** Throws for anything but what `seal` made with the same secret, purpose and context. */
   open(sealed: Buffer, context: string): Buffer
+  /** 32 bytes for what seals by itself; another context has another key. */
+  key(context: string): Buffer
 }
 
 const VERSION = 1
@@ -32,6 +34,7 @@ export function sealer(secret: Buffer, purpose: string): Sealer {
       const text = decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES))
       return Buffer.concat([text, decipher.final()])
     },
+    key: (context) => Buffer.from(hkdfSync('sha256', key, '', context, 32)),
   }
 }
 

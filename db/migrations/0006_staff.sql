@@ -15,13 +15,8 @@ CREATE TABLE staff_users (
   language text,
   -- Argon2id, as a string that names its own parameters; null until a link has been followed.
   password_hash text,
-  -- Sealed. It counts once it was confirmed.
-  totp_secret bytea,
-  totp_confirmed_at timestamptz(0),
-  -- The last time step that was taken: a code works once.
-  totp_step bigint,
-  -- SHA-256 of those that are left.
-  recovery_codes bytea[] NOT NULL DEFAULT '{}',
+  -- Sign-in asks for a code: the row below was confirmed.
+  second_factor boolean NOT NULL DEFAULT false,
   demo boolean NOT NULL DEFAULT false,
   last_seen_at timestamptz(0),
   version integer NOT NULL DEFAULT 1,
@@ -39,7 +34,6 @@ CREATE TABLE staff_sessions (
   user_id object_id NOT NULL,
   -- SHA-256 of the cookie: 190 random bits need no slow hash.
   token_hash bytea NOT NULL,
-  stage text NOT NULL CONSTRAINT session_stage_known CHECK (stage IN ('second_factor', 'signed_in')),
   address_range text NOT NULL,
   user_agent text,
   created_at timestamptz(0) NOT NULL,
@@ -51,19 +45,36 @@ CREATE TABLE staff_sessions (
 CREATE UNIQUE INDEX staff_sessions_by_token ON staff_sessions (token_hash);
 CREATE INDEX staff_sessions_by_user ON staff_sessions (account_id, user_id);
 
--- Links of mails: an invitation, or another password.
-CREATE TABLE staff_links (
+-- An authenticator app, from the first showing of its secret on.
+CREATE TABLE staff_second_factors (
   account_id object_id NOT NULL,
-  token_hash bytea NOT NULL,
   user_id object_id NOT NULL,
-  purpose text NOT NULL CONSTRAINT link_purpose_known CHECK (purpose IN ('invitation', 'reset')),
-  created_at timestamptz(0) NOT NULL,
-  expires_at timestamptz(0) NOT NULL,
-  PRIMARY KEY (account_id, token_hash),
+  id text COLLATE "C" NOT NULL,
+  -- Encrypted with a key of this user alone.
+  secret text NOT NULL,
+  -- How many are left, a dot, and they themselves, sealed.
+  backup_codes text NOT NULL,
+  verified boolean NOT NULL,
+  -- The last time step that was taken: a code works once.
+  last_step bigint,
+  PRIMARY KEY (account_id, user_id),
   FOREIGN KEY (account_id, user_id) REFERENCES staff_users
 );
-CREATE UNIQUE INDEX staff_links_by_token ON staff_links (token_hash);
-CREATE INDEX staff_links_by_user ON staff_links (account_id, user_id);
+
+-- What was handed out to be brought back once: links of mails, and first steps of a sign-in that wait for a code.
+CREATE TABLE staff_verifications (
+  account_id object_id NOT NULL REFERENCES accounts,
+  id text COLLATE "C" NOT NULL,
+  -- SHA-256 in base64url.
+  identifier text COLLATE "C" NOT NULL,
+  -- The user; or how often a code was wrong.
+  value text COLLATE "C" NOT NULL,
+  created_at timestamptz(0) NOT NULL,
+  expires_at timestamptz(0) NOT NULL,
+  PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX staff_verifications_by_identifier ON staff_verifications (identifier);
+CREATE INDEX staff_verifications_by_value ON staff_verifications (account_id, value);
 
 -- Wrong passwords and codes. An address that nobody has is counted like any other, so that a lock tells nothing; before
 -- somebody is known they belong to no account, and the column says so.
@@ -168,7 +179,8 @@ ALTER TABLE api_keys ADD COLUMN created_by text;
 DO $$
 DECLARE t text;
 BEGIN
-  FOREACH t IN ARRAY ARRAY['staff_users', 'staff_sessions', 'staff_links', 'staff_tries', 'audit_log', 'request_log',
+  FOREACH t IN ARRAY ARRAY['staff_users', 'staff_sessions', 'staff_second_factors',
+    'staff_verifications', 'staff_tries', 'audit_log', 'request_log',
     'webhook_inboxes', 'webhook_inbox_requests']
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);

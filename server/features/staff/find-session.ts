@@ -3,6 +3,7 @@ import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { endSession, readSession, type SessionRow, writeSeen } from './sessions-store.ts'
 import { hashToken } from './token.ts'
+import { challengeOf, removeVerification } from './verifications-store.ts'
 
 const SEEN_EVERY_MS = 60_000
 
@@ -16,17 +17,20 @@ export async function findSession(
   const session = await reading(live, { account_id: '' }, (tx) =>
     readSession(tx, hashToken(token), toTimestamp(now)),
   )
-  if (session?.stage !== 'signed_in') return undefined
+  if (!session) return undefined
   const last = Temporal.Instant.from(session.last_seen_at).epochMilliseconds
   if (now.epochMilliseconds - last >= SEEN_EVERY_MS)
     await writing(live, null, (tx) => writeSeen(tx, session, toTimestamp(now), address_range))
   return session
 }
 
-/** Ends the session of a cookie, at whatever stage it is. */
+/** Ends the session of a cookie, or the first step that still waits for a code. */
 export async function endSessionOf(live: Database, token: string, now: Temporal.Instant): Promise<void> {
   await writing(live, null, async (tx) => {
-    const session = await readSession(tx, hashToken(token), toTimestamp(now))
+    const [session] = await Promise.all([
+      readSession(tx, hashToken(token), toTimestamp(now)),
+      removeVerification(tx, challengeOf(token)),
+    ])
     if (session) await endSession(tx, session.account_id, session.user_id, session.id)
   })
 }

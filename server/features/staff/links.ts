@@ -1,9 +1,9 @@
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../mails/public.ts'
-import { insertLink, removeLinks } from './links-store.ts'
+import { newLinkToken } from './library.ts'
 import type { UserRow } from './store.ts'
-import { hashToken, newToken } from './token.ts'
+import { removeVerifications } from './verifications-store.ts'
 
 const INVITATION_DAYS = 7
 const RESET_MINUTES = 60
@@ -13,25 +13,12 @@ type Sending = Pick<Context, 'tx' | 'now' | 'secrets'>
 const pathOf = { invitation: '/app/invitation', reset: '/app/reset-password' } as const
 
 /** Makes a link; those before it work no more. The token is part of the fragment, which no server logs. */
-export async function newLink(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
-  user: Pick<UserRow, 'account_id' | 'id'>,
-  purpose: 'invitation' | 'reset',
-) {
-  const token = newToken()
-  const expires_at = now.add(
-    purpose === 'invitation' ? { hours: INVITATION_DAYS * 24 } : { minutes: RESET_MINUTES },
-  )
-  await removeLinks(tx, user.account_id, user.id)
-  await insertLink(tx, {
-    account_id: user.account_id,
-    user_id: user.id,
-    purpose,
-    token_hash: hashToken(token),
-    created_at: toTimestamp(now),
-    expires_at: toTimestamp(expires_at),
-  })
-  return { path: `${pathOf[purpose]}#${token}`, expires_at }
+export async function newLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
+  const life = purpose === 'invitation' ? { hours: INVITATION_DAYS * 24 } : { minutes: RESET_MINUTES }
+  await removeVerifications(ctx.tx, user.account_id, user.id)
+  const milliseconds = Temporal.Duration.from(life).total('milliseconds')
+  const token = await newLinkToken({ ...ctx, user }, milliseconds)
+  return { path: `${pathOf[purpose]}#${token}`, expires_at: ctx.now.add(life) }
 }
 
 /** Sends a link for another password, in the caller's transaction. */

@@ -2,12 +2,13 @@ import { toTimestamp } from '../../clock.ts'
 import { normaliseEmail } from '../../email-address.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
+import type { Sealer } from '../../seal.ts'
+import { writePassword } from './library.ts'
 import { newLink } from './links.ts'
-import { removeLinks } from './links-store.ts'
-import { NO_SECOND_FACTOR } from './remove-second-factor.ts'
 import { unknownPassword } from './reset-user.ts'
 import { endSessions } from './sessions-store.ts'
-import { lockUser, readUserByEmail, type UserRow, writeUser } from './store.ts'
+import { lockUser, readUserByEmail, removeFactor, type UserRow, writeUser } from './store.ts'
+import { removeVerifications } from './verifications-store.ts'
 
 type Changed = { readonly user: UserRow; readonly tx: Parameters<Parameters<typeof writing>[2]>[0] }
 
@@ -25,7 +26,7 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
     await Promise.all([
       writeUser(tx, { ...user, status: 'disabled', updated_at: toTimestamp(now) }),
       endSessions(tx, user.account_id, user.id),
-      removeLinks(tx, user.account_id, user.id),
+      removeVerifications(tx, user.account_id, user.id),
     ])
     return { id: user.id, status: 'disabled' }
   })
@@ -34,13 +35,21 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
  * Takes password, second factor and sessions away and makes a link: for whoever has lost all of them. Somebody who was
  * disabled may sign in again.
  */
-export async function newResetLink(live: Database, now: Temporal.Instant, email: string) {
+export async function newResetLink(
+  live: Database,
+  { now, secrets }: { readonly now: Temporal.Instant; readonly secrets: Sealer },
+  email: string,
+) {
   const password_hash = await unknownPassword()
   return changing(live, email, async ({ tx, user }) => {
     const updated_at = toTimestamp(now)
-    await writeUser(tx, { ...user, ...NO_SECOND_FACTOR, status: 'active', password_hash, updated_at })
-    await endSessions(tx, user.account_id, user.id)
-    const { path, expires_at } = await newLink({ tx, now }, user, 'reset')
+    await writePassword({ tx, now, secrets, user }, password_hash)
+    await Promise.all([
+      writeUser(tx, { ...user, second_factor: false, status: 'active', updated_at }),
+      removeFactor(tx, user),
+      endSessions(tx, user.account_id, user.id),
+    ])
+    const { path, expires_at } = await newLink({ tx, now, secrets }, user, 'reset')
     return { id: user.id, path, expires_at: toTimestamp(expires_at) }
   })
 }

@@ -10,7 +10,7 @@ export const presentUser = (row: UserRow, sessions = 0): User => ({
   role: row.role,
   status: row.status,
   language: row.language,
-  second_factor: row.totp_confirmed_at !== null,
+  second_factor: row.second_factor,
   sessions,
   last_seen_at: row.last_seen_at,
   version: row.version,
@@ -24,6 +24,6 @@ export const presentMe = (row: UserRow): MeUser => ({
   email: row.email,
   role: row.role,
   language: row.language,
-  second_factor: row.totp_confirmed_at !== null,
-  recovery_codes_left: row.recovery_codes.length,
+  second_factor: row.second_factor,
+  recovery_codes_left: row.recovery_codes_left,
 })

@@ -5,12 +5,12 @@ import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
 import { lockColleague, requireOrigin } from './colleague.ts'
+import { writePassword } from './library.ts'
 import { sendReset } from './links.ts'
 import { hashPassword } from './password.ts'
 import { presentUser } from './present.ts'
-import { NO_SECOND_FACTOR } from './remove-second-factor.ts'
 import { endSessions } from './sessions-store.ts'
-import { writeUser } from './store.ts'
+import { removeFactor, writeUser } from './store.ts'
 
 type Op = typeof contract.resetUser
 
@@ -29,9 +29,11 @@ export async function resetUser(
   const user = await lockColleague(ctx, params.id, 'resetUser')
   if (user.status !== 'active') throw notAsThingsStand(`${user.name} cannot sign in as things stand.`)
   const origin = requireOrigin(ctx)
-  const after = { ...user, ...NO_SECOND_FACTOR, password_hash, updated_at: toTimestamp(ctx.now) }
+  const after = { ...user, second_factor: false, updated_at: toTimestamp(ctx.now) }
+  await writePassword({ ...ctx, user }, password_hash)
   await Promise.all([
     writeUser(ctx.tx, after),
+    removeFactor(ctx.tx, user),
     endSessions(ctx.tx, user.account_id, user.id),
     sendReset(ctx, user, origin),
   ])

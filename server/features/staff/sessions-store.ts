@@ -1,6 +1,7 @@
 import type { Session as Shown } from '../../../contract/staff/me.ts'
 import type { Session, Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { RECOVERY_CODES_LEFT } from './recovery-codes.ts'
 
 /** Since the sign-in, and since the last request. */
 export const SESSION_DAYS = 14
@@ -24,26 +25,19 @@ export interface SessionRow
     | 'recovery_codes_left'
     | 'demo'
   > {
-  stage: 'second_factor' | 'signed_in'
   last_seen_at: string
 }
 
 const findSession = statement(
   'find_staff_session',
   `SELECT s.id, s.user_id, s.account_id, a.name AS account_name, a.tier, u.name, u.email, u.role, u.language,
-     u.totp_confirmed_at IS NOT NULL AS second_factor, cardinality(u.recovery_codes) AS recovery_codes_left, u.demo,
-     s.stage, s.last_seen_at
+     u.second_factor, coalesce(${RECOVERY_CODES_LEFT}, 0) AS recovery_codes_left, u.demo, s.last_seen_at
    FROM staff_sessions s
    JOIN staff_users u ON u.account_id = s.account_id AND u.id = s.user_id
+   LEFT JOIN staff_second_factors f ON f.account_id = u.account_id AND f.user_id = u.id AND f.verified
    JOIN accounts a ON a.account_id = s.account_id
    WHERE s.token_hash = $1 AND u.status = 'active' AND s.expires_at > $2::timestamptz
      AND s.last_seen_at > $2::timestamptz - interval '${IDLE_HOURS} hours'`,
-)
-const insert = statement(
-  'insert_staff_session',
-  `INSERT INTO staff_sessions (account_id, id, user_id, token_hash, stage, address_range, user_agent, created_at,
-     last_seen_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
 )
 const noteSeen = statement(
   'note_staff_seen',
@@ -62,7 +56,7 @@ const endAll = statement(
 const listOfUser = statement(
   'list_staff_sessions',
   `SELECT id, created_at, last_seen_at, expires_at, address_range, user_agent FROM staff_sessions
-   WHERE account_id = $1 AND user_id = $2 AND stage = 'signed_in' AND expires_at > $3::timestamptz
+   WHERE account_id = $1 AND user_id = $2 AND expires_at > $3::timestamptz
      AND last_seen_at > $3::timestamptz - interval '${IDLE_HOURS} hours'
    ORDER BY last_seen_at DESC, id DESC`,
 )
@@ -75,31 +69,6 @@ const sweep = statement(
 /** Across accounts: the session of a cookie, unless it has run out or its user may not sign in any more. */
 export const readSession = (tx: Tx, token_hash: Buffer, now: string) =>
   tx.one<SessionRow>(findSession, [token_hash, now])
-
-export interface NewSession {
-  account_id: string
-  id: string
-  user_id: string
-  token_hash: Buffer
-  stage: SessionRow['stage']
-  address_range: string
-  user_agent: string | null
-  created_at: string
-  expires_at: string
-}
-
-export const insertSession = (tx: Tx, row: NewSession) =>
-  tx.run(insert, [
-    row.account_id,
-    row.id,
-    row.user_id,
-    row.token_hash,
-    row.stage,
-    row.address_range,
-    row.user_agent,
-    row.created_at,
-    row.expires_at,
-  ])
 
 export const writeSeen = (
   tx: Tx,

@@ -4,14 +4,18 @@ import { fault } from '../../faults.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
 import type { SignInDesk } from './desk.ts'
+import { resetPassword } from './library.ts'
 import { tellOfPassword } from './links.ts'
-import { type LinkRow, readLink, removeLinks } from './links-store.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { hashPassword } from './password.ts'
-import { endSessions } from './sessions-store.ts'
 import { lockUser, readUser, type UserRow, writeUser } from './store.ts'
-import { hashToken } from './token.ts'
 import { forgetTries } from './tries-store.ts'
+import { linkOf, readVerification, removeVerifications, type VerificationRow } from './verifications-store.ts'
+
+interface Linked {
+  readonly link: Pick<VerificationRow, 'account_name'> & { readonly purpose: 'invitation' | 'reset' }
+  readonly user: UserRow
+}
 
 /** Whom a link is for; undefined once it works no more. */
 async function readLinked(
@@ -19,15 +23,16 @@ async function readLinked(
   token: string,
   now: Temporal.Instant,
   read: typeof readUser,
-): Promise<{ link: LinkRow; user: UserRow } | undefined> {
-  const link = await readLink(tx, hashToken(token), toTimestamp(now))
-  const user = link && (await read(tx, link.account_id, link.user_id))
-  const fits = user?.status === (link?.purpose === 'invitation' ? 'invited' : 'active')
-  return link && user && fits ? { link, user } : undefined
+): Promise<Linked | undefined> {
+  const found = await readVerification(tx, linkOf(token), toTimestamp(now))
+  const user = found && (await read(tx, found.account_id, found.user_id))
+  if (!user || user.status === 'disabled') return undefined
+  const purpose = user.status === 'invited' ? 'invitation' : 'reset'
+  return { link: { purpose, account_name: found.account_name }, user }
 }
 
 /** What a link of a mail is for. 410 SVC-4107 once it works no more. */
-export async function followLink({ live, now }: SignInDesk, token: string) {
+export async function followLink({ live, now }: SignInDesk, token: string): Promise<Linked> {
   const linked = await reading(live, { account_id: '' }, (tx) => readLinked(tx, token, now, readUser))
   if (!linked) throw fault('SVC-4107')
   return linked
@@ -50,21 +55,15 @@ export async function setPassword(
     const linked = await readLinked(tx, token, now, lockUser)
     if (!linked) return null
     const { user, link } = linked
-    const is_reset = link.purpose === 'reset'
-    const updated_at = toTimestamp(now)
+    if ((await resetPassword({ tx, now, secrets, user, password_hash }, token, password)) === null)
+      return null
+    const next = { ...user, name: name?.trim() ?? user.name, status: 'active' as const }
     await Promise.all([
-      writeUser(tx, {
-        ...user,
-        name: name?.trim() ?? user.name,
-        status: 'active',
-        password_hash,
-        updated_at,
-      }),
-      removeLinks(tx, user.account_id, user.id),
-      endSessions(tx, user.account_id, user.id),
+      writeUser(tx, { ...next, updated_at: toTimestamp(now) }),
+      removeVerifications(tx, user.account_id, user.id),
       forgetTries(tx, { account_id: null, of: `sign-in ${user.email_key}` }),
       noteSignIn(tx, desk, user, 'setPassword'),
-      is_reset && tellOfPassword({ tx, now, secrets }, user),
+      link.purpose === 'reset' && tellOfPassword({ tx, now, secrets }, user),
     ])
     return user.email
   })

@@ -1,19 +1,14 @@
+import type { Tx } from '../../context.ts'
 import { normaliseEmail } from '../../email-address.ts'
 import { fault } from '../../faults.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { SignInDesk } from './desk.ts'
-import { noteRefusal } from './note-sign-in.ts'
-import { openSession } from './open-session.ts'
+import { type Entered, openSession } from './library.ts'
+import { noteSignIn, noteRefusal } from './note-sign-in.ts'
 import { isPassword } from './password.ts'
-import { readUserByEmail } from './store.ts'
+import { readUserByEmail, type UserRow } from './store.ts'
 import { countTry } from './tries.ts'
 import { forgetTries } from './tries-store.ts'
-
-export interface Entered {
-  readonly next: 'dashboard' | 'second_factor'
-  /** For the cookie. */
-  readonly token: string
-}
 
 /**
  * Lets somebody in by e-mail and password, or to the second factor. 401 SVC-4102 says the same of an e-mail that nobody
@@ -29,14 +24,19 @@ export async function signIn(
   await countTry(live, subject, now)
   const user = await reading(live, { account_id: '' }, (tx) => readUserByEmail(tx, email_key))
   const is_right = await isPassword(password, user?.password_hash ?? null)
-  if (!user || !is_right || user.status !== 'active') {
-    await noteRefusal(desk, user, subject)
-    throw fault('SVC-4102')
-  }
-  const next = user.totp_confirmed_at === null ? 'dashboard' : 'second_factor'
-  const token = await writing(live, null, async (tx) => {
-    await forgetTries(tx, subject)
-    return openSession(tx, desk, user, next === 'dashboard' ? 'signed_in' : 'second_factor')
-  })
-  return { next, token }
+  const may_enter = user?.status === 'active' && is_right
+  const entered = may_enter ? await writing(live, null, (tx) => enter(tx, desk, user, password)) : null
+  if (entered !== null) return entered
+  await noteRefusal(desk, user, subject)
+  throw fault('SVC-4102')
+}
+
+/** Null where the password was changed meanwhile. */
+async function enter(tx: Tx, desk: SignInDesk, user: UserRow, password: string): Promise<Entered | null> {
+  const { password_hash } = user
+  const entered = await openSession({ ...desk, tx, user, from: desk, password_hash }, password)
+  if (entered === null) return null
+  await forgetTries(tx, { account_id: null, of: `sign-in ${user.email_key}` })
+  if (entered.next === 'dashboard') await noteSignIn(tx, desk, user, 'signIn')
+  return entered
 }

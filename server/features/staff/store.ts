@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/staff/roles.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { RECOVERY_CODES_LEFT } from './recovery-codes.ts'
 
 export interface UserRow {
   account_id: string
@@ -12,10 +13,8 @@ export interface UserRow {
   status: 'invited' | 'active' | 'disabled'
   language: 'en' | 'de' | null
   password_hash: string | null
-  totp_secret: Buffer | null
-  totp_confirmed_at: string | null
-  totp_step: number | null
-  recovery_codes: Buffer[]
+  second_factor: boolean
+  recovery_codes_left: number
   demo: boolean
   last_seen_at: string | null
   version: number
@@ -23,15 +22,17 @@ export interface UserRow {
   updated_at: string
 }
 
-const COLUMNS = `account_id, id, name, email, email_key, role, status, language, password_hash, totp_secret,
-  totp_confirmed_at, totp_step, recovery_codes, demo, last_seen_at, version, created_at, updated_at`
-const ONE = `SELECT ${COLUMNS} FROM staff_users WHERE account_id = $1 AND id = $2`
+const COLUMNS = `account_id, id, name, email, email_key, role, status, language, password_hash, second_factor,
+  coalesce((SELECT ${RECOVERY_CODES_LEFT} FROM staff_second_factors f WHERE f.account_id = u.account_id
+    AND f.user_id = u.id AND u.second_factor), 0) AS recovery_codes_left,
+  demo, last_seen_at, version, created_at, updated_at`
+const ONE = `SELECT ${COLUMNS} FROM staff_users u WHERE account_id = $1 AND id = $2`
 
 const findUser = statement('find_staff_user', ONE)
 const lockUserById = statement('lock_staff_user', `${ONE} FOR NO KEY UPDATE`)
 const findByEmail = statement(
   'find_staff_user_by_email',
-  `SELECT ${COLUMNS} FROM staff_users WHERE email_key = $1`,
+  `SELECT ${COLUMNS} FROM staff_users u WHERE email_key = $1`,
 )
 const findAnywhere = statement(
   'find_any_staff_user',
@@ -40,12 +41,12 @@ const findAnywhere = statement(
 const listOfAccount = statement(
   'list_staff_users',
   `SELECT ${COLUMNS}, (SELECT count(*)::int FROM staff_sessions s WHERE s.account_id = u.account_id
-     AND s.user_id = u.id AND s.stage = 'signed_in' AND s.expires_at > $2 AND s.last_seen_at > $3) AS sessions
+     AND s.user_id = u.id AND s.expires_at > $2 AND s.last_seen_at > $3) AS sessions
    FROM staff_users u WHERE account_id = $1 ORDER BY id`,
 )
 const listAll = statement(
   'list_all_staff_users',
-  `SELECT account_id, id, name, email, role, status, totp_confirmed_at, last_seen_at, created_at FROM staff_users
+  `SELECT account_id, id, name, email, role, status, second_factor, last_seen_at, created_at FROM staff_users
    WHERE $1::text IS NULL OR account_id = $1 ORDER BY account_id, id`,
 )
 // Owners of an account, locked, so that two changes at once cannot each leave the other's as the last.
@@ -62,19 +63,22 @@ const insert = statement(
 )
 const replace = statement(
   'update_staff_user',
-  `UPDATE staff_users SET name = $3, role = $4, status = $5, language = $6, password_hash = $7, totp_secret = $8,
-     totp_confirmed_at = $9, totp_step = $10, recovery_codes = $11, version = version + 1, updated_at = $12
+  `UPDATE staff_users SET name = $3, role = $4, status = $5, language = $6, second_factor = $7,
+     version = version + 1, updated_at = $8
    WHERE account_id = $1 AND id = $2`,
 )
 const takeStepOf = statement(
   'take_totp_step',
-  `UPDATE staff_users SET totp_step = $3
-   WHERE account_id = $1 AND id = $2 AND (totp_step IS NULL OR totp_step < $3) RETURNING id`,
+  `UPDATE staff_second_factors SET last_step = $3
+   WHERE account_id = $1 AND user_id = $2 AND (last_step IS NULL OR last_step < $3) RETURNING id`,
 )
-const takeRecoveryCodeOf = statement(
-  'take_recovery_code',
-  `UPDATE staff_users SET recovery_codes = array_remove(recovery_codes, $3)
-   WHERE account_id = $1 AND id = $2 AND $3 = ANY (recovery_codes) RETURNING id`,
+const findFactorOf = statement(
+  'find_staff_second_factor',
+  `SELECT id FROM staff_second_factors WHERE account_id = $1 AND user_id = $2`,
+)
+const removeFactorOf = statement(
+  'remove_staff_second_factor',
+  `DELETE FROM staff_second_factors WHERE account_id = $1 AND user_id = $2 RETURNING id`,
 )
 const demoUsers = statement(
   'list_demo_staff',
@@ -108,7 +112,7 @@ export const readAllUsers = (tx: Tx, account_id: string | null) =>
       | 'email'
       | 'role'
       | 'status'
-      | 'totp_confirmed_at'
+      | 'second_factor'
       | 'last_seen_at'
       | 'created_at'
     >
@@ -149,7 +153,7 @@ export const insertUser = (tx: Tx, row: NewUser) =>
     row.created_at,
   ])
 
-/** Writes what can change; the version grows by one. */
+/** Writes what can change, but for the password; the version grows by one. */
 export const writeUser = (tx: Tx, row: UserRow) =>
   tx.run(replace, [
     row.account_id,
@@ -158,11 +162,7 @@ export const writeUser = (tx: Tx, row: UserRow) =>
     row.role,
     row.status,
     row.language,
-    row.password_hash,
-    row.totp_secret,
-    row.totp_confirmed_at,
-    row.totp_step,
-    row.recovery_codes,
+    row.second_factor,
     row.updated_at,
   ])
 
@@ -172,8 +172,12 @@ type Owner = Pick<UserRow, 'account_id' | 'id'>
 export const takeStep = async (tx: Tx, user: Owner, step: number) =>
   (await tx.run(takeStepOf, [user.account_id, user.id, step])).length > 0
 
-/** Whether the code was still there. */
-export const takeRecoveryCode = async (tx: Tx, user: Owner, hash: Buffer) =>
-  (await tx.run(takeRecoveryCodeOf, [user.account_id, user.id, hash])).length > 0
+/** Whether there is one, be it unconfirmed. */
+export const hasFactor = async (tx: Tx, user: Owner) =>
+  (await tx.run(findFactorOf, [user.account_id, user.id])).length > 0
+
+/** Whether there was one, be it unconfirmed. */
+export const removeFactor = async (tx: Tx, user: Owner) =>
+  (await tx.run(removeFactorOf, [user.account_id, user.id])).length > 0
 
 export const readDemoUsers = (tx: Tx) => tx.run<Pick<UserRow, 'email' | 'role'>>(demoUsers)

@@ -6,10 +6,10 @@ import { fault } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
 import { lockColleague, requireMayGive } from './colleague.ts'
-import { removeLinks } from './links-store.ts'
 import { presentUser } from './present.ts'
 import { endSessions } from './sessions-store.ts'
 import { lockOwners, type UserRow, writeUser } from './store.ts'
+import { removeVerifications } from './verifications-store.ts'
 
 type Op = typeof contract.updateUser
 type Body = Input<Op>['body']
@@ -34,7 +34,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   await Promise.all([
     writeUser(ctx.tx, after),
     next.status === 'disabled' && endSessions(ctx.tx, account_id, row.id),
-    next.status === 'disabled' && removeLinks(ctx.tx, account_id, row.id),
+    next.status === 'disabled' && removeVerifications(ctx.tx, account_id, row.id),
   ])
   return presentUser(after)
 }

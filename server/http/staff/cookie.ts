@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Over HTTPS a name that browsers let nobody but this very host set; plain HTTP is on loopback alone. */
 const nameFor = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-serai' : 'serai')
 
-const FORM = /^[0-9A-Za-z]{32}$/
+/** A session, or a first step that waits for a code, with its signature. */
+const FORM = /^(?:[0-9A-Za-z]{32}|2fa-[\w-]{20}\.[0-9A-Za-z+/]{43}=)$/
 
 /** What the browser holds of its session. */
 export function tokenOf(request: FastifyRequest): string | undefined {

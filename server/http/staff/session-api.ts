@@ -86,7 +86,7 @@ export async function sessionOf(
   const now = pipeline.clock.now()
   const found = token && (await findSession(staff, token, now, addressRange(request.ip)))
   if (!token || !found) throw fault('SVC-4101')
-  const { stage, last_seen_at, ...known } = found
+  const { last_seen_at, ...known } = found
   return {
     ...known,
     csrf_token: csrfTokenOf(csrf_secret, token),

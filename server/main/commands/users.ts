@@ -2,9 +2,12 @@ import { type Command, Option } from 'commander'
 import { ROLES, type Role } from '../../../contract/staff/roles.ts'
 import { randomBase62 } from '../../base62.ts'
 import { systemClock } from '../../clock.ts'
+import { readDatabaseConfig, readSecret } from '../../config.ts'
 import { isEmailAddress } from '../../email-address.ts'
 import { createUser, disableUser, newResetLink, readAllUsers } from '../../features/staff/public.ts'
+import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
 import { reading } from '../../postgres/transaction.ts'
+import { sealer } from '../../seal.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
@@ -82,7 +85,8 @@ const disable = (email: string, { json }: { json: boolean }) =>
 
 const reset = (email: string, { json }: { json: boolean }) =>
   withDatabases(async ({ live }) => {
-    const link = await newResetLink(live, systemClock.now(), email)
+    const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)
+    const link = await newResetLink(live, { now: systemClock.now(), secrets }, email)
     if (!link) throw unknown(email)
     const sentence = `To set another password, open this path on the server within an hour:\n${link.path}`
     printResult(link, sentence, json)
