@@ -878,38 +878,34 @@ ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
-CREATE TABLE staff_links (
+CREATE TABLE staff_second_factors (
   account_id object_id NOT NULL,
-  token_hash bytea NOT NULL,
   user_id object_id NOT NULL,
-  purpose text NOT NULL,
-  created_at timestamp(0) with time zone NOT NULL,
-  expires_at timestamp(0) with time zone NOT NULL,
-  CONSTRAINT staff_links_pkey PRIMARY KEY (account_id, token_hash),
-  CONSTRAINT staff_links_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id),
-  CONSTRAINT link_purpose_known CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text])))
+  id text COLLATE "C" NOT NULL,
+  secret text NOT NULL,
+  backup_codes text NOT NULL,
+  verified boolean NOT NULL,
+  last_step bigint,
+  CONSTRAINT staff_second_factors_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT staff_second_factors_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );
-CREATE UNIQUE INDEX staff_links_by_token ON staff_links USING btree (token_hash);
-CREATE INDEX staff_links_by_user ON staff_links USING btree (account_id, user_id);
-ALTER TABLE staff_links ENABLE ROW LEVEL SECURITY;
-ALTER TABLE staff_links FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON staff_links TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON staff_links TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+ALTER TABLE staff_second_factors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_second_factors FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_second_factors TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_second_factors TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE staff_sessions (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
   user_id object_id NOT NULL,
   token_hash bytea NOT NULL,
-  stage text NOT NULL,
   address_range text NOT NULL,
   user_agent text,
   created_at timestamp(0) with time zone NOT NULL,
   last_seen_at timestamp(0) with time zone NOT NULL,
   expires_at timestamp(0) with time zone NOT NULL,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT staff_sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id),
-  CONSTRAINT session_stage_known CHECK ((stage = ANY (ARRAY['second_factor'::text, 'signed_in'::text])))
+  CONSTRAINT staff_sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );
 CREATE UNIQUE INDEX staff_sessions_by_token ON staff_sessions USING btree (token_hash);
 CREATE INDEX staff_sessions_by_user ON staff_sessions USING btree (account_id, user_id);
@@ -941,10 +937,7 @@ CREATE TABLE staff_users (
   status text NOT NULL,
   language text,
   password_hash text,
-  totp_secret bytea,
-  totp_confirmed_at timestamp(0) with time zone,
-  totp_step bigint,
-  recovery_codes bytea[] NOT NULL DEFAULT '{}'::bytea[],
+  second_factor boolean NOT NULL DEFAULT false,
   demo boolean NOT NULL DEFAULT false,
   last_seen_at timestamp(0) with time zone,
   version integer NOT NULL DEFAULT 1,
@@ -961,6 +954,23 @@ ALTER TABLE staff_users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_users FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_users TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_users TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_verifications (
+  account_id object_id NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  identifier text COLLATE "C" NOT NULL,
+  value text COLLATE "C" NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_verifications_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT staff_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+CREATE UNIQUE INDEX staff_verifications_by_identifier ON staff_verifications USING btree (identifier);
+CREATE INDEX staff_verifications_by_value ON staff_verifications USING btree (account_id, value);
+ALTER TABLE staff_verifications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_verifications FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_verifications TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_verifications TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE webhook_endpoints (
   account_id object_id NOT NULL,

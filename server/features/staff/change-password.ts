@@ -2,15 +2,14 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
-import { writePassword } from './library.ts'
+import { lockOneself } from './change-second-factor.ts'
 import { tellOfPassword } from './links.ts'
 import { hashPassword } from './password.ts'
 import { provePassword } from './prove-password.ts'
 import { endSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
-import { lockUser, writeUser } from './store.ts'
+import { writeUser } from './store.ts'
 import { removeVerifications } from './verifications-store.ts'
 
 type Op = typeof contract.changePassword
@@ -29,11 +28,9 @@ export async function changePassword(
   password_hash: string,
 ): Promise<Output<Op>> {
   const { id: session_id, account_id, user_id } = signedIn(ctx)
-  const user = await lockUser(ctx.tx, account_id, user_id)
-  if (!user) throw missing()
-  await writePassword({ ...ctx, user }, password_hash)
+  const user = await lockOneself(ctx)
   await Promise.all([
-    writeUser(ctx.tx, { ...user, updated_at: toTimestamp(ctx.now) }),
+    writeUser(ctx.tx, { ...user, password_hash, updated_at: toTimestamp(ctx.now) }),
     endSessions(ctx.tx, account_id, user_id, session_id),
     removeVerifications(ctx.tx, account_id, user_id),
     tellOfPassword(ctx, user),

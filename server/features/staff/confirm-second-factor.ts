@@ -1,11 +1,12 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
+import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
 import { fault } from '../../faults.ts'
-import { changeOneself, notAsThingsStand } from './change-second-factor.ts'
+import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
 import { confirmCode } from './library.ts'
 import { subjectOf } from './prove-password.ts'
-import { hasFactor } from './store.ts'
+import { hasFactor, writeUser } from './store.ts'
 import { requireFewTries } from './tries.ts'
 import { forgetTries, takeTry } from './tries-store.ts'
 
@@ -21,12 +22,15 @@ export async function countCode(_input: Input<Op>, before: Before): Promise<void
 }
 
 /** Switches the second factor on, by the first code of the app; answers the recovery codes, once. SVC-4106, SVC-4110 */
-export const confirmSecondFactor = (ctx: Context, { body }: Input<Op>): Promise<Output<Op>> =>
-  changeOneself(ctx, async (user) => {
-    if (user.second_factor || !(await hasFactor(ctx.tx, user)))
-      throw notAsThingsStand('There is no second factor that waits for a code.')
-    const recovery_codes = await confirmCode({ ...ctx, user }, body.code)
-    if (recovery_codes === null) throw fault('SVC-4106')
-    await forgetTries(ctx.tx, subjectOf(ctx, 'code'))
-    return { fields: { second_factor: true }, answer: { recovery_codes } }
-  })
+export async function confirmSecondFactor(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const user = await lockOneself(ctx)
+  if (user.second_factor || !(await hasFactor(ctx.tx, user)))
+    throw notAsThingsStand('There is no second factor that waits for a code.')
+  const recovery_codes = await confirmCode({ ...ctx, user }, body.code)
+  if (recovery_codes === null) throw fault('SVC-4106')
+  await Promise.all([
+    forgetTries(ctx.tx, subjectOf(ctx, 'code')),
+    writeUser(ctx.tx, { ...user, second_factor: true, updated_at: toTimestamp(ctx.now) }),
+  ])
+  return { recovery_codes }
+}

@@ -149,12 +149,6 @@ export async function resetPassword(asking: Asking, token: string, newPassword: 
   return unlessRefused(api.resetPassword({ body: { token, newPassword } }))
 }
 
-/** Puts a password in the place of the one before, hashed already. */
-export async function writePassword(asking: Asking, password_hash: string): Promise<void> {
-  const { context } = await libraryFor(asking)
-  await context.internalAdapter.updatePassword(asking.user.id, password_hash)
-}
-
 const PERIOD_SECONDS = 30
 /** A clock may be one step off, either way. */
 const WINDOW = [0, -1, 1]

@@ -3,7 +3,6 @@ import { normaliseEmail } from '../../email-address.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Sealer } from '../../seal.ts'
-import { writePassword } from './library.ts'
 import { newLink } from './links.ts'
 import { unknownPassword } from './reset-user.ts'
 import { endSessions } from './sessions-store.ts'
@@ -43,9 +42,8 @@ export async function newResetLink(
   const password_hash = await unknownPassword()
   return changing(live, email, async ({ tx, user }) => {
     const updated_at = toTimestamp(now)
-    await writePassword({ tx, now, secrets, user }, password_hash)
     await Promise.all([
-      writeUser(tx, { ...user, second_factor: false, status: 'active', updated_at }),
+      writeUser(tx, { ...user, second_factor: false, status: 'active', password_hash, updated_at }),
       removeFactor(tx, user),
       endSessions(tx, user.account_id, user.id),
     ])

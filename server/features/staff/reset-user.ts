@@ -5,7 +5,6 @@ import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
 import { lockColleague, requireOrigin } from './colleague.ts'
-import { writePassword } from './library.ts'
 import { sendReset } from './links.ts'
 import { hashPassword } from './password.ts'
 import { presentUser } from './present.ts'
@@ -29,8 +28,7 @@ export async function resetUser(
   const user = await lockColleague(ctx, params.id, 'resetUser')
   if (user.status !== 'active') throw notAsThingsStand(`${user.name} cannot sign in as things stand.`)
   const origin = requireOrigin(ctx)
-  const after = { ...user, second_factor: false, updated_at: toTimestamp(ctx.now) }
-  await writePassword({ ...ctx, user }, password_hash)
+  const after = { ...user, second_factor: false, password_hash, updated_at: toTimestamp(ctx.now) }
   await Promise.all([
     writeUser(ctx.tx, after),
     removeFactor(ctx.tx, user),

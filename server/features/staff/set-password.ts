@@ -59,7 +59,7 @@ export async function setPassword(
       return null
     const next = { ...user, name: name?.trim() ?? user.name, status: 'active' as const }
     await Promise.all([
-      writeUser(tx, { ...next, updated_at: toTimestamp(now) }),
+      writeUser(tx, { ...next, password_hash, updated_at: toTimestamp(now) }),
       removeVerifications(tx, user.account_id, user.id),
       forgetTries(tx, { account_id: null, of: `sign-in ${user.email_key}` }),
       noteSignIn(tx, desk, user, 'setPassword'),

@@ -1,15 +1,14 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import type { Context } from '../../context.ts'
-import { changeOneself, notAsThingsStand } from './change-second-factor.ts'
+import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
 import { newSecondFactor } from './library.ts'
 
 type Op = typeof contract.startSecondFactor
 
 /** Makes a secret for an authenticator app; it counts once a code of it was entered. SVC-4110 where there is one. */
-export const startSecondFactor = (ctx: Context, { body }: Input<Op>): Promise<Output<Op>> =>
-  changeOneself(ctx, async (user) => {
-    if (user.second_factor) throw notAsThingsStand('There is a second factor already: remove it first.')
-    const { password_hash } = user
-    return { fields: {}, answer: await newSecondFactor({ ...ctx, user, password_hash }, body.password) }
-  })
+export async function startSecondFactor(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const user = await lockOneself(ctx)
+  if (user.second_factor) throw notAsThingsStand('There is a second factor already: remove it first.')
+  return newSecondFactor({ ...ctx, user, password_hash: user.password_hash }, body.password)
+}

@@ -63,8 +63,8 @@ const insert = statement(
 )
 const replace = statement(
   'update_staff_user',
-  `UPDATE staff_users SET name = $3, role = $4, status = $5, language = $6, second_factor = $7,
-     version = version + 1, updated_at = $8
+  `UPDATE staff_users SET name = $3, role = $4, status = $5, language = $6, password_hash = $7,
+     second_factor = $8, version = version + 1, updated_at = $9
    WHERE account_id = $1 AND id = $2`,
 )
 const takeStepOf = statement(
@@ -153,7 +153,7 @@ export const insertUser = (tx: Tx, row: NewUser) =>
     row.created_at,
   ])
 
-/** Writes what can change, but for the password; the version grows by one. */
+/** Writes what can change; the version grows by one. */
 export const writeUser = (tx: Tx, row: UserRow) =>
   tx.run(replace, [
     row.account_id,
@@ -162,6 +162,7 @@ export const writeUser = (tx: Tx, row: UserRow) =>
     row.role,
     row.status,
     row.language,
+    row.password_hash,
     row.second_factor,
     row.updated_at,
   ])
