@@ -1,4 +1,5 @@
 import { createAdapterFactory } from 'better-auth/adapters'
+import { foreignClock } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
 import { every, sql } from '../../postgres/statement.ts'
 import { hashToken } from './token.ts'
@@ -30,7 +31,7 @@ export function tablesOf(at: {
   readonly account_id: string
 }) {
   const { tx, account_id } = at
-  const ahead = () => at.now.epochMilliseconds - Date.now()
+  const clock = foreignClock(at.now)
   const shown = new Map<string, string>()
   const whereOf = (conditions: readonly Condition[] = []) =>
     every([
@@ -46,15 +47,14 @@ export function tablesOf(at: {
       adapterId: 'serai',
       customTransformInput({ data, model, field }) {
         if (NOT_KEPT.has(field)) return undefined
-        if (data instanceof Date) return new Date(data.getTime() + ahead()).toISOString()
+        if (data instanceof Date) return clock.toOurs(data)
         if (field !== 'token_hash' || model !== 'staff_sessions') return data
         const hash = hashToken(data)
         shown.set(hash.toString('hex'), data)
         return hash
       },
       customTransformOutput({ data, fieldAttributes }) {
-        if (fieldAttributes.type === 'date' && typeof data === 'string')
-          return new Date(Date.parse(data) - ahead())
+        if (fieldAttributes.type === 'date' && typeof data === 'string') return clock.toTheirs(data)
         return Buffer.isBuffer(data) ? shown.get(data.toString('hex')) : data
       },
     },

@@ -1,6 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import { randomBase62 } from '../../base62.ts'
+import { foreignClock } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
 import { newId } from '../../new-id.ts'
 import type { Sealer } from '../../seal.ts'
@@ -94,7 +95,7 @@ async function libraryFor(asking: Asking) {
     decrypt: (data: string) => symmetricDecrypt({ key: context.secretConfig, data }),
     /** Says who asks: the session of a request was found by a statement of our own. */
     signedIn(second_factor: boolean) {
-      const at = new Date()
+      const at = foreignClock(now).after(0)
       const { id, name, email } = user
       const dates = { createdAt: at, updatedAt: at }
       context.session = {
@@ -137,8 +138,7 @@ export async function newLinkToken(asking: Asking, life: number): Promise<string
   await context.internalAdapter.createVerificationValue({
     identifier: linkOf(token),
     value: asking.user.id,
-    // By the library's clock.
-    expiresAt: new Date(Date.now() + life),
+    expiresAt: foreignClock(asking.now).after(life),
   })
   return token
 }
