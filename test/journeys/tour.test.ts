@@ -46,14 +46,15 @@ const PLACES = {
   profile: '/profile',
 } as const
 
-/** Those that the documents show; `SCREENS=write` makes them anew. */
+/** `SCREENS=write` takes a picture of every look. */
+const SHOTS = process.env.SCREENS === 'write'
+/** Those that the documents show; the others are for whoever took them. */
 const IN_DOCUMENTS = new Set([
   ...['reservations', 'reservation-drawer', 'new-reservation', 'guest', 'rate-plan', 'invoice', 'channels'],
   ...['channel', 'quick-start', 'api-keys', 'webhook', 'events', 'team'],
 ])
 const ROOT = join(import.meta.dirname, '../..')
-const folderOf = (name: string) =>
-  join(ROOT, process.env.SCREENS === 'write' && IN_DOCUMENTS.has(name) ? 'docs/screens' : '.cache/screens')
+const folderOf = (name: string) => join(ROOT, IN_DOCUMENTS.has(name) ? 'docs/screens' : '.cache/screens')
 
 const test = testApp({ role: 'api' })
 const { open } = browsing(test)
@@ -62,7 +63,7 @@ let newcomer: Person
 const known: Record<string, string> = {}
 
 beforeAll(async () => {
-  for (const name of ['reservations', 'none']) mkdirSync(folderOf(name), { recursive: true })
+  if (SHOTS) for (const name of ['reservations', 'none']) mkdirSync(folderOf(name), { recursive: true })
   const { live, sandbox } = test.app.environments
   const { account_id } = await createAccount({ live: live.system, sandbox: sandbox.system }, test.clock, {
     name: 'Harbour group',
@@ -114,7 +115,7 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
         await page.emulateMedia({ colorScheme: scheme })
         await page.setViewportSize({ width, height: 860 })
         await settled()
-        await page.screenshot({ path: join(folderOf(name), `${name}-${width}-${scheme}.png`) })
+        if (SHOTS) await page.screenshot({ path: join(folderOf(name), `${name}-${width}-${scheme}.png`) })
         if (judged) found.push(...(await violationsOn(page, where)))
         const overflow = await page.evaluate(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
