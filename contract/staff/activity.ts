@@ -101,7 +101,12 @@ export const getRequest = staffOperation({
       ...logged,
       request_body: s.nullable(Type.String()),
       response_body: s.nullable(Type.String()),
-      curl: Type.String({ description: 'To ask the same again; the key is left to the reader' }),
+      curl: s.nullable(
+        Type.String({
+          description:
+            'To ask the same again; the key is left to the reader. Null for what the API does not offer',
+        }),
+      ),
       events: Type.Array(s.object({ id: s.id('event'), type: Type.String(), resource_id: Type.String() })),
       changes: s.nullable(AuditEntry),
     }),

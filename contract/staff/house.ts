@@ -162,7 +162,7 @@ export const getQuickStart = staffOperation({
     s.object({
       steps: Type.Array(s.object({ step: s.oneOf(QUICK_START_STEPS), done_at: s.nullable(s.timestamp()) }), {
         description:
-          'A key was used, a request answered 2xx, a reservation made by it, an endpoint there, an event delivered',
+          'A key was made, a request answered 2xx, a reservation made by it, an endpoint there, an event delivered',
       }),
       api_24_hours: s.object({
         requests: Type.Integer(),

@@ -42,7 +42,7 @@ export const InboxRequest = s.named(
     received_at: s.timestamp(),
     headers: Type.Record(Type.String(), Type.String()),
     body: Type.String(),
-    answered: s.integer(100, 599),
+    answered: s.nullable(s.integer(100, 599, { description: 'Null where there was no answer' })),
     event_id: s.nullable(Type.String()),
     event_type: s.nullable(Type.String()),
     verdict: s.nullable(SignatureVerdict),

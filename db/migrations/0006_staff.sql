@@ -168,7 +168,7 @@ CREATE TABLE webhook_inbox_requests (
   received_at timestamptz(0) NOT NULL,
   headers jsonb NOT NULL,
   body text NOT NULL,
-  answered integer NOT NULL,
+  answered integer,
   PRIMARY KEY (account_id, user_id, id),
   FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes
 );

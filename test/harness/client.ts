@@ -106,7 +106,7 @@ export function contractOf<O extends Operation>(
     pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     accepts: ajv.compile(operation.response ?? {}),
   }))
-  return (method: string, path: string, { status, body, headers }: Reply) => {
+  return (method: string, path: string, { status, body, text, headers }: Reply) => {
     const bare = path.split('?')[0]!
     // A path that is written out in the contract is never an id's: /webhooks/test.
     const literal = compiled.filter(({ operation }) => operation.path === bare)
@@ -114,6 +114,10 @@ export function contractOf<O extends Operation>(
     const found = candidates.find(
       ({ operation, pattern }) => operation.method === method && pattern.test(bare),
     )
+    requireShownOnce(`${method} ${bare}`, text, {
+      allowed: found?.operation.secret_response ?? false,
+      replayed: headers.get('idempotent-replayed') === 'true',
+    })
     if (!found) return
     const { operation, accepts } = found
     if (status < 400) {
@@ -132,6 +136,23 @@ export function contractOf<O extends Operation>(
     produced.add(`${operation.id} ${code}`)
     if (!codesOf(operation).includes(code))
       throw new Error(`${operation.id} answered ${code}, which it does not declare`)
+  }
+}
+
+/** API keys and signing secrets, whole. Shortened ones are for everybody to see. */
+const SECRETS = /sk_(?:live|sandbox)_[0-9A-Za-z]{38}|whsec_[0-9A-Za-z]{32}/g
+const shown = new Set<string>()
+
+/** spec 5.8, 6.5 — throws for a secret in any answer but the one that makes it, and its replays. */
+function requireShownOnce(
+  request: string,
+  text: string,
+  { allowed, replayed }: { allowed: boolean; replayed: boolean },
+) {
+  for (const [secret] of text.matchAll(SECRETS)) {
+    if (!allowed || (shown.has(secret) && !replayed))
+      throw new Error(`${request} answered with a secret: ${secret.slice(0, 12)}…`)
+    shown.add(secret)
   }
 }
 

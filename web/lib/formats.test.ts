@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, amountOf, amountText, formatsOf, nightsBetween } from './formats.ts'
+import {
+  addDays,
+  amountOf,
+  amountText,
+  endOfDay,
+  formatsOf,
+  nightsBetween,
+  startOfDay,
+  today,
+} from './formats.ts'
 
 describe('amounts as they are typed', () => {
   it.each([
@@ -46,6 +55,18 @@ describe('days, which no zone of a reader moves', () => {
 
   it('are written as the day that they are', () => {
     expect(formatsOf('en-GB').day('2031-01-04')).toBe('Sat, 4 Jan 2031')
+  })
+})
+
+describe('days of the reader, as moments of the API', () => {
+  it.each(['2027-01-04', '2027-03-28', '2027-10-31', '0002-02-28'])('%s begins and ends there', (date) => {
+    const [from, to] = [startOfDay(date), endOfDay(date)]
+    expect([from, to].join()).toMatch(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,?){2}$/)
+    expect(today(new Date(from))).toBe(date)
+    expect(today(new Date(to))).toBe(date)
+    expect(startOfDay(addDays(date, 1))).toBe(
+      new Date(Date.parse(to) + 1000).toISOString().replace('.000', ''),
+    )
   })
 })
 

@@ -108,5 +108,24 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
+/** The day that it is where the reader is. */
+export function today(now = new Date()): string {
+  const digits = (value: number, count = 2) => String(value).padStart(count, '0')
+  return `${digits(now.getFullYear(), 4)}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`
+}
+
+/** The moment at which a day begins where the reader is, as the API has moments. */
+export function startOfDay(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  const moment = new Date(2000, 0, 1)
+  // While somebody types a year it is a small one, which a constructor would take for one of the last century.
+  moment.setFullYear(year!, month! - 1, day!)
+  return moment.toISOString().replace('.000Z', 'Z')
+}
+
+/** Its last whole second. */
+export const endOfDay = (date: string): string =>
+  new Date(Date.parse(startOfDay(addDays(date, 1))) - 1000).toISOString().replace('.000Z', 'Z')
+
 export const nightsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

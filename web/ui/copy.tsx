@@ -4,20 +4,29 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { useText } from '../lib/i18n/language.tsx'
 import styles from './copy.module.css'
+import { say } from './toasts.tsx'
 
 const SAYS_SO_MS = 1_500
 
-/** Copies, and says so for a moment, to ears too. */
+/** Copies, and says so for a moment, to ears too; where the browser forbids it, that is said instead. */
 export function useCopy() {
   const [copied, setCopied] = useState(false)
+  const text = useText().states
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), SAYS_SO_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
+  /** Answers whether it was copied. */
+  const copy = async (value: string): Promise<boolean> => {
+    // There is no clipboard at all on plain HTTP, and none for those who refused it to the page.
+    const done = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    )
+    if (done) setCopied(true)
+    else say(text.copy_failed)
+    return done
   }
   return { copied, copy }
 }
@@ -55,7 +64,9 @@ export function CopyButton({
   return (
     <Button
       leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      onClick={() => copy(value).then(onCopied)}
+      onClick={async () => {
+        if (await copy(value)) onCopied?.()
+      }}
     >
       {copied ? text.copied : (label ?? text.copy)}
     </Button>

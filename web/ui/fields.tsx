@@ -1,6 +1,7 @@
 import { Button, Input, Select, TextInput, type TextInputProps } from '@mantine/core'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useState } from 'react'
+import { endOfDay, startOfDay, today } from '../lib/formats.ts'
 import styles from './fields.module.css'
 
 interface DayFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
@@ -54,6 +55,39 @@ export function FilterDay(props: {
       value={props.value ?? ''}
       onDay={(day) => props.onDay(day || undefined)}
     />
+  )
+}
+
+interface Period {
+  /** Moments, as the API has them: the first and the last second of days of the reader. */
+  readonly created_from?: string | undefined
+  readonly created_to?: string | undefined
+}
+
+/** From a day to a day, both included. */
+export function FilterPeriod({
+  names,
+  value: { created_from, created_to },
+  onPeriod,
+}: {
+  names: { created_from: string; created_to: string }
+  value: Period
+  onPeriod: (period: Period) => void
+}) {
+  const dayOf = (moment: string | undefined) => (moment ? today(new Date(moment)) : undefined)
+  return (
+    <>
+      <FilterDay
+        label={names.created_from}
+        value={dayOf(created_from)}
+        onDay={(day) => onPeriod({ created_from: day && startOfDay(day) })}
+      />
+      <FilterDay
+        label={names.created_to}
+        value={dayOf(created_to)}
+        onDay={(day) => onPeriod({ created_to: day && endOfDay(day) })}
+      />
+    </>
   )
 }
 

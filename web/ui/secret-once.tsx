@@ -1,5 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useText } from '../lib/i18n/language.tsx'
 import { CodeBlock, CopyButton } from './copy.tsx'
 import { Dialog } from './dialog.tsx'
 import { Caution, Stack } from './form.tsx'
@@ -11,18 +13,33 @@ interface SecretOnceProps {
   readonly what: string
   readonly saved_label: string
   readonly done_label: string
-  readonly leave: { title: string; body: string; stay: string; go: string }
+  /** What it costs to close without having it. */
+  readonly leave: string
   /** Where it goes: lines for files and terminals. */
   readonly children?: ReactNode
   readonly close: () => void
 }
 
-/** A secret that is shown once: it is closed by those who say that they have it. */
+/**
+ * A secret that is shown once: it is closed by those who say that they have it. Going back or elsewhere asks too, and
+ * so does the browser before it loads the page anew.
+ */
 export function SecretOnce(props: SecretOnceProps) {
   const { title, hint, secret, what, saved_label, done_label, leave, children, close } = props
+  const text = useText().states
   const [saved, setSaved] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const given_up = useRef(false)
   const ask = () => (saved ? close() : setLeaving(true))
+  useBlocker({
+    disabled: saved,
+    enableBeforeUnload: () => !given_up.current,
+    shouldBlockFn: () => {
+      if (given_up.current) return false
+      setLeaving(true)
+      return true
+    },
+  })
   return (
     <Dialog
       title={title}
@@ -31,9 +48,16 @@ export function SecretOnce(props: SecretOnceProps) {
       actions={
         leaving ? (
           <>
-            <Button onClick={() => setLeaving(false)}>{leave.stay}</Button>
-            <Button variant="filled" color="red" onClick={close}>
-              {leave.go}
+            <Button onClick={() => setLeaving(false)}>{text.secret_stay}</Button>
+            <Button
+              variant="filled"
+              color="red"
+              onClick={() => {
+                given_up.current = true
+                close()
+              }}
+            >
+              {text.secret_go}
             </Button>
           </>
         ) : (
@@ -46,8 +70,8 @@ export function SecretOnce(props: SecretOnceProps) {
       <Stack>
         {leaving && (
           <Caution>
-            <strong role="alert">{leave.title}</strong>
-            <p>{leave.body}</p>
+            <strong role="alert">{text.secret_leave}</strong>
+            <p>{leave}</p>
           </Caution>
         )}
         <CodeBlock code={secret} label={what} />

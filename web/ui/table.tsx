@@ -100,7 +100,7 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 
 /** A text that is cut off rather than broken; `title` has all of it where that matters. */
-export const Line = ({ children, title, long }: { children: ReactNode; title?: string; long?: boolean }) => (
+export const Line = ({ children, title, long }: { children: ReactNode; title?: string | undefined; long?: boolean }) => (
   <span className={styles.line} data-long={long || undefined} title={title}>
     {children}
   </span>

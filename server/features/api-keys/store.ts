@@ -81,11 +81,11 @@ export async function readAccountsWithKeys(tx: Tx, now: string): Promise<string[
 
 const firstUse = statement(
   'first_key_use',
-  `SELECT min(last_used_at) AS used_at FROM api_keys WHERE account_id = $1`,
+  `SELECT min(created_at) AS made_at, min(last_used_at) AS used_at FROM api_keys WHERE account_id = $1`,
 )
-/** Since when a key is in use; nothing but its last use is kept. */
+/** Since when there is a key, and since when one is in use; nothing but its last use is kept. */
 export const readFirstUse = async (tx: Tx, account_id: string) =>
-  (await tx.one<{ used_at: string | null }>(firstUse, [account_id]))!
+  (await tx.one<{ made_at: string | null; used_at: string | null }>(firstUse, [account_id]))!
 
 export const readShownKeys = (tx: Tx, account_id: string) => tx.run<ShownKeyRow>(listShown, [account_id])
 export const lockShownKey = (tx: Tx, account_id: string, id: string) =>

@@ -27,7 +27,7 @@ export function takeRequest(
       received_at: toTimestamp(now),
       headers,
       body,
-      answered: inbox.status_code,
+      answered: inbox.mode === 'timeout' ? null : inbox.status_code,
     })
     return inbox
   })

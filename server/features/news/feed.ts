@@ -1,6 +1,9 @@
 import { html } from '../../html.ts'
 import type { Release } from './changelog.ts'
 
+/** Without the marks of Markdown, which no reader of feeds obeys. */
+const plain = (item: string) => item.replaceAll(/`([^`]+)`|\[([^\]]+)\]\([^)]*\)/g, '$1$2')
+
 /** Releases as an Atom feed (RFC 4287). What has no date yet is as old as the program that tells of it. */
 export function atomFeed(
   releases: readonly Release[],
@@ -10,7 +13,9 @@ export function atomFeed(
   const page = `${origin}/changelog`
   const entries = releases.map(({ version, date, sections }) => {
     const text = sections
-      .map(({ title, items }) => [title, ...items.map((item) => `- ${item}`)].filter(Boolean).join('\n'))
+      .map(({ title, items }) =>
+        [title, ...items.map((item) => `- ${plain(item)}`)].filter(Boolean).join('\n'),
+      )
       .join('\n\n')
     return html`<entry>
 <id>${`${page}#${version}`}</id>

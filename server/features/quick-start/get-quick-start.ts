@@ -29,8 +29,9 @@ export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
   const today = dateIn('UTC', now)
   return {
     steps: [
-      { step: 'key', done_at: key.used_at },
-      { step: 'request', done_at: asked.request },
+      { step: 'key', done_at: key.made_at },
+      // Requests are forgotten after a week, that they were made is not.
+      { step: 'request', done_at: asked.request ?? key.used_at },
       { step: 'reservation', done_at: asked.reservation },
       { step: 'webhook', done_at: told.endpoint_at },
       { step: 'event', done_at: told.delivered_at },

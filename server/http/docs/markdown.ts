@@ -9,8 +9,9 @@ export const slugOf = (text: string): string =>
     .replaceAll(' ', '-')
 
 /** Links between the guides, which are files in the repository and pages here. */
+const GUIDE = /^(?:docs\/guides\/)?([\w-]+)\.md(?=#|$)/
 const pageOf = (href: string) =>
-  /^[\w-]+\.md(#|$)/.test(href) ? `/docs/${href.replace('.md', '').replace(/^overview/, '')}` : href
+  href.replace(GUIDE, (_, guide: string) => `/docs/${guide === 'overview' ? '' : guide}`)
 
 const marked = new Marked({
   gfm: true,
@@ -23,7 +24,8 @@ const marked = new Marked({
       return `<h${depth} id="${slug}">${this.parser.parseInline(tokens)}${link}</h${depth}>`
     },
     link({ href, tokens }) {
-      const target = /^(?:https:|\/|#|[\w-]+\.md)/.test(href) ? pageOf(href) : '#'
+      const page = pageOf(href)
+      const target = /^(?:https:|\/|#)/.test(page) ? page : '#'
       return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`
     },
     image: ({ text }) => escapeHtml(text),

@@ -47,12 +47,7 @@ export function ConnectDialog({ close }: { close: () => void }) {
         what={text.address}
         saved_label={developer.webhooks.saved}
         done_label={developer.webhooks.done}
-        leave={{
-          title: developer.keys.leave_title,
-          body: text.address_leave,
-          stay: states.unsaved_stay,
-          go: states.unsaved_leave,
-        }}
+        leave={text.address_leave}
         close={close}
       />
     )

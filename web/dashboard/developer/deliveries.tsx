@@ -3,11 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EventType } from '../../../contract/events.ts'
 import type { ListedDelivery } from '../../../contract/staff/webhooks.ts'
+import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
-import { FilterBar, FilterChoice, FilterText } from '../../ui/fields.tsx'
+import { FilterBar, FilterChoice, FilterPeriod, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
@@ -16,9 +17,11 @@ import { DeliveryLink, RecordLink } from '../links.tsx'
 import { useMay, usePropertyFilter } from '../shell/session.ts'
 import { DELIVERY_STATUSES, DeliveryStatus } from './delivery-status.tsx'
 import { EVENT_TYPES } from './event-types.ts'
+import { hintFor } from './hint.ts'
 import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
 import { DELIVERY_SEARCH } from './search.ts'
 
+type AttemptError = DeliveryAttempt['error']
 type Search = { [K in (typeof DELIVERY_SEARCH)[number]]?: string | undefined }
 
 const MOST_ATTEMPTS = 5
@@ -28,6 +31,7 @@ const LOOK_EVERY_MS = 2_000
 export default function Deliveries() {
   const { developer, states } = useText()
   const text = developer.deliveries
+  const formats = useFormats()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Search
   const filters = setOnly(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, search[name]]))) as Search
@@ -43,6 +47,11 @@ export default function Deliveries() {
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   const urlOf = (id: string) => endpoints.find((one) => one.id === id)?.url ?? id
+  const shownAs = (name: keyof Search, value: string) => {
+    if (name === 'webhook_id') return urlOf(value)
+    if (name === 'status') return text.statuses[value as keyof typeof text.statuses] ?? value
+    return name.startsWith('created_') ? formats.moment(value) : value
+  }
   return (
     <Page
       title={text.title}
@@ -82,8 +91,9 @@ export default function Deliveries() {
           <FilterText
             label={text.filters.last_status_code}
             value={filters.last_status_code}
-            onText={(code) => set({ last_status_code: code && /^\d{3}$/.test(code) ? code : undefined })}
+            onText={(code) => set({ last_status_code: code && /^[1-5]\d\d$/.test(code) ? code : undefined })}
           />
+          <FilterPeriod names={text.filters} value={filters} onPeriod={set} />
         </FilterBar>
       }
     >
@@ -92,7 +102,7 @@ export default function Deliveries() {
         things={text.things}
         filters={Object.entries(filters).map(([name, value]) => ({
           name: text.filters[name as keyof Search],
-          value: name === 'webhook_id' ? urlOf(value!) : value!,
+          value: shownAs(name as keyof Search, value!),
           remove: () => set({ [name]: undefined }),
         }))}
         clear={() => set(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, undefined])))}
@@ -102,7 +112,9 @@ export default function Deliveries() {
       </ShownList>
       {failed_dialog && (
         <ReplayFailedDialog
-          {...(filters.webhook_id && { webhook_id: filters.webhook_id })}
+          {...(filters.webhook_id && {
+            endpoint: { id: filters.webhook_id, url: urlOf(filters.webhook_id) },
+          })}
           close={() => setFailedDialog(false)}
         />
       )}
@@ -115,7 +127,7 @@ const isReplayable = ({ status, kind }: ListedDelivery) =>
   kind !== 'test' && (status === 'failed' || status === 'delivered')
 
 function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
-  const text = useText().developer.deliveries
+  const { deliveries: text, hints } = useText().developer
   const formats = useFormats()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const replayable = rows.filter(isReplayable).map(({ id }) => id)
@@ -161,8 +173,8 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
     {
       key: 'answer',
       title: text.answer,
-      cell: ({ last_status_code, last_error, hint }) => (
-        <Line {...(hint && { title: hint })}>
+      cell: ({ last_status_code, last_error }) => (
+        <Line title={hintFor(hints, { status_code: last_status_code, error: last_error as AttemptError })}>
           {last_status_code ?? (last_error && text.errors[last_error as keyof typeof text.errors])}
         </Line>
       ),

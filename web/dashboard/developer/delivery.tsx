@@ -6,7 +6,6 @@ import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock, Id } from '../../ui/copy.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
-import { Caution } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
@@ -68,15 +67,10 @@ function Replay({ id, replayable }: { id: string; replayable: boolean }) {
 function Detail({ delivery }: { delivery: Detailed }) {
   const text = useText().developer.deliveries
   const formats = useFormats()
-  const { attempts, request, hint, caused_by, next_attempt_at } = delivery
+  const { attempts, request, caused_by, next_attempt_at } = delivery
   return (
     <>
       <Card>
-        {hint && delivery.status !== 'delivered' && (
-          <Caution>
-            <strong>{text.hint}:</strong> {hint}
-          </Caution>
-        )}
         <Facts
           facts={[
             ['id', <Id key="id" value={delivery.id} what="id" />],
@@ -109,7 +103,7 @@ function Detail({ delivery }: { delivery: Detailed }) {
             {attempts.map((attempt) => (
               <li key={attempt.number}>
                 <h3>{text.attempt(attempt.number)}</h3>
-                <AttemptBox attempt={attempt} />
+                <AttemptBox attempt={attempt} brief={attempt !== attempts.at(-1)} />
               </li>
             ))}
           </ol>

@@ -27,8 +27,11 @@ export default function Events() {
   const navigate = useNavigate()
   const { type, resource_id } = useSearch({ strict: false }) as Search
   const query = setOnly({ type, resource_id, ...usePropertyFilter() }) as Query<'listEvents'>
-  const list = usePages('listEvents', { query })
-  const [frozen, setFrozen] = useState<readonly Event[]>()
+  // What is asked for anew is not what was paused.
+  const asked = JSON.stringify(query)
+  const [paused_at, setPausedAt] = useState<string>()
+  const paused = paused_at === asked
+  const list = usePages('listEvents', { query }, { enabled: !paused })
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   const filters = [
@@ -47,19 +50,18 @@ export default function Events() {
     <Page
       title={text.title}
       beside={
-        <Badge tone={frozen ? 'amber' : 'green'} glyph={frozen ? '‖' : '●'}>
-          {frozen ? text.paused : text.live}
+        <Badge tone={paused ? 'amber' : 'green'} glyph={paused ? '‖' : '●'}>
+          {paused ? text.paused : text.live}
         </Badge>
       }
       actions={
         <>
           <CopyAsApi operation="listEvents" args={{ query }} />
           <Button
-            aria-pressed={frozen !== undefined}
-            leftSection={frozen ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-            onClick={() => setFrozen(frozen ? undefined : list.items)}
+            leftSection={paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+            onClick={() => setPausedAt(paused ? undefined : asked)}
           >
-            {frozen ? text.resume : text.pause}
+            {paused ? text.resume : text.pause}
           </Button>
         </>
       }
@@ -81,7 +83,7 @@ export default function Events() {
       }
     >
       <ShownList
-        list={frozen ? { ...list, items: frozen } : list}
+        list={list}
         things={text.things}
         filters={filters}
         clear={() => set({ type: undefined, resource_id: undefined })}

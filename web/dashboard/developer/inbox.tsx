@@ -18,6 +18,14 @@ import { SignatureCheck } from './signature-check.tsx'
 import { Verdict } from './verdict.tsx'
 
 const LOOK_EVERY_MS = 2_000
+/** What receivers answer, well or badly. */
+const CODES = [200, 202, 301, 400, 401, 404, 410, 429, 500, 503]
+const SILENT = 'silent'
+
+const answering = (choice: string) =>
+  choice === SILENT
+    ? ({ mode: 'timeout' } as const)
+    : ({ mode: Number(choice) < 300 ? 'ok' : 'error', status_code: Number(choice) } as const)
 
 /** A receiver of one's own, and the checking of signatures. */
 export default function Inbox() {
@@ -49,6 +57,7 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
   const update = useWrite('updateInbox')
   const clear = useWrite('clearInbox')
   const error = update.error ?? clear.error
+  const codes = [...new Set([...CODES, inbox.status_code])].sort((one, other) => one - other)
   return (
     <Stack>
       <p>{text.body}</p>
@@ -66,20 +75,12 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
         <CopyButton value={inbox.url} />
         <NativeSelect
           aria-label={text.mode}
-          value={inbox.mode}
-          data={Object.entries(text.modes).map(([value, label]) => ({
-            value,
-            label: `${text.mode}: ${label}`,
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            update.mutate({
-              body: {
-                mode: value as typeof inbox.mode,
-                ...(value === 'error' && { status_code: 500 }),
-                ...(value === 'ok' && { status_code: 200 }),
-              },
-            })
-          }
+          value={inbox.mode === 'timeout' ? SILENT : `${inbox.status_code}`}
+          data={[
+            ...codes.map((code) => ({ value: `${code}`, label: `${text.mode}: ${code}` })),
+            { value: SILENT, label: `${text.mode}: ${text.silent}` },
+          ]}
+          onChange={({ currentTarget: { value } }) => update.mutate({ body: answering(value) })}
         />
         <Button
           disabled={inbox.data.length === 0}
@@ -132,7 +133,8 @@ function Received({ request, judged }: { request: InboxRequest; judged: boolean 
           <span className="soft">{!judged && text.unjudged}</span>
         )}{' '}
         <span className="soft">
-          {formats.instant(request.received_at)} · {text.answered} {answered}
+          {formats.instant(request.received_at)} ·{' '}
+          {answered === null ? text.unanswered : text.answered(answered)}
         </span>
       </summary>
       <Stack>

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
-import { addDays } from '../../lib/formats.ts'
+import { addDays, startOfDay, today } from '../../lib/formats.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock } from '../../ui/copy.tsx'
@@ -34,12 +34,7 @@ export function KeyDialog({ close }: { close: () => void }) {
         what={text.key}
         saved_label={text.saved}
         done_label={text.done}
-        leave={{
-          title: text.leave_title,
-          body: text.leave_body,
-          stay: states.unsaved_stay,
-          go: states.unsaved_leave,
-        }}
+        leave={text.leave_body}
         close={close}
       >
         <CodeBlock code={`SERAI_API_KEY=${made.secret}`} label={text.env_line} />
@@ -56,7 +51,7 @@ export function KeyDialog({ close }: { close: () => void }) {
             name: name.trim(),
             ...(property_id && { property_id }),
             access,
-            ...(ends_on && { ends_at: `${ends_on}T00:00:00Z` }),
+            ...(ends_on && { ends_at: startOfDay(addDays(ends_on, 1)) }),
           }
           create.mutate({ body }, { onSuccess: setMade })
         }}
@@ -96,7 +91,7 @@ export function KeyDialog({ close }: { close: () => void }) {
           <DayField
             label={text.ends_at}
             description={text.ends_at_hint}
-            min={addDays(new Date().toISOString().slice(0, 10), 1)}
+            min={today()}
             value={ends_on}
             onDay={setEndsOn}
           />

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { addDays } from '../../lib/formats.ts'
+import { addDays, startOfDay, today } from '../../lib/formats.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -65,18 +65,28 @@ export function ReplayButton({ ids, all, choose, done }: ReplayButtonProps) {
       >
         {text.replay_selected(ids.length)}
       </Button>
+      {ids.length > 0 && <span className="soft">{text.receivers_tell}</span>}
       {replay.error && <ErrorCard error={replay.error} />}
     </div>
   )
 }
 
+interface ReplayFailedProps {
+  /** Deliveries to it alone; to all where there is none. */
+  readonly endpoint?: { id: string; url: string }
+  readonly close: () => void
+}
+
+/** As long as deliveries are kept. */
+const MOST_DAYS = 30
+
 /** Sends once more all that has failed since a day. */
-export function ReplayFailedDialog({ webhook_id, close }: { webhook_id?: string; close: () => void }) {
+export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
   const { developer, states } = useText()
   const text = developer.deliveries
   const replay = useWrite('replayDeliveries')
   const outcome = useOutcome()
-  const [since, setSince] = useState(() => addDays(new Date().toISOString().slice(0, 10), -1))
+  const [since, setSince] = useState(() => addDays(today(), -1))
   return (
     <Dialog
       title={text.replay_title}
@@ -90,7 +100,7 @@ export function ReplayFailedDialog({ webhook_id, close }: { webhook_id?: string;
             loading={replay.isPending}
             onClick={() =>
               replay.mutate(
-                { body: { failed_since: `${since}T00:00:00Z`, ...(webhook_id && { webhook_id }) } },
+                { body: { failed_since: startOfDay(since), ...(endpoint && { webhook_id: endpoint.id }) } },
                 {
                   onSuccess: (answer) => {
                     say(outcome(answer))
@@ -108,7 +118,15 @@ export function ReplayFailedDialog({ webhook_id, close }: { webhook_id?: string;
       <Stack>
         {replay.error && <ErrorCard error={replay.error} />}
         <p>{text.replay_body}</p>
-        <DayField label={text.replay_since} value={since} onDay={setSince} />
+        {endpoint && <p>{text.replay_of(endpoint.url)}</p>}
+        <DayField
+          label={text.replay_since}
+          data-autofocus
+          min={addDays(today(), -MOST_DAYS)}
+          max={today()}
+          value={since}
+          onDay={setSince}
+        />
         {replay.data?.more && <Caution>{text.more}</Caution>}
       </Stack>
     </Dialog>

@@ -21,7 +21,7 @@ export default function RequestPage() {
       bare
       title={found ? `${found.method} ${found.path}` : developer.requests.one}
       beside={found && <StatusCode status={found.status} />}
-      actions={found && <CopyButton value={found.curl} label={states.copy_as_curl} />}
+      actions={found?.curl && <CopyButton value={found.curl} label={states.copy_as_curl} />}
     >
       <Shown query={request}>{(one) => <Detail request={one} />}</Shown>
     </Page>
@@ -77,11 +77,13 @@ function Detail({ request }: { request: Answer<'getRequest'> }) {
           )}
         </Card>
       )}
-      <Card>
-        <Section title={text.curl}>
-          <CodeBlock label={text.curl} code={request.curl} />
-        </Section>
-      </Card>
+      {request.curl && (
+        <Card>
+          <Section title={text.curl}>
+            <CodeBlock label={text.curl} code={request.curl} />
+          </Section>
+        </Card>
+      )}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LoggedRequest } from '../../../contract/staff/activity.ts'
-import { usePages } from '../../lib/data.ts'
+import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { FilterBar, FilterChoice, FilterText } from '../../ui/fields.tsx'
+import { FilterBar, FilterChoice, FilterPeriod, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
@@ -17,10 +17,17 @@ type Search = { [K in (typeof REQUEST_SEARCH)[number]]?: string | undefined }
 export default function Requests() {
   const { developer, states } = useText()
   const text = developer.requests
+  const formats = useFormats()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Search
   const filters = setOnly(Object.fromEntries(REQUEST_SEARCH.map((name) => [name, search[name]]))) as Search
   const list = usePages('listRequests', { query: filters as Query<'listRequests'> })
+  const keys = useRead('listApiKeys', {}).data?.data ?? []
+  const shownAs = (name: string, value: string) => {
+    if (name === 'key_id') return keys.find(({ id }) => id === value)?.name ?? value
+    if (name === 'source') return text.sources[value as keyof typeof text.sources] ?? value
+    return name.startsWith('created_') ? formats.moment(value) : value
+  }
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   return (
@@ -57,12 +64,20 @@ export default function Requests() {
             options={['GET', 'POST', 'PATCH', 'DELETE'].map((method) => [method, method])}
             onChoice={(method) => set({ method })}
           />
+          <FilterChoice
+            label={text.filters.key_id}
+            any={states.any}
+            value={filters.key_id}
+            options={keys.map(({ id, name, hint }) => [id, `${name} (${hint.slice(-5)})`])}
+            onChoice={(key_id) => set({ key_id })}
+          />
           <FilterText label={text.filters.path} value={filters.path} onText={(path) => set({ path })} />
           <FilterText
             label={text.filters.error_code}
             value={filters.error_code}
             onText={(code) => set({ error_code: code && /^SVC-\d{4}$/.test(code) ? code : undefined })}
           />
+          <FilterPeriod names={text.filters} value={filters} onPeriod={set} />
         </FilterBar>
       }
     >
@@ -71,7 +86,7 @@ export default function Requests() {
         things={text.things}
         filters={Object.entries(filters).map(([name, value]) => ({
           name: text.filters[name as keyof Search],
-          value: value!,
+          value: shownAs(name, value!),
           remove: () => set({ [name]: undefined }),
         }))}
         clear={() => set(Object.fromEntries(REQUEST_SEARCH.map((name) => [name, undefined])))}

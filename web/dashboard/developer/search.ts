@@ -5,5 +5,10 @@ export const DELIVERY_SEARCH = [
   'event_type',
   'resource_id',
   'last_status_code',
+  'created_from',
+  'created_to',
 ] as const
-export const REQUEST_SEARCH = ['status', 'method', 'source', 'path', 'error_code', 'key_id'] as const
+export const REQUEST_SEARCH = [
+  ...(['status', 'method', 'source', 'path', 'error_code', 'key_id'] as const),
+  ...(['created_from', 'created_to'] as const),
+] as const

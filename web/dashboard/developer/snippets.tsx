@@ -1,7 +1,6 @@
-import { Tabs } from '@mantine/core'
 import { useText } from '../../lib/i18n/language.tsx'
-import { CodeBlock } from '../../ui/copy.tsx'
 import { Section } from '../../ui/facts.tsx'
+import { Code } from './code.tsx'
 
 /** How a receiver proves a delivery: over the bytes as they came, before any parsing. spec 6 */
 const SNIPPETS: Record<string, string> = {
@@ -53,20 +52,7 @@ export function Snippets() {
   const text = useText().developer.webhooks
   return (
     <Section title={text.verify}>
-      <Tabs defaultValue="TypeScript" keepMounted={false}>
-        <Tabs.List mb={8}>
-          {Object.keys(SNIPPETS).map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {Object.entries(SNIPPETS).map(([name, code]) => (
-          <Tabs.Panel key={name} value={name}>
-            <CodeBlock code={code} label={name} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <Code snippets={SNIPPETS} />
     </Section>
   )
 }

@@ -13,6 +13,8 @@ import { Ago } from '../../ui/time.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
 import { useMe } from '../shell/session.ts'
+import { Code } from './code.tsx'
+import { firstBooking, firstRequest } from './first-steps.ts'
 import styles from './start.module.css'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
 
@@ -70,29 +72,25 @@ function Steps({ progress }: { progress: Progress }) {
   const text = useText().developer.start
   const { environments } = useMe()
   const base = environments.find(({ name }) => name === environment)!.base_url
-  const header = '-H "Authorization: Bearer $SERAI_API_KEY"'
   const { sample } = progress
-  const booking = sample && {
-    room_type_id: sample.room_type_id,
-    rate_plan_id: sample.rate_plan_id,
-    check_in: sample.check_in,
-    check_out: sample.check_out,
-    guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
-    adults: 1,
-  }
+  const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
+  const booking = sample && { ...sample, guest, adults: 1 }
   const contents: Record<Progress['steps'][number]['step'], ReactNode> = {
     key: (
       <>
         <ButtonLink to={PATHS.keys}>{text.make_key}</ButtonLink>
         <p className="soft">{text.key_place}</p>
+        <CodeBlock label="shell" code={`export SERAI_API_KEY=sk_${environment}_…`} />
       </>
     ),
-    request: <CodeBlock label="curl" code={`curl ${header} "${base}/reservations?limit=5"`} />,
-    reservation: booking && (
-      <CodeBlock
-        label="curl"
-        code={`curl ${header} \\\n  -H "Content-Type: application/json" -H "Idempotency-Key: first-booking" \\\n  -d '${JSON.stringify(booking)}' \\\n  "${base}/reservations"`}
-      />
+    request: <Code snippets={firstRequest(base)} />,
+    reservation: booking ? (
+      <Code snippets={firstBooking(base, booking)} />
+    ) : (
+      <>
+        <p className="soft">{text.nothing_to_book}</p>
+        <ButtonLink to={PATHS.rate_plans}>{text.to_rate_plans}</ButtonLink>
+      </>
     ),
     webhook: <ButtonLink to={PATHS.new_webhook}>{text.add_webhook}</ButtonLink>,
     event: <ButtonLink to={PATHS.inbox}>{text.open_inbox}</ButtonLink>,

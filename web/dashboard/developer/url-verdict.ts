@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import type { Catalogue } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
+
+export const JUDGE_AFTER_MS = 350
 
 /** Whether an endpoint with this URL would be taken. spec 2, decisions 8 */
 export const useUrlVerdict = (url: string) =>
@@ -11,3 +14,9 @@ export const useUrlVerdict = (url: string) =>
     enabled: url !== '',
     retry: false,
   })
+
+/** Why a URL would not be taken, in the reader's language where there are words for it. */
+export const problemOf = (
+  { url_problems }: Catalogue['developer']['webhooks'],
+  { reason, message }: Answer<'judgeWebhookUrl'>,
+) => (url_problems as Record<string, string>)[reason ?? ''] ?? message

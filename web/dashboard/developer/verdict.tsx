@@ -17,7 +17,7 @@ export function Verdict({ verdict }: { verdict: SignatureVerdict }) {
         <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
           {text.verdicts[verdict.verdict]}
         </Badge>{' '}
-        {!good && verdict.message}
+        {text.verdict_hints[verdict.verdict]}
       </div>
       {mistake && (
         <Caution>

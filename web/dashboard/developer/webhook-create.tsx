@@ -14,15 +14,14 @@ import { PATHS } from '../paths.ts'
 import { useMay } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
 import { EVENT_TYPES } from './event-types.ts'
-import { useUrlVerdict } from './url-verdict.ts'
+import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-verdict.ts'
 
-const JUDGE_AFTER_MS = 350
 /** The last two are there on request. */
 const USUAL = EVENT_TYPES.slice(0, 6)
 
 /** An address of one's own that is told of events: judged while it is typed, and its secret shown once. */
 export default function CreateWebhook() {
-  const { developer, states } = useText()
+  const { developer } = useText()
   const text = developer.webhooks
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { url?: string }
@@ -34,7 +33,7 @@ export default function CreateWebhook() {
   const create = useWrite('createWebhook')
   const [asked] = useDebouncedValue(url.trim(), JUDGE_AFTER_MS)
   const verdict = useUrlVerdict(asked)
-  const refused = verdict.data && !verdict.data.allowed ? verdict.data.message : undefined
+  const refused = verdict.data && !verdict.data.allowed ? problemOf(text, verdict.data) : undefined
   return (
     <Page title={text.new} bare>
       <Card>
@@ -92,12 +91,7 @@ export default function CreateWebhook() {
           what={developer.inbox.secret}
           saved_label={text.saved}
           done_label={text.done}
-          leave={{
-            title: developer.keys.leave_title,
-            body: developer.keys.leave_body,
-            stay: states.unsaved_stay,
-            go: states.unsaved_leave,
-          }}
+          leave={text.leave_body}
           close={() => navigate({ to: PATHS.webhook, params: { id: made.id } })}
         />
       )}

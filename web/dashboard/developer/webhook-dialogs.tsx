@@ -34,12 +34,7 @@ export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
         what={developer.inbox.secret}
         saved_label={text.saved}
         done_label={text.done}
-        leave={{
-          title: developer.keys.leave_title,
-          body: developer.keys.leave_body,
-          stay: states.unsaved_stay,
-          go: states.unsaved_leave,
-        }}
+        leave={text.leave_body}
         close={close}
       />
     )

@@ -63,5 +63,5 @@ function Outcome({ id }: { id: string }) {
       </Badge>
     )
   }
-  return <AttemptBox attempt={attempt} request={data.request} hint={data.hint} />
+  return <AttemptBox attempt={attempt} request={data.request} />
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WebhookHealth } from '../../../contract/staff/webhooks.ts'
@@ -6,6 +7,7 @@ import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { ConflictDialog } from '../../ui/conflict.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
 import { Caution, FormFooter, Stack } from '../../ui/form.tsx'
@@ -18,6 +20,7 @@ import { useMay } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
 import { Snippets } from './snippets.tsx'
 import { Spark } from './spark.tsx'
+import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-verdict.ts'
 import { RemoveDialog, SecretDialog } from './webhook-dialogs.tsx'
 import { WebhookTest } from './webhook-test.tsx'
 import { EndpointStatus, isFailing } from './webhooks.tsx'
@@ -126,34 +129,65 @@ function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: Webho
   )
 }
 
+const editable = ({ url, description, events }: WebhookEndpoint) => ({ url, description, events })
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
 function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
   const text = useText().developer.webhooks
   const update = useWrite('updateWebhook')
-  const { allowed } = useMay('updateWebhook')
-  const [values, setValues] = useState({
-    url: endpoint.url,
-    description: endpoint.description,
-    events: endpoint.events,
-  })
+  const { allowed, why } = useMay('updateWebhook')
+  // What stood there when the fields were filled in: what comes in live meanwhile may not be overwritten unseen.
+  const [seen, setSeen] = useState(endpoint)
+  const [values, setValues] = useState(() => editable(endpoint))
+  const changes = changedFields(editable(seen), values)
+  const begin = (found: WebhookEndpoint) => {
+    setSeen(found)
+    setValues(editable(found))
+  }
+  const unchanged = Object.keys(changes).length === 0
+  if (unchanged && !same(editable(seen), editable(endpoint))) begin(endpoint)
+  const overtaken = !same(editable(seen), editable(endpoint))
+  const save = (version: number) =>
+    update.mutate(
+      { params: { id: endpoint.id }, body: changes, version },
+      {
+        onSuccess: (found) => {
+          begin(found)
+          say(text.saved_toast)
+        },
+      },
+    )
+  const verdict = useUrlVerdict(useDebouncedValue(changes.url?.trim() ?? '', JUDGE_AFTER_MS)[0])
+  const refused = verdict.data && !verdict.data.allowed ? problemOf(text, verdict.data) : undefined
   return (
     <Section title={text.events}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const body = changedFields(endpoint, values)
-          if (Object.keys(body).length > 0) {
-            update.mutate(
-              { params: { id: endpoint.id }, body, version: endpoint.version },
-              { onSuccess: () => say(text.saved_toast) },
-            )
-          }
+          if (!unchanged) save(overtaken ? seen.version : endpoint.version)
         }}
       >
         <Stack>
-          {update.error && <ErrorCard error={update.error} />}
+          {update.error?.code === 'SVC-1015' ? (
+            <ConflictDialog
+              operation="getWebhook"
+              id={endpoint.id}
+              seen={seen}
+              changes={changes}
+              apply={save}
+              discard={() => {
+                update.reset()
+                begin(endpoint)
+              }}
+            />
+          ) : (
+            update.error && <ErrorCard error={update.error} />
+          )}
           <TextInput
             label={text.url}
-            description={text.url_hint}
+            description={changes.url && verdict.data?.allowed ? `✓ ${text.url_good}` : text.url_hint}
+            error={refused}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             withAsterisk={false}
             value={values.url}
@@ -170,7 +204,13 @@ function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
             onChoice={(events) => setValues({ ...values, events: [...events] })}
           />
           <FormFooter>
-            <Button type="submit" variant="filled" disabled={!allowed} loading={update.isPending}>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={!allowed || unchanged || values.events.length === 0}
+              title={why}
+              loading={update.isPending}
+            >
               {text.save}
             </Button>
           </FormFooter>

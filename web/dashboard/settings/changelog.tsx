@@ -1,6 +1,7 @@
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/facts.tsx'
+import { Inline } from '../../ui/inline.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 
@@ -25,7 +26,9 @@ export default function Changelog() {
                     <h3>{title}</h3>
                     <ul>
                       {items.map((item) => (
-                        <li key={item}>{item}</li>
+                        <li key={item}>
+                          <Inline text={item} />
+                        </li>
                       ))}
                     </ul>
                   </div>

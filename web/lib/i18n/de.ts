@@ -2,6 +2,7 @@ import { activity } from './de/activity.ts'
 import { developer } from './de/developer.ts'
 import { errors } from './de/errors.ts'
 import { guests } from './de/guests.ts'
+import { hints } from './de/hints.ts'
 import { channels, invoices } from './de/money.ts'
 import { offering } from './de/offering.ts'
 import { policies } from './de/policies.ts'
@@ -14,6 +15,6 @@ import type { Catalogue } from './language.tsx'
 
 export const de: Catalogue = {
   ...{ activity, channels, errors, guests, invoices },
-  developer: { ...developer, ...delivering },
+  developer: { ...developer, ...delivering, hints },
   ...{ offering, policies, reservations, shell, staff, states },
 }

@@ -2,6 +2,7 @@ import { activity } from './en/activity.ts'
 import { developer } from './en/developer.ts'
 import { errors } from './en/errors.ts'
 import { guests } from './en/guests.ts'
+import { hints } from './en/hints.ts'
 import { channels, invoices } from './en/money.ts'
 import { offering } from './en/offering.ts'
 import { policies } from './en/policies.ts'
@@ -13,6 +14,6 @@ import { delivering } from './en/webhooks.ts'
 
 export const en = {
   ...{ activity, channels, errors, guests, invoices },
-  developer: { ...developer, ...delivering },
+  developer: { ...developer, ...delivering, hints },
   ...{ offering, policies, reservations, shell, staff, states },
 }

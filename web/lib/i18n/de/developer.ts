@@ -1,9 +1,9 @@
 import type { Catalogue } from '../language.tsx'
 import { plural } from '../plural.ts'
 
-type Delivering = 'webhooks' | 'deliveries'
+type Elsewhere = 'webhooks' | 'deliveries' | 'hints'
 
-export const developer: Omit<Catalogue['developer'], Delivering> = {
+export const developer: Omit<Catalogue['developer'], Elsewhere> = {
   start: {
     title: 'Schnellstart',
     base_urls: 'Adressen',
@@ -23,6 +23,8 @@ export const developer: Omit<Catalogue['developer'], Delivering> = {
     in_sandbox: 'Probieren Sie das in der Sandbox aus: Nichts dort erreicht einen Gast.',
     to_sandbox: 'Zur Sandbox wechseln',
     key_place: 'Legen Sie Ihren Schlüssel zuerst in SERAI_API_KEY.',
+    nothing_to_book: 'Hier ist noch nichts zu buchen: Es braucht eine Zimmerkategorie und einen Ratenplan.',
+    to_rate_plans: 'Zu den Ratenplänen',
     health: 'Die letzten 24 Stunden',
     requests: 'Anfragen',
     errors: 'Beantwortet mit 4xx oder 5xx',
@@ -58,7 +60,7 @@ export const developer: Omit<Catalogue['developer'], Delivering> = {
     ends: (when) => `Endet ${when}`,
     revoked_at: (when) => `Widerrufen ${when}`,
     ends_at: 'Endet am',
-    ends_at_hint: 'Bleibt es leer, gilt er bis zum Widerruf',
+    ends_at_hint: 'Der letzte Tag, an dem er gilt; bleibt es leer, gilt er bis zum Widerruf',
     make: 'Schlüssel erstellen',
     revoke: 'Widerrufen',
     revoke_title: (name) => `${name} widerrufen`,
@@ -77,7 +79,6 @@ export const developer: Omit<Catalogue['developer'], Delivering> = {
     env_line: 'Für .env',
     saved: 'Ich habe ihn gesichert',
     done: 'Fertig',
-    leave_title: 'Schließen, ohne ihn zu sichern?',
     leave_body: 'Er lässt sich nicht noch einmal zeigen. Sie müssten einen neuen erstellen.',
   },
   events: {
@@ -125,6 +126,8 @@ export const developer: Omit<Catalogue['developer'], Delivering> = {
       path: 'Pfad beginnt mit',
       error_code: 'Code',
       key_id: 'Schlüssel',
+      created_from: 'Von',
+      created_to: 'Bis',
     },
     groups: { '2xx': '2xx', '4xx': '4xx', '5xx': '5xx', errors: 'Fehler' },
     request_body: 'Was gesendet wurde',
@@ -144,13 +147,14 @@ export const developer: Omit<Catalogue['developer'], Delivering> = {
     use: 'Als Endpunkt hinzufügen',
     in_use: 'Ein Endpunkt hat diese Adresse.',
     mode: 'Er antwortet',
-    modes: { ok: '200', error: '500', timeout: 'Nichts, länger als 10 Sekunden' },
+    silent: 'nichts, länger als 10 Sekunden',
     clear: 'Alles vergessen',
     cleared: 'Vergessen',
     empty_title: 'Noch ist nichts gekommen',
     empty_body: 'Fügen Sie die Adresse als Endpunkt hinzu und senden Sie ein Testereignis.',
     received: 'Empfangen',
-    answered: 'Beantwortet',
+    answered: (code) => `beantwortet mit ${code}`,
+    unanswered: 'nicht beantwortet',
     headers: 'Kopfzeilen',
     raw: 'Roher Inhalt',
     verdicts: {
@@ -158,6 +162,12 @@ export const developer: Omit<Catalogue['developer'], Delivering> = {
       too_old: 'Zu alt',
       wrong: 'Signatur falsch',
       malformed: 'Keine Signatur',
+    },
+    verdict_hints: {
+      valid: '',
+      too_old: 'Die Signatur stimmt, liegt aber mehr als fünf Minuten neben dem Zeitpunkt des Empfangs.',
+      wrong: '',
+      malformed: 'Die Kopfzeile hat nicht die Form t=<Sekunden>,v1=<64 Hexziffern>.',
     },
     unjudged: 'Nicht geprüft: kein Endpunkt hat diese Adresse',
     debugger: 'Signatur prüfen',

@@ -6,6 +6,7 @@ export const states: Catalogue['states'] = {
   request_id: 'Anfrage',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  copy_failed: 'Nicht kopiert: Markieren und kopieren Sie von Hand',
   copy_what: (what) => `${what} kopieren`,
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -60,4 +61,7 @@ export const states: Catalogue['states'] = {
   unsaved_title: 'Ohne Speichern verlassen?',
   unsaved_stay: 'Zurück',
   unsaved_leave: 'Verlassen',
+  secret_leave: 'Schließen, ohne es gesichert zu haben?',
+  secret_stay: 'Zurück dazu',
+  secret_go: 'Trotzdem schließen',
 }

@@ -4,6 +4,7 @@ export const states = {
   request_id: 'Request',
   copy: 'Copy',
   copied: 'Copied',
+  copy_failed: 'Not copied: select it and copy by hand',
   copy_what: (what: string) => `Copy ${what}`,
   cancel: 'Cancel',
   close: 'Close',
@@ -57,4 +58,7 @@ export const states = {
   unsaved_title: 'Leave without saving?',
   unsaved_stay: 'Keep editing',
   unsaved_leave: 'Leave',
+  secret_leave: 'Close without having saved it?',
+  secret_stay: 'Back to it',
+  secret_go: 'Close anyway',
 }
