@@ -23,6 +23,7 @@ export const PREFIXES = {
   session: 'ses',
   audit: 'aud',
   inbox_request: 'inb',
+  announcement: 'ann',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -21,6 +21,15 @@ ALTER TABLE accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON accounts TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON accounts TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE announcements (
+  id object_id NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT announcements_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_subject_once UNIQUE (subject)
+);
+
 CREATE TABLE api_keys (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -1007,7 +1016,7 @@ CREATE TABLE webhook_inbox_requests (
   received_at timestamp(0) with time zone NOT NULL,
   headers jsonb NOT NULL,
   body text NOT NULL,
-  answered integer NOT NULL,
+  answered integer,
   CONSTRAINT webhook_inbox_requests_pkey PRIMARY KEY (account_id, user_id, id),
   CONSTRAINT webhook_inbox_requests_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes(account_id, user_id)
 );

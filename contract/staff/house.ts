@@ -240,10 +240,19 @@ export const getChangelog = staffOperation({
   method: 'GET',
   path: '/changelog',
   tag: 'Changelog',
-  summary: 'What has changed, version by version',
+  summary: 'What was announced, and what has changed, version by version',
   status: 200,
   response: s.object({
     feed_url: Type.String(),
+    announcements: Type.Array(
+      s.object({
+        id: s.id('announcement'),
+        subject: Type.String(),
+        text: Type.String(),
+        announced_at: s.timestamp(),
+      }),
+      { description: 'What whoever runs the service has told everybody, newest first' },
+    ),
     data: Type.Array(
       s.object({
         version: Type.String({ examples: ['0.1.0'] }),

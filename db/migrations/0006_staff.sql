@@ -173,6 +173,17 @@ CREATE TABLE webhook_inbox_requests (
   FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes
 );
 
+-- What the operator has announced to everybody. It is nobody's alone, so requests may not touch the table: they read it
+-- by the function. One subject is one announcement: repeating the command tells those who were not told.
+CREATE TABLE announcements (
+  id object_id PRIMARY KEY,
+  subject text NOT NULL CONSTRAINT announcement_subject_once UNIQUE,
+  text text NOT NULL,
+  created_at timestamptz(0) NOT NULL
+);
+CREATE FUNCTION published_announcements() RETURNS SETOF announcements LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path = serai AS 'SELECT * FROM announcements ORDER BY id DESC';
+
 -- The name of who made it; null from the command line. A key that is to end has the moment in revoked_at.
 ALTER TABLE api_keys ADD COLUMN created_by text;
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { systemClock, toTimestamp } from '../clock.ts'
-import { atomFeed, readChangelog } from '../features/news/public.ts'
+import { type AnnouncementRow, atomFeed, readChangelog } from '../features/news/public.ts'
+import { changelogPage } from './docs/guide-page.ts'
 import { type Assets, layout } from './docs/layout.ts'
 import { missingPage, pageAt } from './docs/site.ts'
 
@@ -35,8 +36,13 @@ function readAsset(name: string, type: string) {
   return { name, type, content, url: `/docs/assets/${name}?v=${hash(content)}` }
 }
 
+interface Sent {
+  readonly text: string
+  readonly status: number
+}
+
 /** The documentation for people, written by the service itself from the contract and the guides. decisions 1 */
-export async function docs(server: FastifyInstance) {
+export async function docs(server: FastifyInstance, announced: () => Promise<readonly AnnouncementRow[]>) {
   const css = readAsset('docs.css', 'text/css; charset=utf-8')
   const js = readAsset('docs.js', 'text/javascript; charset=utf-8')
   const assets: Assets = { css: css.url, js: js.url }
@@ -48,7 +54,7 @@ export async function docs(server: FastifyInstance) {
     )
   }
 
-  const kept = new Map<string, { text: string; status: number }>()
+  const kept = new Map<string, Sent>()
   function pageFor(origin: string, path: string) {
     const name = `${origin}${path}`
     const known = kept.get(name)
@@ -62,8 +68,12 @@ export async function docs(server: FastifyInstance) {
   }
 
   const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/$/, '')
-  function answer(request: FastifyRequest, reply: FastifyReply, path = pathOf(request)) {
-    const { text, status } = pageFor(`${request.protocol}://${request.host}`, path)
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, pageFor(`${request.protocol}://${request.host}`, pathOf(request)))
+  /** Never kept: it may be announced at any moment. */
+  const changelog = async (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, { text: layout(changelogPage(await announced()), assets).text, status: 200 })
+  function send(request: FastifyRequest, reply: FastifyReply, { text, status }: Sent) {
     const etag = `"${hash(text)}"`
     reply.code(status).headers({ ...SECURITY, etag, vary: 'Host', 'cache-control': 'no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -72,11 +82,13 @@ export async function docs(server: FastifyInstance) {
   server.get('/docs', (request, reply) => answer(request, reply))
   server.get('/docs/*', (request, reply) => answer(request, reply))
   // Where changes are announced, with a feed for those who read it by one. decisions 12
-  server.get('/changelog', (request, reply) => answer(request, reply, '/docs/changelog'))
+  server.get('/changelog', changelog)
+  server.get('/docs/changelog', changelog)
   const started = toTimestamp(systemClock.now())
   server.get('/changelog/feed.xml', async (request, reply) => {
     const origin = `${request.protocol}://${request.host}`
-    const feed = atomFeed(await readChangelog(), { origin, started })
+    const [releases, announcements] = await Promise.all([readChangelog(), announced()])
+    const feed = atomFeed({ releases, announcements }, { origin, started })
     return reply.headers(SECURITY).type('application/atom+xml; charset=utf-8').send(feed)
   })
 }

@@ -118,6 +118,8 @@ async function grant(client: pg.Client) {
     await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`)
     await client.query(`REVOKE ALL ON migrations FROM ${role}`)
   }
+  // What belongs to no account is written by operators alone.
+  await client.query(`REVOKE ALL ON announcements FROM serai_app`)
   // So that a running process can tell whether its database is current.
   await client.query('GRANT SELECT ON migrations TO serai_system')
 }

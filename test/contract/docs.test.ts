@@ -8,7 +8,13 @@ import { inline, markdown } from '../../server/http/docs/markdown.ts'
 import { documentation } from '../../server/http/documentation.ts'
 
 const server = Fastify()
-server.register(documentation)
+const ANNOUNCED = {
+  id: 'ann_01m7wpssx0f1rsxfka83exexp2',
+  subject: 'Other outbound addresses',
+  text: 'From 1 March deliveries come from 192.0.2.7 too.\n\nLet it in <before> that.',
+  created_at: '2027-01-10T09:00:00Z',
+}
+server.register((scope) => documentation(scope, { announced: async () => [ANNOUNCED] }))
 afterAll(() => server.close())
 
 const HOST = 'serai.test'
@@ -35,6 +41,28 @@ async function crawl() {
   }
   return pages
 }
+
+describe('the changelog', () => {
+  it('begins with what was announced, and so does its feed; HTML in it is shown, never obeyed', async () => {
+    for (const path of ['/changelog', '/docs/changelog']) {
+      const { body } = await get(path)
+      const places = ['>Changelog', '>Announcements', '>Other outbound addresses', '>Unreleased'].map((one) =>
+        body.indexOf(one, body.indexOf('<main')),
+      )
+      expect(places.every((place) => place > 0)).toBe(true)
+      expect(places).toEqual([...places].sort((one, other) => one - other))
+      expect(body).toContain('Let it in &lt;before&gt; that.')
+    }
+    const feed = (await get('/changelog/feed.xml')).body
+    expect(feed).toContain('<title>Other outbound addresses</title>\n<updated>2027-01-10T09:00:00Z</updated>')
+    expect(feed).toContain('Let it in &lt;before&gt; that.')
+    expect(feed).not.toMatch(/\]\(docs/)
+  })
+
+  it('leads to guides of this documentation', async () => {
+    expect((await get('/changelog')).body).toContain('<a href="/docs/payments">the guide</a>')
+  })
+})
 
 describe('the documentation pages', () => {
   it('lead to nowhere but existing pages and parts, and to no other host', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: test.urls.live, options: '-c search_path=serai' })
   await owner.connect()
   const { rows } = await owner.query(
-    `SELECT table_name FROM information_schema.tables WHERE table_schema = 'serai' AND table_type = 'BASE TABLE'
-     AND table_name <> 'migrations' ORDER BY 1`,
+    `SELECT table_name FROM information_schema.columns JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE table_schema = 'serai' AND t.table_type = 'BASE TABLE' AND column_name = 'account_id' ORDER BY 1`,
   )
   tables.push(...rows.map(({ table_name }) => table_name))
   for (const house of [ours, theirs]) {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
-import { hire, signedIn, signInDesk } from '../harness/staff.ts'
+import { hire, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 import { runToEnd, temporaryFolder } from './program.ts'
 
 const secret = randomBytes(24).toString('hex')
@@ -98,5 +98,26 @@ describe('serai announce', { timeout: 60_000 }, () => {
     expect(sent.filter(({ account_id }) => account_id === bare.account_id)).toEqual([])
     for (const { subject } of sent) expect(subject).toBe('Other outbound addresses')
     expect((await serai('announce', '--subject', 'x', '--file', '/nonexistent')).code).toBe(1)
+
+    // Once more reaches those who came since, and nobody twice.
+    const late = await hire(test, keyed, 'developer')
+    expect((await serai(...args)).out).toContain('1 mail waits')
+    const again = await mails()
+    expect(again).toHaveLength(sent.length + 1)
+    expect(again.map(({ to_address }) => to_address)).toContain(late.email)
+    writeFileSync(file, 'Something else.')
+    expect((await serai(...args)).code).toBe(1)
+    expect((await serai('announce', '--subject', 'Two\nlines', '--file', file)).code).toBe(1)
+    expect(await mails()).toHaveLength(again.length)
+
+    // It stands on the changelog, in its feed and in the dashboard, for 30 days before the change and after.
+    const text = 'Please let 192.0.2.7 in.'
+    for (const path of ['/changelog', '/docs/changelog', '/changelog/feed.xml']) {
+      const page = await (await fetch(test.base + path)).text()
+      for (const part of ['Other outbound addresses', text]) expect(page, path).toContain(part)
+    }
+    const { announcements } = (await (await staffOf(test, bare, 'housekeeping')).api.get('/changelog')).body
+    expect(announcements).toMatchObject([{ subject: 'Other outbound addresses' }])
+    expect(announcements[0].text).toContain(text)
   })
 })

@@ -219,6 +219,16 @@ describe('the built-in inbox', () => {
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(418)
     await ana.api.patch('/inbox', { mode: 'ok' })
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(200)
+    await ana.api.patch('/inbox', { mode: 'timeout' })
+    const hurry = new AbortController()
+    const silent = fetch(url, { method: 'POST', body: 'unanswered', signal: hurry.signal })
+    const taken = await until(
+      async () => (await ana.api.get('/inbox')).body.data[0],
+      ({ body }) => body === 'unanswered',
+    )
+    expect(taken.answered).toBeNull()
+    hurry.abort()
+    await expect(silent).rejects.toThrow()
   })
 
   it('keeps the last 200, and what is small alone', async () => {

@@ -18,4 +18,5 @@ export {
 } from './outbox-store.ts'
 export { type NewMail, queueMail } from './queue-mail.ts'
 export { showMail } from './show-mail.ts'
+export { readAddressees } from './store.ts'
 export { tidyOutbox } from './tidy-outbox.ts'

@@ -30,6 +30,16 @@ const insert = statement(
    DO NOTHING`,
 )
 
+const addressees = statement(
+  'list_addressees',
+  `SELECT to_address FROM mails WHERE account_id = $1 AND resource_id = $2`,
+)
+/** To whom something was written, or is to be. */
+export async function readAddressees(tx: Tx, account_id: string, resource_id: string): Promise<string[]> {
+  const rows = await tx.run<{ to_address: string }>(addressees, [account_id, resource_id])
+  return rows.map(({ to_address }) => to_address)
+}
+
 export const insertMail = (tx: Tx, mail: QueuedMail) =>
   tx.run(insert, [
     mail.account_id,

@@ -1,9 +1,12 @@
+import { toTimestamp } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { Sealer } from '../../seal.ts'
 import { readAccountsWithKeys } from '../api-keys/public.ts'
-import { queueMail } from '../mails/public.ts'
+import { queueMail, readAddressees } from '../mails/public.ts'
 import { readAllUsers } from '../staff/public.ts'
+import { lockAnnouncement, writeAnnouncement } from './store.ts'
 
 /** Those of an account who look after what speaks to the API. */
 const TOLD = new Set(['owner', 'developer'])
@@ -41,22 +44,38 @@ export async function findRecipients({ live, sandbox, now }: Parts): Promise<Rec
   )
 }
 
-/** Queues a mail to each of them, an account at a time. Answers how many. spec 6.11, 9.3 */
-export async function announce(parts: Parts, announcement: Announcement): Promise<number> {
+/**
+ * Publishes an announcement on the changelog, and queues a mail to each of them, an account at a time. The same again
+ * reaches those who were not told the first time. Answers how many mails were queued; undefined where another text was
+ * announced under that subject. spec 6.11, 9.3
+ */
+export async function announce(parts: Parts, { subject, text }: Announcement): Promise<number | undefined> {
   const { live, secrets, now } = parts
+  const id = newId('announcement', now.epochMilliseconds)
+  const published = await writing(live, null, (tx) =>
+    writeAnnouncement(tx, { id, subject, text, created_at: toTimestamp(now) }),
+  )
+  if (published.text !== text) return undefined
   const recipients = await findRecipients(parts)
+  let queued = 0
   for (const [account_id, people] of Map.groupBy(recipients, (one) => one.account_id)) {
-    await writing(live, account_id, async (tx) => {
+    queued += await writing(live, account_id, async (tx) => {
+      // Two at once would else not see each other's mails.
+      await lockAnnouncement(tx, subject)
+      const told = new Set(await readAddressees(tx, account_id, published.id))
       const ctx = { tx, now, secrets, scope: { account_id, property_id: null } }
-      for (const { email, name } of people) {
+      const left = people.filter(({ email }) => !told.has(email))
+      for (const { email, name } of left) {
         await queueMail(ctx, {
           to: { address: email, name },
           template: 'announcement',
           language: 'en',
-          data: { name, ...announcement },
+          data: { name, subject, text },
+          resource_id: published.id,
         })
       }
+      return left.length
     })
   }
-  return recipients.length
+  return queued
 }

@@ -3,11 +3,16 @@ import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../staff/public.ts'
 import { readChangelog } from './changelog.ts'
+import { readAnnouncements } from './store.ts'
 
 type Op = typeof contract.getChangelog
 
-/** What has changed, release by release, newest first. */
+/** What was announced, and what has changed, release by release; newest first. */
 export async function getChangelog(ctx: Context): Promise<Output<Op>> {
-  const releases = await readChangelog()
-  return { feed_url: `${signedIn(ctx).origin}/changelog/feed.xml`, data: releases.map((one) => ({ ...one })) }
+  const [releases, announcements] = await Promise.all([readChangelog(), readAnnouncements(ctx.tx)])
+  return {
+    feed_url: `${signedIn(ctx).origin}/changelog/feed.xml`,
+    announcements: announcements.map(({ created_at, ...one }) => ({ ...one, announced_at: created_at })),
+    data: releases.map((one) => ({ ...one })),
+  }
 }

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/staff/house.ts'
-import { route } from '../../http/route.ts'
+import { inLive, route } from '../../http/route.ts'
 import { getChangelog } from './get-changelog.ts'
 
-export const newsStaffRoutes = [route(contract.getChangelog, getChangelog)]
+export const newsStaffRoutes = [inLive(route(contract.getChangelog, getChangelog))]

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EVENT_DATA, EVENT_MEANINGS, EVENT_TYPES } from '../../../contract/events.ts'
 import { envelopeSample } from '../../../contract/openapi-webhooks.ts'
+import type { AnnouncementRow } from '../../features/news/public.ts'
 import { type Html, html } from '../../html.ts'
 import { jsonBlock } from './code.ts'
 import { fields } from './fields.ts'
@@ -24,6 +25,10 @@ export function guidePage(guide: Guide, addresses: Addresses): Page {
     /\{((?:sandbox_)?base_url)\}/g,
     (_, name: keyof Addresses) => addresses[name],
   )
+  return pageOf(guide, text)
+}
+
+function pageOf(guide: Guide, text: string): Page {
   const content = html`<article class="guide">${markdown(text)}</article>${guide === 'events' && eventTypes()}`
   return {
     path: guidePath(guide),
@@ -31,6 +36,18 @@ export function guidePage(guide: Guide, addresses: Addresses): Page {
     description: `${GUIDES[guide]} of the Serai API`,
     content,
   }
+}
+
+/** The changelog, with what was announced above its releases. */
+export function changelogPage(announcements: readonly AnnouncementRow[]): Page {
+  const told = announcements.map(
+    ({ subject, text, created_at }) => `### ${subject}\n\n*${created_at.slice(0, 10)}*\n\n${text}\n\n`,
+  )
+  const section = told.length > 0 ? `## Announcements\n\n${told.join('')}` : ''
+  return pageOf(
+    'changelog',
+    readFileSync(fileOf('changelog'), 'utf8').replace(/^(?=## )/m, () => section),
+  )
 }
 
 const eventTypes = (): Html => html`<article class="reference"><h2 id="event-types">Event types</h2>

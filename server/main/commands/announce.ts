@@ -12,7 +12,9 @@ import { printResult } from '../print.ts'
 export function announceCommand(program: Command): void {
   program
     .command('announce')
-    .description('tell owners and developers of every account with an active key of a change, by mail')
+    .description(
+      'publish a change on the changelog, and mail it to owners and developers of accounts with a key',
+    )
     .requiredOption('--subject <text>', 'what the mail is called')
     .requiredOption('--file <path>', 'the text, as it is to be read')
     .option('--dry-run', 'say to whom, and send nothing', false)
@@ -39,6 +41,13 @@ function textOf(path: string): string {
   throw new OperatorError(`${path} needs 1 to ${LONGEST} characters.`)
 }
 
+const LONGEST_SUBJECT = 200
+function titleOf(subject: string): string {
+  const title = subject.trim()
+  if (title.length > 0 && title.length <= LONGEST_SUBJECT && !/\p{Cc}/u.test(title)) return title
+  throw new OperatorError(`--subject needs 1 to ${LONGEST_SUBJECT} characters, in one line.`)
+}
+
 const run = ({ subject, file, dryRun, json }: Wanted) =>
   withDatabases(async ({ live, sandbox }) => {
     const text = textOf(file)
@@ -53,6 +62,14 @@ const run = ({ subject, file, dryRun, json }: Wanted) =>
         json,
       )
     }
-    const mails = await announce(parts, { subject, text })
-    printResult({ mails }, `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'} in the outbox.`, json)
+    const mails = await announce(parts, { subject: titleOf(subject), text })
+    if (mails === undefined)
+      throw new OperatorError(
+        `“${subject}” was announced already, with another text: call it something else.`,
+      )
+    printResult(
+      { mails },
+      `It is on the changelog. ${mails} ${mails === 1 ? 'mail waits' : 'mails wait'} in the outbox.`,
+      json,
+    )
   })

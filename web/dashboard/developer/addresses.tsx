@@ -1,10 +1,15 @@
 import { useRead } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { CopyButton, Id } from '../../ui/copy.tsx'
-import { Stack } from '../../ui/form.tsx'
+import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
+import { ButtonLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
+
+/** As long ahead as a change of addresses is announced. spec 6.11 */
+const NOTICE_MS = 30 * 86_400_000
 
 /** Where deliveries come from, to be let in by a firewall. spec 6 */
 export default function OutboundAddresses() {
@@ -12,6 +17,7 @@ export default function OutboundAddresses() {
   const addresses = useRead('listOutboundIps', {})
   return (
     <Page title={text.title} bare actions={<CopyAsApi operation="listOutboundIps" args={{}} />}>
+      <Announced />
       <Shown query={addresses}>
         {({ data }) => (
           <Card>
@@ -38,5 +44,31 @@ export default function OutboundAddresses() {
         )}
       </Shown>
     </Page>
+  )
+}
+
+/** What was announced within the notice: it may be a change of these. */
+function Announced() {
+  const text = useText().developer.addresses
+  const formats = useFormats()
+  const { data } = useRead('getChangelog', {})
+  const recent = (data?.announcements ?? []).filter(
+    ({ announced_at }) => Date.parse(announced_at) > Date.now() - NOTICE_MS,
+  )
+  if (recent.length === 0) return null
+  return (
+    <Caution>
+      <strong>{text.announced}</strong>
+      <ul>
+        {recent.map(({ id, subject, announced_at }) => (
+          <li key={id}>
+            {subject} ({formats.dayOf(announced_at)})
+          </li>
+        ))}
+      </ul>
+      <ButtonLink size="compact-sm" to={PATHS.changelog}>
+        {text.to_changelog}
+      </ButtonLink>
+    </Caution>
   )
 }

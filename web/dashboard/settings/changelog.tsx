@@ -17,26 +17,45 @@ export default function Changelog() {
       actions={changelog.data && <a href={changelog.data.feed_url}>{text.feed}</a>}
     >
       <Shown query={changelog}>
-        {({ data }) =>
-          data.map(({ version, date, sections }) => (
-            <Card key={version}>
-              <Section title={`${version} · ${date ? formats.day(date) : text.unreleased}`}>
-                {sections.map(({ title, items }) => (
-                  <div key={title}>
-                    <h3>{title}</h3>
-                    <ul>
-                      {items.map((item) => (
-                        <li key={item}>
-                          <Inline text={item} />
-                        </li>
+        {({ announcements, data }) => (
+          <>
+            {announcements.length > 0 && (
+              <Card>
+                <Section title={text.announcements}>
+                  {announcements.map((one) => (
+                    <article key={one.id}>
+                      <h3>{one.subject}</h3>
+                      <p className="soft">{formats.dayOf(one.announced_at)}</p>
+                      {one.text.split(/\n{2,}/).map((paragraph) => (
+                        <p key={paragraph}>
+                          <Inline text={paragraph} />
+                        </p>
                       ))}
-                    </ul>
-                  </div>
-                ))}
-              </Section>
-            </Card>
-          ))
-        }
+                    </article>
+                  ))}
+                </Section>
+              </Card>
+            )}
+            {data.map(({ version, date, sections }) => (
+              <Card key={version}>
+                <Section title={date ? `${version} · ${formats.day(date)}` : text.unreleased}>
+                  {sections.map(({ title, items }) => (
+                    <div key={title}>
+                      <h3>{title}</h3>
+                      <ul>
+                        {items.map((item) => (
+                          <li key={item}>
+                            <Inline text={item} />
+                          </li>
+                        ))}
+                      </ul>
+                    </div>
+                  ))}
+                </Section>
+              </Card>
+            ))}
+          </>
+        )}
       </Shown>
     </Page>
   )

@@ -197,8 +197,9 @@ export const developer: Omit<Catalogue['developer'], Elsewhere> = {
     title: 'Ausgehende Adressen',
     body: 'Zustellungen kommen von diesen Adressen. Eine Änderung wird mindestens 30 Tage vorher hier und per E-Mail angekündigt.',
     none: 'Diese Installation hat nicht gesagt, von welchen Adressen ihre Zustellungen kommen. Wer sie betreibt, setzt OUTBOUND_IPS.',
+    announced: 'In den letzten 30 Tagen angekündigt:',
+    to_changelog: 'Zu den Änderungen',
     copy_all: 'Alle kopieren',
-    json: 'Als JSON',
   },
   in_seconds: { 0: 'sofort', 3600: 'in einer Stunde', 86400: 'in 24 Stunden' },
 }

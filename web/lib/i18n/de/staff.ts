@@ -234,6 +234,7 @@ export const staff: Catalogue['staff'] = {
     note: 'Gebuchte Aufenthalte behalten die Steuern und Zeiten, mit denen sie gebucht wurden.',
   },
   changelog: {
+    announcements: 'Ankündigungen',
     title: 'Neuerungen',
     feed: 'Feed',
     unreleased: 'Noch nicht veröffentlicht',

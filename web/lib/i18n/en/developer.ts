@@ -193,8 +193,9 @@ export const developer = {
     title: 'Outbound addresses',
     body: 'Deliveries come from these addresses. A change is announced at least 30 days ahead, here and by e-mail.',
     none: 'This installation has not said which addresses its deliveries come from. Whoever runs it sets OUTBOUND_IPS.',
+    announced: 'Announced in the last 30 days:',
+    to_changelog: 'To the changelog',
     copy_all: 'Copy all',
-    json: 'As JSON',
   },
   in_seconds: { 0: 'at once', 3600: 'in an hour', 86400: 'in 24 hours' },
 }

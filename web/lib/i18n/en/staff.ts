@@ -233,6 +233,7 @@ export const staff = {
     note: 'Stays that are booked keep the taxes and times they were booked with.',
   },
   changelog: {
+    announcements: 'Announcements',
     title: 'Changelog',
     feed: 'Feed',
     unreleased: 'Not released yet',

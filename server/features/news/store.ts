@@ -1,0 +1,35 @@
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/** What the operator has told everybody. */
+export interface AnnouncementRow {
+  id: string
+  subject: string
+  text: string
+  created_at: string
+}
+
+const insert = statement(
+  'insert_announcement',
+  `INSERT INTO announcements (id, subject, text, created_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT ON CONSTRAINT announcement_subject_once DO NOTHING`,
+)
+const lock = statement(
+  'lock_announcement',
+  `SELECT id, subject, text, created_at FROM announcements WHERE subject = $1 FOR UPDATE`,
+)
+const list = statement(
+  'list_announcements',
+  `SELECT id, subject, text, created_at FROM published_announcements()`,
+)
+
+/** Puts it down, unless there is one of that subject; answers with the one that there is, locked. */
+export async function writeAnnouncement(tx: Tx, row: AnnouncementRow): Promise<AnnouncementRow> {
+  await tx.run(insert, [row.id, row.subject, row.text, row.created_at])
+  return (await lockAnnouncement(tx, row.subject))!
+}
+
+export const lockAnnouncement = (tx: Tx, subject: string) => tx.one<AnnouncementRow>(lock, [subject])
+
+/** All of them, newest first: for everybody, whatever their account. */
+export const readAnnouncements = (tx: Tx) => tx.run<AnnouncementRow>(list, [])
