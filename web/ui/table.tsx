@@ -99,9 +99,16 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 
+interface LineProps {
+  readonly children: ReactNode
+  readonly title?: string | undefined
+  /** What the row is about has more room. */
+  readonly long?: boolean
+}
+
 /** A text that is cut off rather than broken; `title` has all of it where that matters. */
-export const Line = ({ children, title, long }: { children: ReactNode; title?: string | undefined; long?: boolean }) => (
-  <span className={styles.line} data-long={long || undefined} title={title}>
+export const Line = ({ children, title, long }: LineProps) => (
+  <span className={styles.line} title={title} data-long={long || undefined}>
     {children}
   </span>
 )

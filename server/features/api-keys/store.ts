@@ -58,12 +58,18 @@ export interface ShownKeyRow extends Omit<ApiKeyRow, 'account_id'> {
   requests_7_days: number
 }
 
-const SHOWN = `SELECT id, name, hint, property_id, access, revoked_at, created_at, created_by, last_used_at,
-  last_used_range, (SELECT count(*)::int FROM request_log l WHERE l.account_id = k.account_id AND l.actor_id = k.id)
-    AS requests_7_days
-  FROM api_keys k WHERE account_id = $1`
-const listShown = statement('list_shown_keys', `${SHOWN} ORDER BY id DESC`)
-const lockShown = statement('lock_shown_key', `${SHOWN} AND id = $2 FOR NO KEY UPDATE OF k`)
+// Uses are written down now and then, requests within a second: whoever is about to revoke a key must see the newest.
+const SHOWN = `SELECT k.id, k.name, k.hint, k.property_id, k.access, k.revoked_at, k.created_at, k.created_by,
+    greatest(k.last_used_at, date_trunc('second', l.at)) AS last_used_at,
+    CASE WHEN k.last_used_at > l.at THEN k.last_used_range ELSE coalesce(l.address_range, k.last_used_range) END
+      AS last_used_range,
+    (SELECT count(*)::int FROM request_log a WHERE a.account_id = k.account_id AND a.actor_id = k.id)
+      AS requests_7_days
+  FROM api_keys k LEFT JOIN LATERAL (SELECT at, address_range FROM request_log r
+    WHERE r.account_id = k.account_id AND r.actor_id = k.id ORDER BY r.id DESC LIMIT 1) l ON true
+  WHERE k.account_id = $1`
+const listShown = statement('list_shown_keys', `${SHOWN} ORDER BY k.id DESC`)
+const lockShown = statement('lock_shown_key', `${SHOWN} AND k.id = $2 FOR NO KEY UPDATE OF k`)
 const setEnd = statement(
   'end_api_key',
   `UPDATE api_keys SET revoked_at = $3 WHERE account_id = $1 AND id = $2`,

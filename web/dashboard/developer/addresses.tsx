@@ -22,11 +22,11 @@ export default function OutboundAddresses() {
         {({ data }) => (
           <Card>
             <Stack>
-              <p>{text.body}</p>
               {data.length === 0 ? (
                 <p className="soft">{text.none}</p>
               ) : (
                 <>
+                  <p>{text.body}</p>
                   <ul>
                     {data.map((address) => (
                       <li key={address}>
@@ -39,6 +39,7 @@ export default function OutboundAddresses() {
                   </div>
                 </>
               )}
+              <p>{text.notice}</p>
             </Stack>
           </Card>
         )}

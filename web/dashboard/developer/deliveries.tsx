@@ -13,7 +13,8 @@ import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
-import { DeliveryLink, RecordLink } from '../links.tsx'
+import { ButtonLink, DeliveryLink, RecordLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
 import { useMay, usePropertyFilter } from '../shell/session.ts'
 import { DELIVERY_STATUSES, DeliveryStatus } from './delivery-status.tsx'
 import { EVENT_TYPES } from './event-types.ts'
@@ -106,7 +107,11 @@ export default function Deliveries() {
           remove: () => set({ [name]: undefined }),
         }))}
         clear={() => set(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, undefined])))}
-        empty={{ title: text.empty_title, body: text.empty_body }}
+        empty={{
+          title: text.empty_title,
+          body: text.empty_body,
+          action: <ButtonLink to={PATHS.webhooks}>{developer.webhooks.title}</ButtonLink>,
+        }}
       >
         {(rows) => <Rows rows={rows} />}
       </ShownList>
@@ -156,7 +161,11 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
       key: 'endpoint',
       title: text.endpoint,
       plain: true,
-      cell: ({ url }) => <Line title={url}>{url}</Line>,
+      cell: ({ url }) => (
+        <Line long title={url}>
+          {url}
+        </Line>
+      ),
     },
     {
       key: 'attempts',

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CodeBlock, CopyButton } from '../../ui/copy.tsx'
+import { CodeBlock } from '../../ui/copy.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
@@ -72,7 +72,6 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
             {text.use}
           </ButtonLink>
         )}
-        <CopyButton value={inbox.url} />
         <NativeSelect
           aria-label={text.mode}
           value={inbox.mode === 'timeout' ? SILENT : `${inbox.status_code}`}

@@ -97,7 +97,7 @@ export function KeyDialog({ close }: { close: () => void }) {
           />
           <FormFooter>
             <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" loading={create.isPending}>
+            <Button type="submit" variant="filled" disabled={name.trim() === ''} loading={create.isPending}>
               {text.make}
             </Button>
           </FormFooter>

@@ -15,10 +15,12 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
 
 const UNUSED_DAYS = 30
+/** Uses tell no events. */
+const LOOK_EVERY_MS = 10_000
 
 export default function ApiKeys() {
   const text = useText().developer.keys
-  const keys = useRead('listApiKeys', {})
+  const keys = useRead('listApiKeys', {}, { every: LOOK_EVERY_MS })
   const [making, setMaking] = useState(false)
   const { allowed, why } = useMay('createApiKey')
   const below = useBelowGrowth()

@@ -115,7 +115,7 @@ function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
       key: 'path',
       title: text.path,
       cell: ({ id, method, path, query }) => (
-        <Line title={query ? `${path}?${query}` : path}>
+        <Line long title={query ? `${path}?${query}` : path}>
           <RequestLink id={id}>
             <code>
               {method} {path}

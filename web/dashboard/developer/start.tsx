@@ -121,7 +121,7 @@ function Health({ progress: { api_24_hours: api, failed_deliveries } }: { progre
         facts={[
           [text.requests, formats.number(api.requests)],
           [text.errors, formats.number(api.errors)],
-          [text.p95, api.p95_ms !== null && text.ms(formats.number(api.p95_ms))],
+          [text.p95, api.p95_ms !== null && text.ms(formats.number(Math.round(api.p95_ms)))],
           [
             text.failed,
             <ButtonLink key="failed" size="compact-xs" to={PATHS.deliveries} search={{ status: 'failed' }}>

@@ -195,7 +195,8 @@ export const developer: Omit<Catalogue['developer'], Elsewhere> = {
   },
   addresses: {
     title: 'Ausgehende Adressen',
-    body: 'Zustellungen kommen von diesen Adressen. Eine Änderung wird mindestens 30 Tage vorher hier und per E-Mail angekündigt.',
+    body: 'Zustellungen kommen von diesen Adressen.',
+    notice: 'Eine Änderung wird mindestens 30 Tage vorher unter „Neuerungen“ und per E-Mail angekündigt.',
     none: 'Diese Installation hat nicht gesagt, von welchen Adressen ihre Zustellungen kommen. Wer sie betreibt, setzt OUTBOUND_IPS.',
     announced: 'In den letzten 30 Tagen angekündigt:',
     to_changelog: 'Zu den Änderungen',

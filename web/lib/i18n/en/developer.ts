@@ -191,7 +191,8 @@ export const developer = {
   },
   addresses: {
     title: 'Outbound addresses',
-    body: 'Deliveries come from these addresses. A change is announced at least 30 days ahead, here and by e-mail.',
+    body: 'Deliveries come from these addresses.',
+    notice: 'A change is announced at least 30 days ahead, on the changelog and by e-mail.',
     none: 'This installation has not said which addresses its deliveries come from. Whoever runs it sets OUTBOUND_IPS.',
     announced: 'Announced in the last 30 days:',
     to_changelog: 'To the changelog',
