@@ -51,7 +51,8 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard }:
   )
 }
 
-const UNIMPORTANT = new Set(['version', 'updated_at'])
+/** What nobody has changed by hand. */
+const UNIMPORTANT = new Set(['version', 'updated_at', 'last_success_at', 'last_failure_at'])
 
 function Differences({ seen, now, changes }: { seen: object; now: object; changes: object }) {
   const text = useText().states

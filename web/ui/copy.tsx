@@ -83,12 +83,21 @@ export function Id({ value, what }: CopyProps) {
   )
 }
 
+interface CodeBlockProps {
+  readonly code: string
+  readonly label: string
+  /** For long lines that are read, and not copied out by hand. */
+  readonly wrap?: boolean
+}
+
 /** A text for a terminal or an editor. */
-export function CodeBlock({ code, label }: { code: string; label: string }) {
+export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
   return (
     <figure className={styles.block} aria-label={label}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <pre tabIndex={0}>{code}</pre>
+      <pre tabIndex={0} data-wrap={wrap || undefined}>
+        {code}
+      </pre>
       <div className={styles.corner}>
         <CopyIcon value={code} what={label} />
       </div>

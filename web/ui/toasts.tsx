@@ -10,6 +10,7 @@ export interface Toast {
   readonly message: string
   /** Offers to take it back, for as long as the toast stands. */
   readonly undo?: () => void
+  readonly about?: string
 }
 
 const STANDS_MS = 10_000
@@ -23,10 +24,14 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says what was done. Never the only place of an error. */
-export function say(message: string, undo?: () => void) {
+/**
+ * Says what was done. Never the only place of an error. With `about`, what was said of the same thing before is gone:
+ * two offers to take back would contradict each other.
+ */
+export function say(message: string, undo?: () => void, about?: string) {
   last_id += 1
-  set([...toasts.slice(-2), { id: last_id, message, ...(undo && { undo }) }])
+  const others = toasts.filter((toast) => about === undefined || toast.about !== about)
+  set([...others.slice(-2), { id: last_id, message, ...(undo && { undo }), ...(about && { about }) }])
 }
 
 /** Says how taking something back went: what offered it is gone from the screen by then. */

@@ -41,6 +41,7 @@ export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
         <details>
           <summary>{text.request}</summary>
           <CodeBlock
+            wrap
             label={text.request}
             code={`${Object.entries(request.headers)
               .map(([name, value]) => `${name}: ${value}`)
@@ -51,7 +52,7 @@ export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
       <details>
         <summary>{text.response}</summary>
         {response_body ? (
-          <CodeBlock label={text.response} code={response_body} />
+          <CodeBlock wrap label={text.response} code={response_body} />
         ) : (
           <p className="soft">{text.no_response}</p>
         )}

@@ -161,11 +161,7 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
       key: 'endpoint',
       title: text.endpoint,
       plain: true,
-      cell: ({ url }) => (
-        <Line long title={url}>
-          {url}
-        </Line>
-      ),
+      cell: ({ url }) => <Line title={url}>{url}</Line>,
     },
     {
       key: 'attempts',

@@ -115,14 +115,14 @@ function Detail({ delivery }: { delivery: Detailed }) {
             label={text.headers}
             code={`${request.method} ${request.url}\n${Object.entries(request.headers)
               .map(([name, value]) => `${name}: ${value}`)
-              .join('\n')}`}
+              .join('\n')}\nservice-signature: t=…,v1=…`}
           />
         </Section>
         <Section title={text.body}>
           {request.body === null ? (
             <p className="soft">{text.body_gone}</p>
           ) : (
-            <CodeBlock label={text.body} code={request.body} />
+            <CodeBlock wrap label={text.body} code={request.body} />
           )}
         </Section>
       </Card>

@@ -141,7 +141,7 @@ function Received({ request, judged }: { request: InboxRequest; judged: boolean 
         <Facts
           facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])}
         />
-        <CodeBlock label={text.raw} code={body} />
+        <CodeBlock wrap label={text.raw} code={body} />
       </Stack>
     </details>
   )

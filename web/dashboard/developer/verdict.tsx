@@ -32,7 +32,7 @@ export function Verdict({ verdict }: { verdict: SignatureVerdict }) {
           [text.got, received && <code>{received}</code>],
         ]}
       />
-      {signed_text && !good && <CodeBlock label={text.signed_text} code={signed_text} />}
+      {signed_text && !good && <CodeBlock wrap label={text.signed_text} code={signed_text} />}
     </Stack>
   )
 }

@@ -68,7 +68,10 @@ function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const to = (status: WebhookEndpoint['status']) =>
     update.mutate(
       { params: { id: endpoint.id }, body: { status } },
-      { onSuccess: () => say(text[status], () => to(status === 'enabled' ? 'disabled' : 'enabled')) },
+      {
+        onSuccess: () =>
+          say(text[status], () => to(status === 'enabled' ? 'disabled' : 'enabled'), endpoint.id),
+      },
     )
   const close = () => setOpen(undefined)
   return (
@@ -160,7 +163,7 @@ function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
   const verdict = useUrlVerdict(useDebouncedValue(changes.url?.trim() ?? '', JUDGE_AFTER_MS)[0])
   const refused = verdict.data && !verdict.data.allowed ? problemOf(text, verdict.data) : undefined
   return (
-    <Section title={text.events}>
+    <Section title={text.settings}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

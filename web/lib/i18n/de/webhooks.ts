@@ -81,6 +81,7 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
     delete_body:
       'Was noch zuzustellen war, wird verworfen. Der Verlauf bleibt 30 Tage lesbar. Das Geheimnis ist fort.',
     deleted: 'Endpunkt entfernt',
+    settings: 'Einstellungen',
     save: 'Speichern',
     saved_toast: 'Endpunkt gespeichert',
     verify: 'Eine Signatur prüfen',

@@ -81,6 +81,7 @@ export const delivering = {
     delete_body:
       'What is still to be delivered is discarded. The history stays readable for 30 days. The secret is gone.',
     deleted: 'Endpoint removed',
+    settings: 'Settings',
     save: 'Save',
     saved_toast: 'Endpoint saved',
     verify: 'Verify a signature',
