@@ -108,6 +108,7 @@ describe('the log of requests', () => {
     expect((await last()).curl).toBeNull()
     await test.db.query('DELETE FROM request_log WHERE account_id = $1', [house.account_id])
     await developer.api.get('/reservations')
+    await developer.api.post('/webhooks/judge-url', { url: 'https://pms.example.com/hook' })
     await developer.api.patch(`/reservations/${id}`, { notes: 'x' })
     expect(
       (await list('&source=dashboard')).map(({ operation, status }: Record<string, unknown>) => [

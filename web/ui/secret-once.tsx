@@ -74,7 +74,7 @@ export function SecretOnce(props: SecretOnceProps) {
             <p>{leave}</p>
           </Caution>
         )}
-        <CodeBlock code={secret} label={what} />
+        <CodeBlock wrap code={secret} label={what} />
         <div>
           <CopyButton value={secret} onCopied={() => setSaved(true)} />
         </div>

@@ -98,8 +98,11 @@ export async function sessionOf(
   }
 }
 
-/** What the pages read by themselves would bury what somebody asked for. */
-const isWorthALine = ({ method, refused }: FastifyRequest): boolean => method !== 'GET' || refused !== null
+/** What the pages read by themselves, or judge while somebody types, would bury what somebody asked for. */
+const isWorthALine = ({ method, refused, routeOptions }: FastifyRequest): boolean => {
+  const looks = method === 'GET' || routeOptions.config.endpoint?.operation.audited === false
+  return !looks || refused !== null
+}
 
 const askingOf = ({ account_id, user_id, name }: Session) => ({
   account_id,

@@ -49,14 +49,16 @@ export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
           />
         </details>
       )}
-      <details>
-        <summary>{text.response}</summary>
-        {response_body ? (
-          <CodeBlock wrap label={text.response} code={response_body} />
-        ) : (
-          <p className="soft">{text.no_response}</p>
-        )}
-      </details>
+      {status_code !== null && (
+        <details>
+          <summary>{text.response}</summary>
+          {response_body ? (
+            <CodeBlock wrap label={text.response} code={response_body} />
+          ) : (
+            <p className="soft">{text.no_response}</p>
+          )}
+        </details>
+      )}
     </div>
   )
 }

@@ -25,6 +25,7 @@ export default function EventPage() {
 function Story({ event }: { event: Answer<'getEventStory'> }) {
   const { developer, staff } = useText()
   const text = developer.events
+  const { errors } = developer.deliveries
   const formats = useFormats()
   const { actor, caused_by, deliveries } = event
   return (
@@ -73,7 +74,8 @@ function Story({ event }: { event: Answer<'getEventStory'> }) {
                 {
                   key: 'answer',
                   title: developer.deliveries.answer,
-                  cell: ({ last_status_code, last_error }) => last_status_code ?? last_error,
+                  cell: ({ last_status_code, last_error }) =>
+                    last_status_code ?? (last_error && errors[last_error as keyof typeof errors]),
                 },
               ]}
             />

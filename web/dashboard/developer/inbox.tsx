@@ -123,7 +123,7 @@ function Received({ request, judged }: { request: InboxRequest; judged: boolean 
   return (
     <details>
       <summary>
-        <strong>{event_type ?? text.raw}</strong>{' '}
+        <strong>{event_type ?? text.other}</strong>{' '}
         {verdict ? (
           <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
             {text.verdicts[verdict.verdict]}
@@ -137,7 +137,7 @@ function Received({ request, judged }: { request: InboxRequest; judged: boolean 
         </span>
       </summary>
       <Stack>
-        {verdict && <Verdict verdict={verdict} />}
+        {verdict && <Verdict brief verdict={verdict} />}
         <Facts
           facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])}
         />

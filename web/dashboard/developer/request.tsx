@@ -44,7 +44,7 @@ function Detail({ request }: { request: Answer<'getRequest'> }) {
             [text.from, request.address_range],
             [text.query, request.query && <code>{request.query}</code>],
             [text.code, request.error_code],
-            [text.idempotency, text.idempotencies[request.idempotency]],
+            [text.idempotency, request.idempotency !== 'none' && text.idempotencies[request.idempotency]],
           ]}
         />
       </Card>

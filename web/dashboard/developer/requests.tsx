@@ -107,6 +107,9 @@ export function StatusCode({ status }: { status: number }) {
   )
 }
 
+/** What the column beside it says already. */
+const OF_THE_DASHBOARD = /^\/app\/api\/(live|sandbox)/
+
 function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
   const { requests: text } = useText().developer
   const formats = useFormats()
@@ -118,7 +121,7 @@ function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
         <Line long title={query ? `${path}?${query}` : path}>
           <RequestLink id={id}>
             <code>
-              {method} {path}
+              {method} {path.replace(OF_THE_DASHBOARD, '')}
             </code>
           </RequestLink>
         </Line>

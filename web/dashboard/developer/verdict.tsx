@@ -5,8 +5,11 @@ import { CodeBlock } from '../../ui/copy.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 
-/** Whether a signature holds, and where not, what it should have been and why it is not. spec 6 */
-export function Verdict({ verdict }: { verdict: SignatureVerdict }) {
+/**
+ * Whether a signature holds, and where not, what it should have been and why it is not; `brief` where the verdict itself
+ * stands above already. spec 6
+ */
+export function Verdict({ verdict, brief }: { verdict: SignatureVerdict; brief?: boolean }) {
   const text = useText().developer.inbox
   const formats = useFormats()
   const good = verdict.verdict === 'valid'
@@ -14,9 +17,11 @@ export function Verdict({ verdict }: { verdict: SignatureVerdict }) {
   return (
     <Stack>
       <div>
-        <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
-          {text.verdicts[verdict.verdict]}
-        </Badge>{' '}
+        {!brief && (
+          <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+            {text.verdicts[verdict.verdict]}
+          </Badge>
+        )}{' '}
         {text.verdict_hints[verdict.verdict]}
       </div>
       {mistake && (
