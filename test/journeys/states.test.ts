@@ -93,8 +93,23 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   it('403 SVC-4006 — below Growth the developer’s screens say what is needed, and nothing on them pretends to work', async () => {
     const starter = await test.house({ tier: 'starter' })
     const { page, go } = await open(await hire(test, starter, 'owner'))
-    await go('/developer/keys')
-    await page.getByRole('heading', { name: 'Growth tier needed' }).waitFor()
-    expect(await page.getByRole('button', { name: 'New API key' }).first().isDisabled()).toBe(true)
+    for (const place of [
+      'start',
+      'keys',
+      'webhooks',
+      'webhooks/new',
+      'deliveries',
+      'events',
+      'requests',
+      'inbox',
+    ]) {
+      await go(`/developer/${place}`)
+      await page.getByRole('heading', { name: 'Growth tier needed' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Growth tier needed' }).count()).toBe(1)
+      const main = page.getByRole('main')
+      for (const dead of [/New API key/, /Make a key/, /[Aa]dd .*endpoint/, /Replay/, /Check/])
+        for (const role of ['button', 'link'] as const)
+          expect(await main.getByRole(role, { name: dead }).count(), `${place}: ${dead}`).toBe(0)
+    }
   })
 })

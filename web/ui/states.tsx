@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import type { Role } from '../../contract/staff/roles.ts'
 import type { ApiError } from '../lib/api-error.ts'
 import type { Pages } from '../lib/data.ts'
 import { useFormats, useText } from '../lib/i18n/language.tsx'
@@ -13,8 +14,7 @@ const TIER = 'SVC-4006'
 const ROLE = 'SVC-4103'
 
 function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
-  const { states: text, staff } = useText()
-  const formats = useFormats()
+  const text = useText().states
   const icon = <Lock size={18} aria-hidden />
   if (error.code === TIER) {
     return (
@@ -24,9 +24,16 @@ function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
     )
   }
   if (error.code !== ROLE) return <ErrorCard error={error} retry={retry} />
-  const { roles = [] } = (error.details ?? {}) as { roles?: (keyof typeof staff.roles)[] }
+  const { roles = [] } = (error.details ?? {}) as { roles?: readonly Role[] }
+  return <Forbidden roles={roles} />
+}
+
+/** What the role may not see, and whose it is. */
+export function Forbidden({ roles }: { roles: readonly Role[] }) {
+  const { states: text, staff } = useText()
+  const formats = useFormats()
   return (
-    <Notice title={text.forbidden_title} icon={icon}>
+    <Notice title={text.forbidden_title} icon={<Lock size={18} aria-hidden />}>
       {text.forbidden_body(formats.list(roles.map((role) => staff.roles[role])))}
     </Notice>
   )

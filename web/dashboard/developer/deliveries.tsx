@@ -21,6 +21,7 @@ import { EVENT_TYPES } from './event-types.ts'
 import { hintFor } from './hint.ts'
 import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
 import { DELIVERY_SEARCH } from './search.ts'
+import { Tiered, useBelowGrowth } from './tier.tsx'
 
 type AttemptError = DeliveryAttempt['error']
 type Search = { [K in (typeof DELIVERY_SEARCH)[number]]?: string | undefined }
@@ -45,6 +46,7 @@ export default function Deliveries() {
   const endpoints = usePages('listWebhooks', { query: { limit: 100 } }).items
   const [failed_dialog, setFailedDialog] = useState(false)
   const may_replay = useMay('replayDeliveries')
+  const below = useBelowGrowth()
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   const urlOf = (id: string) => endpoints.find((one) => one.id === id)?.url ?? id
@@ -57,9 +59,11 @@ export default function Deliveries() {
     <Page
       title={text.title}
       actions={
-        <Button disabled={!may_replay.allowed} title={may_replay.why} onClick={() => setFailedDialog(true)}>
-          {text.replay_failed}
-        </Button>
+        !below && (
+          <Button disabled={!may_replay.allowed} title={may_replay.why} onClick={() => setFailedDialog(true)}>
+            {text.replay_failed}
+          </Button>
+        )
       }
       under={
         <FilterBar label={states.filters}>
@@ -98,23 +102,25 @@ export default function Deliveries() {
         </FilterBar>
       }
     >
-      <ShownList
-        list={list}
-        things={text.things}
-        filters={Object.entries(filters).map(([name, value]) => ({
-          name: text.filters[name as keyof Search],
-          value: shownAs(name as keyof Search, value!),
-          remove: () => set({ [name]: undefined }),
-        }))}
-        clear={() => set(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, undefined])))}
-        empty={{
-          title: text.empty_title,
-          body: text.empty_body,
-          action: <ButtonLink to={PATHS.webhooks}>{developer.webhooks.title}</ButtonLink>,
-        }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+        <ShownList
+          list={list}
+          things={text.things}
+          filters={Object.entries(filters).map(([name, value]) => ({
+            name: text.filters[name as keyof Search],
+            value: shownAs(name as keyof Search, value!),
+            remove: () => set({ [name]: undefined }),
+          }))}
+          clear={() => set(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, undefined])))}
+          empty={{
+            title: text.empty_title,
+            body: text.empty_body,
+            action: <ButtonLink to={PATHS.webhooks}>{developer.webhooks.title}</ButtonLink>,
+          }}
+        >
+          {(rows) => <Rows rows={rows} />}
+        </ShownList>
+      </Tiered>
       {failed_dialog && (
         <ReplayFailedDialog
           {...(filters.webhook_id && {

@@ -17,6 +17,7 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { EventLink, RecordLink } from '../links.tsx'
 import { usePropertyFilter } from '../shell/session.ts'
 import { EVENT_TYPES } from './event-types.ts'
+import { Tiered } from './tier.tsx'
 
 type Search = { type?: string | undefined; resource_id?: string | undefined }
 
@@ -82,15 +83,17 @@ export default function Events() {
         </FilterBar>
       }
     >
-      <ShownList
-        list={list}
-        things={text.things}
-        filters={filters}
-        clear={() => set({ type: undefined, resource_id: undefined })}
-        empty={{ title: text.empty_title, body: text.empty_body }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+        <ShownList
+          list={list}
+          things={text.things}
+          filters={filters}
+          clear={() => set({ type: undefined, resource_id: undefined })}
+          empty={{ title: text.empty_title, body: text.empty_body }}
+        >
+          {(rows) => <Rows rows={rows} />}
+        </ShownList>
+      </Tiered>
     </Page>
   )
 }

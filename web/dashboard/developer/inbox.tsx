@@ -13,8 +13,10 @@ import { Shown } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { ButtonLink, WebhookLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
+import { useMay } from '../shell/session.ts'
 import styles from './inbox.module.css'
 import { SignatureCheck } from './signature-check.tsx'
+import { TierNotice, useBelowGrowth } from './tier.tsx'
 import { Verdict } from './verdict.tsx'
 
 const LOOK_EVERY_MS = 2_000
@@ -31,23 +33,35 @@ const answering = (choice: string) =>
 export default function Inbox() {
   const text = useText().developer.inbox
   const inbox = useRead('getInbox', {}, { every: LOOK_EVERY_MS })
+  const below = useBelowGrowth()
+  const check = useMay('checkSignature')
   return (
     <Page title={text.title} bare>
       <Shown query={inbox}>
         {(found) => (
           <>
-            <Card>
-              <Settings inbox={found} />
-            </Card>
-            <Card>
-              <Requests requests={found.data} judged={found.webhook_id !== null} />
-            </Card>
+            {below ? (
+              <Card>
+                <TierNotice what={text.body} />
+              </Card>
+            ) : (
+              <Card>
+                <Settings inbox={found} />
+              </Card>
+            )}
+            {(!below || found.data.length > 0) && (
+              <Card>
+                <Requests requests={found.data} judged={found.webhook_id !== null} />
+              </Card>
+            )}
           </>
         )}
       </Shown>
-      <Card>
-        <SignatureCheck />
-      </Card>
+      {!below && check.allowed && (
+        <Card>
+          <SignatureCheck />
+        </Card>
+      )}
     </Page>
   )
 }

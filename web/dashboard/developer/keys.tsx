@@ -12,7 +12,7 @@ import { RequestsOfKey } from '../links.tsx'
 import { useMay, useMe } from '../shell/session.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import { TierNotice, useBelowGrowth } from './tier.tsx'
+import { Tiered, useBelowGrowth } from './tier.tsx'
 
 const UNUSED_DAYS = 30
 /** Uses tell no events. */
@@ -25,24 +25,25 @@ export default function ApiKeys() {
   const { allowed, why } = useMay('createApiKey')
   const below = useBelowGrowth()
   const make = (
-    <Button variant="filled" disabled={!allowed || below} title={why} onClick={() => setMaking(true)}>
+    <Button variant="filled" disabled={!allowed} title={why} onClick={() => setMaking(true)}>
       {text.new}
     </Button>
   )
   return (
-    <Page title={text.title} actions={make}>
-      {below && <TierNotice />}
-      <Shown query={keys}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Notice title={text.empty_title} action={make}>
-              {text.empty_body}
-            </Notice>
-          ) : (
-            <Keys keys={data} />
-          )
-        }
-      </Shown>
+    <Page title={text.title} actions={!below && make}>
+      <Tiered kept={(keys.data?.data.length ?? 0) > 0} what={text.empty_body}>
+        <Shown query={keys}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Notice title={text.empty_title} action={make}>
+                {text.empty_body}
+              </Notice>
+            ) : (
+              <Keys keys={data} />
+            )
+          }
+        </Shown>
+      </Tiered>
       {making && <KeyDialog close={() => setMaking(false)} />}
     </Page>
   )

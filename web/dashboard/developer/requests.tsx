@@ -11,6 +11,7 @@ import { ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { RequestLink } from '../links.tsx'
 import { REQUEST_SEARCH } from './search.ts'
+import { Tiered } from './tier.tsx'
 
 type Search = { [K in (typeof REQUEST_SEARCH)[number]]?: string | undefined }
 
@@ -81,19 +82,21 @@ export default function Requests() {
         </FilterBar>
       }
     >
-      <ShownList
-        list={list}
-        things={text.things}
-        filters={Object.entries(filters).map(([name, value]) => ({
-          name: text.filters[name as keyof Search],
-          value: shownAs(name, value!),
-          remove: () => set({ [name]: undefined }),
-        }))}
-        clear={() => set(Object.fromEntries(REQUEST_SEARCH.map((name) => [name, undefined])))}
-        empty={{ title: text.empty_title, body: text.empty_body }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+        <ShownList
+          list={list}
+          things={text.things}
+          filters={Object.entries(filters).map(([name, value]) => ({
+            name: text.filters[name as keyof Search],
+            value: shownAs(name, value!),
+            remove: () => set({ [name]: undefined }),
+          }))}
+          clear={() => set(Object.fromEntries(REQUEST_SEARCH.map((name) => [name, undefined])))}
+          empty={{ title: text.empty_title, body: text.empty_body }}
+        >
+          {(rows) => <Rows rows={rows} />}
+        </ShownList>
+      </Tiered>
     </Page>
   )
 }

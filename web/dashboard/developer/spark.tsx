@@ -14,7 +14,8 @@ const WIDTH = 6
 export function Spark({ days }: { days: readonly Day[] }) {
   const text = useText().developer.webhooks
   const formats = useFormats()
-  const most = Math.max(1, ...days.map(({ delivered, failed }) => delivered + failed))
+  const most = Math.max(0, ...days.map(({ delivered, failed }) => delivered + failed))
+  if (most === 0) return <span className="soft">{text.nothing_sent}</span>
   const sum = (of: 'delivered' | 'failed') => formats.number(days.reduce((total, day) => total + day[of], 0))
   const high = (count: number) => (count / most) * HEIGHT
   return (

@@ -6,7 +6,7 @@ import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock } from '../../ui/copy.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
-import { Caution, Stack } from '../../ui/form.tsx'
+import { Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Ago } from '../../ui/time.tsx'
@@ -28,14 +28,10 @@ export default function QuickStart() {
   const below = useBelowGrowth()
   return (
     <Page title={text.title} bare>
-      {below && <TierNotice />}
-      {environment === 'live' && (
-        <Caution>
-          {text.in_sandbox}{' '}
-          <Button size="compact-xs" onClick={() => location.assign(placeIn('sandbox'))}>
-            {text.to_sandbox}
-          </Button>
-        </Caution>
+      {below && (
+        <Card>
+          <TierNotice what={text.what} />
+        </Card>
       )}
       <Card>
         <Section title={text.base_urls}>
@@ -50,19 +46,36 @@ export default function QuickStart() {
           </Stack>
         </Section>
       </Card>
-      <Shown query={progress}>
-        {(found) => (
-          <>
-            <Card>
-              <Steps progress={found} />
-            </Card>
-            <Card>
-              <Health progress={found} />
-            </Card>
-          </>
-        )}
-      </Shown>
+      {!below && (
+        <Shown query={progress}>
+          {(found) => (
+            <>
+              <Card>{environment === 'live' ? <ToSandbox /> : <Steps progress={found} />}</Card>
+              <Card>
+                <Health progress={found} />
+              </Card>
+            </>
+          )}
+        </Shown>
+      )}
     </Page>
+  )
+}
+
+/** What is tried out is tried out there: a sample that books a room of the house would be no joke. */
+function ToSandbox() {
+  const text = useText().developer.start
+  return (
+    <Section title={text.steps}>
+      <Stack>
+        <p>{text.in_sandbox}</p>
+        <div>
+          <Button variant="filled" onClick={() => location.assign(placeIn('sandbox'))}>
+            {text.to_sandbox}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EventType } from '../../../contract/events.ts'
+import { rolesFor } from '../../../contract/staff/roles.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
@@ -10,17 +11,35 @@ import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
+import { Forbidden } from '../../ui/states.tsx'
 import { PATHS } from '../paths.ts'
 import { useMay } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
 import { EVENT_TYPES } from './event-types.ts'
+import { TierNotice, useBelowGrowth } from './tier.tsx'
 import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-verdict.ts'
 
 /** The last two are there on request. */
 const USUAL = EVENT_TYPES.slice(0, 6)
 
+export default function NewWebhook() {
+  const { developer } = useText()
+  const { allowed } = useMay('createWebhook')
+  const below = useBelowGrowth()
+  if (allowed && !below) return <CreateWebhook />
+  return (
+    <Page title={developer.webhooks.new}>
+      {below ? (
+        <TierNotice what={developer.webhooks.empty_body} />
+      ) : (
+        <Forbidden roles={rolesFor('createWebhook')} />
+      )}
+    </Page>
+  )
+}
+
 /** An address of one's own that is told of events: judged while it is typed, and its secret shown once. */
-export default function CreateWebhook() {
+function CreateWebhook() {
   const { developer } = useText()
   const text = developer.webhooks
   const navigate = useNavigate()

@@ -117,8 +117,9 @@ function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: Webho
             text.week,
             health && (
               <>
-                <Spark days={health.days} /> {text.delivered(formats.number(health.delivered_7_days))},{' '}
-                {text.failed(formats.number(health.failed_7_days))}
+                <Spark days={health.days} />{' '}
+                {health.delivered_7_days + health.failed_7_days > 0 &&
+                  `${text.delivered(formats.number(health.delivered_7_days))}, ${text.failed(formats.number(health.failed_7_days))}`}
               </>
             ),
           ],

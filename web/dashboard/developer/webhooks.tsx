@@ -12,7 +12,7 @@ import { PATHS } from '../paths.ts'
 import { useMay } from '../shell/session.ts'
 import { EVENT_TYPES } from './event-types.ts'
 import { Spark } from './spark.tsx'
-import { TierNotice, useBelowGrowth } from './tier.tsx'
+import { Tiered, useBelowGrowth } from './tier.tsx'
 
 export default function Webhooks() {
   const text = useText().developer.webhooks
@@ -20,12 +20,7 @@ export default function Webhooks() {
   const { allowed, why } = useMay('createWebhook')
   const below = useBelowGrowth()
   const add = (
-    <ButtonLink
-      to={PATHS.new_webhook}
-      variant="filled"
-      disabled={!allowed || below}
-      {...(why && { title: why })}
-    >
+    <ButtonLink to={PATHS.new_webhook} variant="filled" disabled={!allowed} {...(why && { title: why })}>
       {text.new}
     </ButtonLink>
   )
@@ -34,19 +29,20 @@ export default function Webhooks() {
       title={text.title}
       actions={
         <>
-          <CopyAsApi operation="listWebhooks" args={{}} />
-          {add}
+          {!below && <CopyAsApi operation="listWebhooks" args={{}} />}
+          {!below && add}
         </>
       }
     >
-      {below && <TierNotice />}
-      <ShownList
-        list={list}
-        things={text.things}
-        empty={{ title: text.empty_title, body: text.empty_body, action: add }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+        <ShownList
+          list={list}
+          things={text.things}
+          empty={{ title: text.empty_title, body: text.empty_body, action: add }}
+        >
+          {(rows) => <Rows rows={rows} />}
+        </ShownList>
+      </Tiered>
     </Page>
   )
 }

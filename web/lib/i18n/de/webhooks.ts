@@ -39,6 +39,7 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
     statuses: { enabled: 'Eingeschaltet', disabled: 'Ausgeschaltet' },
     failing: 'Scheitert',
     week: '7 Tage',
+    nothing_sent: 'Noch nichts',
     delivered: (count) => `${count} zugestellt`,
     failed: (count) => `${count} gescheitert`,
     p95: '95 % innerhalb von',

@@ -39,6 +39,7 @@ export const delivering = {
     statuses: { enabled: 'Enabled', disabled: 'Disabled' },
     failing: 'Failing',
     week: '7 days',
+    nothing_sent: 'Nothing yet',
     delivered: (count: string) => `${count} delivered`,
     failed: (count: string) => `${count} failed`,
     p95: '95 % within',
