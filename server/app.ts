@@ -8,7 +8,7 @@ import { makeChangeFeed } from './features/changes/public.ts'
 import { CHANNEL_SECRETS, countChannels } from './features/channels/public.ts'
 import { attachInvoice } from './features/documents/public.ts'
 import { type AttachmentRenderers, MAIL_RESULTS } from './features/mails/public.ts'
-import { readAnnouncements } from './features/news/public.ts'
+import { announcedIn } from './features/news/public.ts'
 import { type Settling, settleCharge } from './features/payments/public.ts'
 import { makeRequestLog } from './features/requests/public.ts'
 import { expireHoldsOn } from './features/reservations/public.ts'
@@ -37,7 +37,6 @@ import type { CardState } from './outside/cards.ts'
 import { takeCards } from './outside/take-cards.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
-import { reading } from './postgres/transaction.ts'
 import { ROUTES, STAFF_ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
 import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
@@ -172,8 +171,7 @@ export function makeApp({
     }
     mount('', 'live')
     mount('/sandbox', 'sandbox')
-    const announced = () => reading(staff, { account_id: '' }, readAnnouncements)
-    server.register((scope) => documentation(scope, { announced }))
+    server.register((scope) => documentation(scope, announcedIn(staff)))
     server.register((scope) => inbound(scope, { pipelines: Object.values(pipelines), wires: WIRES, limiter }))
     for (const [name, prefix] of [
       ['live', ''],

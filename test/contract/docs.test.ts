@@ -14,7 +14,7 @@ const ANNOUNCED = {
   text: 'From 1 March deliveries come from 192.0.2.7 too.\n\nLet it in <before> that.',
   created_at: '2027-01-10T09:00:00Z',
 }
-server.register((scope) => documentation(scope, { announced: async () => [ANNOUNCED] }))
+server.register((scope) => documentation(scope, async () => [ANNOUNCED]))
 afterAll(() => server.close())
 
 const HOST = 'serai.test'

@@ -1,4 +1,4 @@
 export { type Announcement, announce, findRecipients } from './announce.ts'
 export { readChangelog } from './changelog.ts'
 export { atomFeed } from './feed.ts'
-export { type AnnouncementRow, readAnnouncements } from './store.ts'
+export { type AnnouncementRow, announcedIn } from './store.ts'

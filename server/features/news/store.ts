@@ -1,5 +1,7 @@
 import type { Tx } from '../../context.ts'
+import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
+import { reading } from '../../postgres/transaction.ts'
 
 /** What the operator has told everybody. */
 export interface AnnouncementRow {
@@ -33,3 +35,7 @@ export const lockAnnouncement = (tx: Tx, subject: string) => tx.one<Announcement
 
 /** All of them, newest first: for everybody, whatever their account. */
 export const readAnnouncements = (tx: Tx) => tx.run<AnnouncementRow>(list, [])
+
+/** For pages that anybody may read, of whatever account or none. */
+export const announcedIn = (database: Database) => () =>
+  reading(database, { account_id: '' }, readAnnouncements)
