@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
     await house.api.patch(`/webhooks/${endpoint.id}`, { description: 'theirs' })
     await page.getByRole('button', { name: 'Save' }).click()
     const conflict = page.getByRole('alert', { name: 'Somebody has changed this meanwhile' })
-    await conflict.getByRole('row', { name: /description.*theirs.*mine/ }).waitFor()
+    await conflict.getByRole('row', { name: /description.*theirs.*mine/i }).waitFor()
     expect(await conflict.getByRole('row').count()).toBe(2)
     await conflict.getByRole('button', { name: 'Discard mine' }).click()
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('theirs')
