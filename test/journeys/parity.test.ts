@@ -173,7 +173,7 @@ describe.skipIf(!CHROMIUM)(
       const cash = { amount: { amount: 5000, currency: 'EUR' }, method: 'cash' }
       await house.api.make(`/invoices/${draft.id}/payments`, cash)
       const looks = [
-        await invoiceLooked(house, draft.id, ['Change the draft', 'Record a payment', 'Issue', 'Give back']),
+        await invoiceLooked(house, draft.id, ['Edit draft', 'Record a payment', 'Issue', 'Refund']),
       ]
       await house.api.make(`/invoices/${draft.id}/issue`, undefined)
       looks.push(
@@ -181,7 +181,7 @@ describe.skipIf(!CHROMIUM)(
           'Credit note',
           'Record a payment',
           'Send by e-mail',
-          'Give back',
+          'Refund',
         ]),
       )
       const note = await house.api.make(`/invoices/${draft.id}/credit-notes`, {

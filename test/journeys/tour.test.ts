@@ -115,6 +115,7 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
         await page.emulateMedia({ colorScheme: scheme })
         await page.setViewportSize({ width, height: 860 })
         await settled()
+        if (path.includes('peek')) await page.getByRole('dialog').getByRole('tab').first().waitFor()
         if (SHOTS) await page.screenshot({ path: join(folderOf(name), `${name}-${width}-${scheme}.png`) })
         if (judged) found.push(...(await violationsOn(page, where)))
         const overflow = await page.evaluate(

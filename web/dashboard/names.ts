@@ -16,7 +16,7 @@ export const useRatePlans = () => byId(useQuery(everything('listRatePlans', {}))
 const AT_ONCE = 25
 
 /** The guests of these ids, asked for a page at a time. */
-export function useGuests(ids: readonly string[]): ReadonlyMap<string, Guest> {
+export function useGuests(ids: readonly string[]): Guests {
   const wanted = [...new Set(ids)]
   const chunks = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, at) =>
     wanted.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
@@ -27,7 +27,15 @@ export function useGuests(ids: readonly string[]): ReadonlyMap<string, Guest> {
       staleTime: 300_000,
     })),
   })
-  return byId(answers.flatMap(({ data }) => data?.data ?? []))
+  const guests = byId(answers.flatMap(({ data }) => data?.data ?? []))
+  const asking = answers.some(({ isPending, isError }) => isPending && !isError)
+  return { get: (id) => guests.get(id), asking }
+}
+
+/** Guests by id, and whether some are still on their way. */
+interface Guests {
+  get(id: string): Guest | undefined
+  readonly asking: boolean
 }
 
 /** `Okafor, Ngozi`: the order that lists are read in. */

@@ -81,3 +81,9 @@ describe('money', () => {
     expect(formatsOf(language).money({ amount, currency })).toBe(text)
   })
 })
+
+it('languages and countries are words; what is none stays', () => {
+  expect(formatsOf('de').language('en')).toBe('Englisch')
+  expect(formatsOf('en-GB').country('DE')).toBe('Germany')
+  expect(formatsOf('en-GB').country('no country')).toBe('no country')
+})

@@ -29,6 +29,13 @@ export function formatsOf(language: string) {
       .replace('-', '−')
   }
 
+  const nameOf = (type: 'language' | 'region', code: string) => {
+    try {
+      return new Intl.DisplayNames(language, { type, fallback: 'code' }).of(code) ?? code
+    } catch {
+      return code
+    }
+  }
   const written = (date: string) => (date.startsWith(this_year()) ? short : with_year).format(day(date))
 
   return {
@@ -62,6 +69,9 @@ export function formatsOf(language: string) {
       const [unit, size] = UNITS.find(([, unit_size]) => Math.abs(seconds) >= unit_size) ?? UNITS.at(-1)!
       return relative.format(Math.trunc(seconds / size), unit)
     },
+    /** `de` and `DE`, in words; as they are where nobody knows them. */
+    language: (code: string) => nameOf('language', code),
+    country: (code: string) => nameOf('region', code),
     list: (words: readonly string[]) =>
       new Intl.ListFormat(language, { style: 'short', type: 'conjunction' }).format(words),
   }

@@ -90,11 +90,6 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
       numeric: true,
       cell: (row) => text.mapped_of(row.mapped_rate_plans, mappable({ ...row, id: row.channel })),
     },
-    {
-      key: 'sync',
-      title: text.last_sync,
-      cell: ({ last_sync_at }) => (last_sync_at ? <Ago at={last_sync_at} /> : text.never),
-    },
   ]
   const keyed = rows.map((row) => ({ ...row, channel: row.id, id: `${row.property_id} ${row.id}` }))
   return <Table label={text.title} columns={columns} rows={keyed} />
@@ -105,9 +100,16 @@ function Story({ row }: { row: Row }) {
   const text = useText().channels
   const reason = useReason()(row)
   const left = useCountdown(row.sync_paused_until)
-  if (!reason && row.held_bookings === 0) return null
   return (
     <>
+      {row.status === 'green' &&
+        (row.last_sync_at ? (
+          <span className="soft">
+            {text.last_sync} <Ago at={row.last_sync_at} />
+          </span>
+        ) : (
+          <span className="soft">{text.nothing_sent}</span>
+        ))}{' '}
       {reason} {left && <strong className="number">{text.next_try(left)}</strong>}{' '}
       {row.held_bookings > 0 && <strong>{text.held_count(row.held_bookings)}</strong>}
     </>

@@ -95,7 +95,8 @@ function State({ channel }: { channel: Channel }) {
             [text.mapped, text.mapped_of(channel.mapped_rate_plans, mappable(channel))],
             [
               text.last_error,
-              last_error && `${last_error.message} (${last_error.code}, ${formats.moment(last_error.at)})`,
+              last_error &&
+                `${text.fault(last_error.code, last_error.message)} (${last_error.code}, ${formats.moment(last_error.at)})`,
             ],
             [text.type, text.types[channel.type]],
           ]}

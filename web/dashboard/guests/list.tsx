@@ -78,7 +78,12 @@ function Rows({ rows }: { rows: readonly Guest[] }) {
       title: text.phone,
       cell: ({ phone }) => <span className="number">{phone}</span>,
     },
-    { key: 'country', title: text.country, cell: ({ country }) => country, wide: true },
+    {
+      key: 'country',
+      title: text.country,
+      cell: ({ country }) => country && formats.country(country),
+      wide: true,
+    },
     { key: 'tags', title: text.tags, cell: ({ tags }) => tags.join(', '), wide: true },
     {
       key: 'stays',

@@ -79,8 +79,8 @@ function Contact({ guest }: { guest: GuestWithHistory }) {
         facts={[
           [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
           [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
-          [text.language, guest.language],
-          [text.country, guest.country],
+          [text.language, guest.language && formats.language(guest.language)],
+          [text.country, guest.country && formats.country(guest.country)],
           [
             text.address,
             [address?.line1, address?.line2, town, address?.region, address?.country]

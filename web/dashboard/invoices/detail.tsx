@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Payment } from '../../../contract/payments.ts'
+import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
@@ -38,7 +39,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
             [
               text.reservation,
               <PeekLink key="reservation" id={invoice.reservation_id}>
-                {text.open_reservation}
+                <ReservationCode id={invoice.reservation_id} otherwise={text.open_reservation} />
               </PeekLink>,
             ],
             [
@@ -86,6 +87,12 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       </Section>
     </>
   )
+}
+
+/** What the guest knows the stay by. */
+function ReservationCode({ id, otherwise }: { id: string; otherwise: string }) {
+  const { data } = useRead('getReservation', { params: { id } })
+  return data?.confirmation_code ?? otherwise
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {
@@ -150,7 +157,7 @@ function VatTable({ invoice }: { invoice: Invoice }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
     <section className={styles.scroll} aria-label={text.vat_table} tabIndex={0}>
-      <table className={styles.figures}>
+      <table className={`${styles.figures} ${styles.vat}`}>
         <thead>
           <tr>
             <th scope="col">{text.vat_rate}</th>

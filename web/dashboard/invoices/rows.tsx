@@ -1,8 +1,9 @@
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
+import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
-import { listName, useGuests } from '../names.ts'
+import { useGuests } from '../names.ts'
 import { usePropertyZone } from '../shell/session.ts'
 import { InvoiceStatus } from './status.tsx'
 
@@ -25,7 +26,12 @@ export function InvoiceRows({ rows, compact }: { rows: readonly Invoice[]; compa
       plain: true,
       cell: ({ guest_id, bill_to }) => {
         const guest = guests.get(guest_id)
-        return <Line>{bill_to.company_name ?? (guest ? listName(guest) : bill_to.name)}</Line>
+        if (bill_to.company_name) return <Line>{bill_to.company_name}</Line>
+        return (
+          <Line>
+            <GuestName guest={guest} asking={guests.asking} otherwise={bill_to.name ?? ''} />
+          </Line>
+        )
       },
     },
     { key: 'type', title: text.type, plain: true, cell: ({ type }) => text.types[type] },

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
@@ -22,7 +22,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   const navigate = useNavigate()
   const known = useRead('getGuest', { params: { id: reservation.guest_id } })
   const guest = known.data
-  const name = guest ? fullName(guest) : known.error ? reservation.confirmation_code : '…'
+  const name = guest ? fullName(guest) : reservation.confirmation_code
   const tabs = {
     stay: <StayTab reservation={reservation} name={name} />,
     guest: <GuestTab guest={guest} />,
@@ -32,7 +32,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   }
   return (
     <article aria-label={name}>
-      <Header reservation={reservation} name={name} />
+      <Header reservation={reservation} name={known.isPending ? undefined : name} />
       <Actions reservation={reservation} name={name} />
       <Tabs
         value={tab in tabs ? tab : 'stay'}
@@ -47,7 +47,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
       >
         <Tabs.List>
           {Object.keys(tabs).map((key) => (
-            <Tabs.Tab key={key} value={key}>
+            <Tabs.Tab key={key} value={key} className={styles.tab!}>
               {text.tabs[key as keyof typeof tabs]}
             </Tabs.Tab>
           ))}
@@ -62,14 +62,14 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   )
 }
 
-function Header({ reservation, name }: { reservation: Reservation; name: string }) {
+function Header({ reservation, name }: { reservation: Reservation; name: string | undefined }) {
   const text = useText().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
   const { check_in, check_out, nights, adults, children, total, amount_paid, balance } = reservation
   return (
     <header className={styles.header}>
-      <h2>{name}</h2>
+      <h2>{name ?? <Skeleton component="span" display="inline-block" width={180} height={18} />}</h2>
       <StatusBadge status={reservation.status} arrives_today={check_in === property?.business_date} />
       <code>{reservation.confirmation_code}</code>
       <p>

@@ -8,8 +8,9 @@ import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
+import { GuestName } from '../guest-name.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
-import { listName, useChannelName, useGuests, useRooms, useRoomTypes } from '../names.ts'
+import { useChannelName, useGuests, useRooms, useRoomTypes } from '../names.ts'
 import { PATHS } from '../paths.ts'
 import { useMay, useMe } from '../shell/session.ts'
 import { Filters, useFilterWords } from './filters.tsx'
@@ -104,7 +105,7 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
       cell: ({ id, guest_id, confirmation_code }) => (
         <Line>
           <PeekLink id={id}>
-            {guests.has(guest_id) ? listName(guests.get(guest_id)!) : confirmation_code}
+            <GuestName guest={guests.get(guest_id)} asking={guests.asking} otherwise={confirmation_code} />
           </PeekLink>
         </Line>
       ),

@@ -16,7 +16,7 @@ export const guests: Catalogue['guests'] = {
   country_hint: 'Zwei Buchstaben, etwa DE',
   address: 'Anschrift',
   line1: 'Straße und Hausnummer',
-  line2: 'Zweite Zeile',
+  line2: 'Adresszusatz',
   postal_code: 'Postleitzahl',
   city: 'Ort',
   region: 'Region',

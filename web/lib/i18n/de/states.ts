@@ -30,7 +30,7 @@ export const states: Catalogue['states'] = {
   remove_filter: (name) => `Filter ${name} entfernen`,
   any: 'Alle',
   several: 'Mehrere',
-  usual: 'Wie üblich',
+  usual: 'Standard',
   from: 'Von',
   to: 'Bis',
   forbidden_title: 'Ihre Rolle darf das nicht sehen',

@@ -28,7 +28,7 @@ export const states = {
   remove_filter: (name: string) => `Remove the filter ${name}`,
   any: 'Any',
   several: 'Several',
-  usual: 'As usual',
+  usual: 'Default',
   from: 'From',
   to: 'To',
   forbidden_title: 'Your role may not see this',
