@@ -143,7 +143,7 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     await page.getByText('On its way to ngozi.okafor@example.com').waitFor()
     await page.getByRole('button', { name: 'Credit note' }).click()
     await page.getByLabel('The full remaining amount').uncheck()
-    await page.getByRole('dialog').getByLabel('Amount').fill('10')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('10')
     await page.getByRole('dialog').getByRole('button', { name: 'Make a credit note' }).click()
     await page
       .getByRole('heading', { name: /^Credit note/ })

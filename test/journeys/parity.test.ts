@@ -177,12 +177,7 @@ describe.skipIf(!CHROMIUM)(
       ]
       await house.api.make(`/invoices/${draft.id}/issue`, undefined)
       looks.push(
-        await invoiceLooked(house, draft.id, [
-          'Credit note',
-          'Record a payment',
-          'Send by e-mail',
-          'Refund',
-        ]),
+        await invoiceLooked(house, draft.id, ['Credit note', 'Record a payment', 'Send by e-mail', 'Refund']),
       )
       const note = await house.api.make(`/invoices/${draft.id}/credit-notes`, {
         amount: { amount: 1000, currency: 'EUR' },

@@ -95,8 +95,14 @@ function State({ channel }: { channel: Channel }) {
             [text.mapped, text.mapped_of(channel.mapped_rate_plans, mappable(channel))],
             [
               text.last_error,
-              last_error &&
-                `${text.fault(last_error.code, last_error.message)} (${last_error.code}, ${formats.moment(last_error.at)})`,
+              last_error && (
+                <>
+                  {last_error.code}, {formats.moment(last_error.at)}{' '}
+                  <span className="soft" lang="en">
+                    {last_error.message}
+                  </span>
+                </>
+              ),
             ],
             [text.type, text.types[channel.type]],
           ]}

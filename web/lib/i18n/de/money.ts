@@ -162,7 +162,6 @@ export const channels: Catalogue['channels'] = {
   story_waiting: (count) => `Zu senden: ${count}.`,
   story_nothing_lost: 'Nichts geht verloren.',
   reasons: REASONS,
-  fault: (code, message) => REASONS[code] ?? message,
   signed_in_again: 'Neu angemeldet; alles wird gesendet.',
   demo: {
     title: 'Ausprobieren',

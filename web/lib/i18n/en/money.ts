@@ -153,8 +153,6 @@ export const channels = {
     'SVC-1004': 'The channel does not answer as it should.',
     'SVC-1012': 'The channel does not know a room or a rate that is mapped to it.',
   } as Record<string, string>,
-  /** The service says it in English. */
-  fault: (_code: string, message: string) => message,
   signed_in_again: 'Signed in again; everything is being sent.',
   demo: {
     title: 'Try it out',
