@@ -54,7 +54,7 @@ export function LetterheadFields({ values, change, problems }: LetterheadFieldsP
     <Section title={text.title}>
       <Stack>
         {problem && <p role="alert">{problem.message}</p>}
-        <Columns>
+        <Columns least={240}>
           {PLAIN.map(({ name, type, length }) => (
             <TextInput
               key={name}

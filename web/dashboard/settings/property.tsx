@@ -28,6 +28,7 @@ export default function PropertySettings() {
       {!chosen && properties.length > 1 && (
         <NativeSelect
           aria-label={text.title}
+          maw={320}
           value={property?.id ?? ''}
           data={properties.map((one) => ({ value: one.id, label: one.name }))}
           onChange={({ currentTarget: { value } }) => setId(value)}
@@ -58,6 +59,11 @@ const editable = ({
 })
 type Values = ReturnType<typeof editable>
 type Plain = 'name' | 'check_in_time' | 'check_out_time' | 'default_vat_rate'
+/** `7`, `7,0` and `7.00` are the same rate; what is none is left for the service to refuse. */
+const rateOf = (typed: string) => {
+  const plain = typed.trim().replace(',', '.')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain).toFixed(2) : typed
+}
 const ZONES = Intl.supportedValuesOf('timeZone')
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 
@@ -90,7 +96,7 @@ function Edit({ property }: { property: Property }) {
         event.preventDefault()
         const on_paper = changedFields(letterheadValues(base.letterhead), letterhead)
         const body = {
-          ...changedFields(base, values),
+          ...changedFields(base, { ...values, default_vat_rate: rateOf(values.default_vat_rate) }),
           ...(Object.keys(on_paper).length > 0 && { letterhead: on_paper }),
         }
         if (Object.keys(body).length === 0) return say(text.unchanged)
@@ -115,7 +121,7 @@ function Edit({ property }: { property: Property }) {
                 [text.vat_label, property.prices_include_vat ? text.vat_included : text.vat_excluded],
               ]}
             />
-            <Columns>
+            <Columns least={240}>
               {plain('name', text.name)}
               <Autocomplete
                 size="xs"
@@ -132,7 +138,11 @@ function Edit({ property }: { property: Property }) {
               />
               {plain('check_in_time', text.check_in_time, { type: 'time' })}
               {plain('check_out_time', text.check_out_time, { type: 'time' })}
-              {plain('default_vat_rate', `${text.vat} (%)`, { inputMode: 'decimal' })}
+              {plain('default_vat_rate', `${text.vat} (%)`, {
+                inputMode: 'decimal',
+                description: text.vat_hint,
+                inputWrapperOrder: ['label', 'input', 'description', 'error'],
+              })}
               <CountryField
                 label={guests.country}
                 value={values.country}
@@ -144,7 +154,7 @@ function Edit({ property }: { property: Property }) {
         </Card>
         <Card>
           <Section title={guests.address}>
-            <Columns>
+            <Columns least={240}>
               {ADDRESS.map((name) => (
                 <TextInput
                   key={name}
@@ -158,7 +168,7 @@ function Edit({ property }: { property: Property }) {
             </Columns>
           </Section>
           <Section title={text.legal}>
-            <Columns>
+            <Columns least={240}>
               {(['company_name', 'vat_id'] as const).map((name) => (
                 <TextInput
                   key={name}
