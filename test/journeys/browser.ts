@@ -19,6 +19,8 @@ export interface Options {
   readonly width?: number
   readonly scheme?: 'light' | 'dark'
   readonly locale?: string
+  /** What this test makes the browser complain of. */
+  readonly forgive?: RegExp
 }
 
 export interface Browsing {
@@ -102,14 +104,14 @@ export function browsing(test: TestApp): Browsing {
     return context
   }
 
-  async function open(person?: Person, options: Options = {}) {
+  async function open(person?: Person, { forgive, ...options }: Options = {}) {
     const context = await contextOf(options)
     if (person) await signIn(context, test.base, person)
     const page = await context.newPage()
     await page.clock.setFixedTime(new Date(test.clock.now().toString()))
     page.on('pageerror', (error) => wrong.push(`fault: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !HARMLESS.test(message.text()))
+      if (message.type() === 'error' && !HARMLESS.test(message.text()) && !forgive?.test(message.text()))
         wrong.push(`console: ${message.text()}`)
     })
     page.on('request', (request) => {

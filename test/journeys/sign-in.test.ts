@@ -101,6 +101,23 @@ describe.skipIf(!CHROMIUM)('roles', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
   })
 
+  it('a closed screen asks for nothing, and shows no form that nobody could send', async () => {
+    const { page, go } = await open(await hire(test, house, 'housekeeping'))
+    const refused: string[] = []
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+    for (const path of [
+      '/guests',
+      '/rate-plans/new',
+      '/settings/room-types/new',
+      '/developer/webhooks/new',
+    ]) {
+      await go(path)
+      await page.getByRole('heading', { name: 'Your role may not see this', level: 1 }).waitFor()
+      expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+    }
+    expect(refused).toEqual([])
+  })
+
   it('a developer reads records, and is told why they cannot be changed', async () => {
     const { page, go } = await open(await hire(test, house, 'developer'))
     await go('/')

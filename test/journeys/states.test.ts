@@ -82,6 +82,55 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
     expect(page.url()).toContain('back=%2Fapp%2Frooms')
   })
 
+  it('until a slow service has answered the outline of the screen stands there, dark at night', async () => {
+    const house = await desk.arriving()
+    const { page, settled } = await open(await hire(test, house, 'owner'), { scheme: 'dark' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/me$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/app/guests')
+    await page.locator('.boot-main').waitFor()
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(18, 22, 28)')
+    release()
+    await settled()
+    await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
+    expect(await page.locator('.boot').count()).toBe(0)
+  })
+
+  it('a service that is dead at the start says so, and the page comes up once it is back', async () => {
+    const house = await desk.arriving()
+    const { page } = await open(await hire(test, house, 'owner'), { forgive: /service cannot be reached/ })
+    await page.route(/\/me$/, (route) => route.abort())
+    await page.goto('/app/guests')
+    await page.getByText('The service cannot be reached').waitFor()
+    await page.unroute(/\/me$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
+  })
+
+  it('a part of the page that a newer build has replaced brings the newer page, and no fault', async () => {
+    const house = await desk.arriving()
+    const { page, go } = await open(await hire(test, house, 'owner'), {
+      forgive: /dynamically imported module/,
+    })
+    await go('/guests')
+    let gone = true
+    await page.route(/assets\/.*\.js$/, (route) =>
+      gone ? route.fulfill({ status: 404, body: 'There is no such file.' }) : route.continue(),
+    )
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('link', { name: 'Channels' }).click()
+    await page.waitForRequest(/\/app\/[a-z]+$/)
+    gone = false
+    await loaded
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
   it('404 SVC-3003 — an address that leads nowhere says so inside of the shell', async () => {
     const { page, go } = await owner()
     await page.goto('/app/nowhere')

@@ -65,4 +65,25 @@ async function start() {
   )
 }
 
-await start()
+const RELOADED = 'serai.reloaded_at'
+
+/** A part of the page that is gone has been replaced by a newer build: the page is loaded anew, once a minute at most. */
+addEventListener('vite:preloadError', () => {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  location.reload()
+})
+
+/** Without its words the page has nothing but these. */
+function sayNotLoaded() {
+  const again = document.createElement('a')
+  again.href = location.href
+  again.textContent = 'Try again · Erneut versuchen'
+  const text = document.createElement('p')
+  text.textContent = 'Serai could not be loaded. · Serai konnte nicht geladen werden.'
+  const root = document.getElementById('root')!
+  root.setAttribute('role', 'alert')
+  root.replaceChildren(text, again)
+}
+
+await start().catch(sayNotLoaded)

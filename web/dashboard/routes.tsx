@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   parseSearchWith,
+  type RouteComponent,
   redirect,
   type SearchMiddleware,
   stringifySearchWith,
@@ -12,13 +13,14 @@ import {
 import type { ApiError } from '../lib/api-error.ts'
 import { reading, readingPages } from '../lib/data.ts'
 import { basePath } from '../lib/environment.ts'
+import type { OperationId } from '../lib/operations.ts'
 import { textsOf } from '../lib/search-params.ts'
 import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
 import { INVOICE_SEARCH } from './invoices/search.ts'
 import { PATHS } from './paths.ts'
 import { RESERVATION_SEARCH, reservationQuery } from './reservations/search.ts'
 import { AUDIT_SEARCH } from './settings/search.ts'
-import { Crashed, NotFound } from './shell/fallbacks.tsx'
+import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
 import { Frame } from './shell/frame.tsx'
 import { landingPath } from './shell/landing.ts'
 import { signInAddress } from './shell/sign-in-again.ts'
@@ -56,20 +58,38 @@ const frame = createRoute({
   component: Frame,
 })
 
-const screen = <const P extends string>(path: P, load: () => Promise<{ default: () => React.ReactNode }>) =>
-  createRoute({ getParentRoute: () => frame, path, component: lazyRouteComponent(load) })
+type Load = () => Promise<{ default: () => React.ReactNode }>
+
+/** A screen that is not shown, and asks for nothing, where the role may not carry out what it is for. */
+function guarded(load: Load, needs: OperationId | undefined): RouteComponent {
+  const Screen = lazyRouteComponent(load)
+  if (needs === undefined) return Screen
+  const preload = () => Screen.preload?.()
+  return Object.assign(
+    () => (
+      <Guard needs={needs}>
+        <Screen />
+      </Guard>
+    ),
+    { preload },
+  ) as RouteComponent
+}
+
+const screen = <const P extends string>(path: P, load: Load, needs?: OperationId) =>
+  createRoute({ getParentRoute: () => frame, path, component: guarded(load, needs) })
 
 /** A list whose filters are in the address, under the names that the API has for them. */
 const list = <const P extends string, const K extends string>(
   path: P,
   filters: readonly K[],
-  load: () => Promise<{ default: () => React.ReactNode }>,
+  load: Load,
+  needs?: OperationId,
 ) =>
   createRoute({
     getParentRoute: () => frame,
     path,
     validateSearch: (raw: Record<string, unknown>) => textsOf(raw, filters),
-    component: lazyRouteComponent(load),
+    component: guarded(load, needs),
   })
 
 const home = createRoute({
@@ -81,7 +101,7 @@ const home = createRoute({
   },
 })
 
-const open = <const P extends string>(path: P, load: () => Promise<{ default: () => React.ReactNode }>) =>
+const open = <const P extends string>(path: P, load: Load) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -98,7 +118,7 @@ const reservations = createRoute({
   loader: ({ context: { client }, deps }) => {
     client.prefetchInfiniteQuery(readingPages('listReservations', { query: deps }))
   },
-  component: lazyRouteComponent(() => import('./reservations/list.tsx')),
+  component: guarded(() => import('./reservations/list.tsx'), 'listReservations'),
 })
 
 const tree = root.addChildren([
@@ -114,39 +134,39 @@ const tree = root.addChildren([
       ['check_in', 'check_out', 'guest_id'],
       () => import('./reservations/create.tsx'),
     ),
-    screen(PATHS.reservation, () => import('./reservations/page.tsx')),
-    list(PATHS.guests, ['name', 'email', 'phone'], () => import('./guests/list.tsx')),
-    screen(PATHS.guest, () => import('./guests/page.tsx')),
+    screen(PATHS.reservation, () => import('./reservations/page.tsx'), 'getReservation'),
+    list(PATHS.guests, ['name', 'email', 'phone'], () => import('./guests/list.tsx'), 'listGuests'),
+    screen(PATHS.guest, () => import('./guests/page.tsx'), 'getGuest'),
     list(PATHS.rooms, ['room_type_id', 'status', 'room_id'], () => import('./rooms/list.tsx')),
     screen(PATHS.room_types, () => import('./room-types/list.tsx')),
-    screen(PATHS.new_room_type, () => import('./room-types/create.tsx')),
+    screen(PATHS.new_room_type, () => import('./room-types/create.tsx'), 'createRoomType'),
     screen(PATHS.room_type, () => import('./room-types/page.tsx')),
-    list(PATHS.rate_plans, ['room_type_id'], () => import('./rate-plans/list.tsx')),
-    screen(PATHS.new_rate_plan, () => import('./rate-plans/create.tsx')),
-    screen(PATHS.rate_plan, () => import('./rate-plans/page.tsx')),
-    screen(PATHS.channels, () => import('./channels/list.tsx')),
-    screen(PATHS.channel, () => import('./channels/page.tsx')),
-    list(PATHS.invoices, INVOICE_SEARCH, () => import('./invoices/list.tsx')),
-    screen(PATHS.invoice, () => import('./invoices/page.tsx')),
+    list(PATHS.rate_plans, ['room_type_id'], () => import('./rate-plans/list.tsx'), 'listRatePlans'),
+    screen(PATHS.new_rate_plan, () => import('./rate-plans/create.tsx'), 'createRatePlan'),
+    screen(PATHS.rate_plan, () => import('./rate-plans/page.tsx'), 'getRatePlan'),
+    screen(PATHS.channels, () => import('./channels/list.tsx'), 'listChannels'),
+    screen(PATHS.channel, () => import('./channels/page.tsx'), 'listChannels'),
+    list(PATHS.invoices, INVOICE_SEARCH, () => import('./invoices/list.tsx'), 'listInvoices'),
+    screen(PATHS.invoice, () => import('./invoices/page.tsx'), 'getInvoice'),
     screen(PATHS.profile, () => import('./settings/profile.tsx')),
     screen(PATHS.property, () => import('./settings/property.tsx')),
-    list(PATHS.team, ['invite'], () => import('./settings/team.tsx')),
-    list(PATHS.audit, AUDIT_SEARCH, () => import('./settings/audit.tsx')),
-    list(PATHS.outbox, ['status'], () => import('./settings/outbox.tsx')),
+    list(PATHS.team, ['invite'], () => import('./settings/team.tsx'), 'listUsers'),
+    list(PATHS.audit, AUDIT_SEARCH, () => import('./settings/audit.tsx'), 'listAuditLog'),
+    list(PATHS.outbox, ['status'], () => import('./settings/outbox.tsx'), 'listMails'),
     screen(PATHS.changelog, () => import('./settings/changelog.tsx')),
-    screen(PATHS.start, () => import('./developer/start.tsx')),
-    screen(PATHS.keys, () => import('./developer/keys.tsx')),
-    screen(PATHS.webhooks, () => import('./developer/webhooks.tsx')),
-    list(PATHS.new_webhook, ['url'], () => import('./developer/webhook-create.tsx')),
-    screen(PATHS.webhook, () => import('./developer/webhook.tsx')),
-    list(PATHS.deliveries, DELIVERY_SEARCH, () => import('./developer/deliveries.tsx')),
-    screen(PATHS.delivery, () => import('./developer/delivery.tsx')),
-    list(PATHS.events, ['type', 'resource_id'], () => import('./developer/events.tsx')),
-    screen(PATHS.event, () => import('./developer/event.tsx')),
-    list(PATHS.requests, REQUEST_SEARCH, () => import('./developer/requests.tsx')),
-    screen(PATHS.request, () => import('./developer/request.tsx')),
-    screen(PATHS.inbox, () => import('./developer/inbox.tsx')),
-    screen(PATHS.addresses, () => import('./developer/addresses.tsx')),
+    screen(PATHS.start, () => import('./developer/start.tsx'), 'getQuickStart'),
+    screen(PATHS.keys, () => import('./developer/keys.tsx'), 'listApiKeys'),
+    screen(PATHS.webhooks, () => import('./developer/webhooks.tsx'), 'listWebhooks'),
+    list(PATHS.new_webhook, ['url'], () => import('./developer/webhook-create.tsx'), 'createWebhook'),
+    screen(PATHS.webhook, () => import('./developer/webhook.tsx'), 'getWebhook'),
+    list(PATHS.deliveries, DELIVERY_SEARCH, () => import('./developer/deliveries.tsx'), 'listAllDeliveries'),
+    screen(PATHS.delivery, () => import('./developer/delivery.tsx'), 'getDeliveryDetail'),
+    list(PATHS.events, ['type', 'resource_id'], () => import('./developer/events.tsx'), 'listEvents'),
+    screen(PATHS.event, () => import('./developer/event.tsx'), 'getEventStory'),
+    list(PATHS.requests, REQUEST_SEARCH, () => import('./developer/requests.tsx'), 'listRequests'),
+    screen(PATHS.request, () => import('./developer/request.tsx'), 'getRequest'),
+    screen(PATHS.inbox, () => import('./developer/inbox.tsx'), 'getInbox'),
+    screen(PATHS.addresses, () => import('./developer/addresses.tsx'), 'listOutboundIps'),
   ]),
 ])
 

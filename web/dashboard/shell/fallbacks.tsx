@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { rolesFor } from '../../../contract/staff/roles.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { OperationId } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { PATHS } from '../paths.ts'
+import { useMe } from './session.ts'
 
 export function NotFound() {
   const text = useText().shell.not_found
@@ -28,5 +33,19 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
     <Notice title={text.title} action={<Button onClick={again}>{text.again}</Button>}>
       {text.body}
     </Notice>
+  )
+}
+
+/** What a role may not see says so, and who may. */
+export function Guard({ needs, children }: { needs: OperationId; children: ReactNode }) {
+  const { permissions } = useMe()
+  const { staff, states: text } = useText()
+  const formats = useFormats()
+  if (permissions.includes(needs)) return children
+  const roles = formats.list(rolesFor(needs).map((role) => staff.roles[role]))
+  return (
+    <Page title={text.forbidden_title} bare>
+      <Card>{text.forbidden_body(roles)}</Card>
+    </Page>
   )
 }

@@ -17,7 +17,7 @@ export const shell: Catalogue['shell'] = {
     property: 'Betrieb',
     room_types: 'Zimmerkategorien',
     team: 'Team',
-    audit: 'Änderungsprotokoll',
+    audit: 'Protokoll',
     outbox: 'Postausgang',
     developer: 'Entwicklung',
     start: 'Schnellstart',
