@@ -119,4 +119,17 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
       201,
     )
   })
+
+  it('spec 1.6, 5.5 — what leaked is taken away below Growth too', async () => {
+    const house = await test.house()
+    const { api } = await staffOf(test, house)
+    const { body: key } = await api.post('/keys', { name: 'x' })
+    const wanted = { url: 'https://pms.example.com', events: ['guest.updated'] }
+    const { body: endpoint } = await api.post('/webhooks', wanted)
+    await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [house.account_id])
+    for (const path of [`/webhooks/${endpoint.id}/secret`, '/webhooks/test'])
+      expect((await api.post(path, { webhook_id: endpoint.id, event: 'guest.updated' })).status).toBe(403)
+    expect((await api.post(`/keys/${key.id}/revoke`)).body.status).toBe('revoked')
+    expect((await api.delete(`/webhooks/${endpoint.id}`)).body).toEqual({ id: endpoint.id, deleted: true })
+  })
 })

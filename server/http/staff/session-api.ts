@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isWrite, type Operation } from '../../../contract/operation.ts'
+import type { Operation } from '../../../contract/operation.ts'
 import { may, rolesFor } from '../../../contract/staff/roles.ts'
+import { needsGrowth } from '../../../contract/staff/tiers.ts'
 import type { Session } from '../../context.ts'
 import { fault } from '../../faults.ts'
 import { findSession } from '../../features/staff/public.ts'
@@ -33,10 +34,6 @@ export interface SessionApiOptions {
   readonly limiter: RateLimiter
   readonly endpoints: readonly Endpoint[]
 }
-
-/** Below Growth there are neither API nor webhooks, for the dashboard no more than for keys. spec 1.6 */
-const OF_THE_API = new Set(['Webhooks', 'Events', 'API keys', 'Inbox'])
-const readsStay = (operation: Operation) => !isWrite(operation)
 
 /**
  * What the dashboard asks, under `/app/api/{live|sandbox}`: every operation of the API and those of its own, by the same
@@ -124,6 +121,6 @@ function requireRole({ role }: Session, { id }: Operation): void {
 }
 
 function requireTier({ tier }: Session, operation: Operation): void {
-  if (tier !== 'starter' || !OF_THE_API.has(operation.tag) || readsStay(operation)) return
+  if (tier !== 'starter' || !needsGrowth(operation)) return
   throw fault('SVC-4006', { message: 'API keys and webhooks need an account on the Growth tier or above.' })
 }

@@ -20,6 +20,7 @@ import { useMay } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
 import { Snippets } from './snippets.tsx'
 import { Spark } from './spark.tsx'
+import { TierNotice, useBelowGrowth } from './tier.tsx'
 import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-verdict.ts'
 import { RemoveDialog, SecretDialog } from './webhook-dialogs.tsx'
 import { WebhookTest } from './webhook-test.tsx'
@@ -29,6 +30,7 @@ import { EndpointStatus, isFailing } from './webhooks.tsx'
 export default function WebhookPage() {
   const text = useText().developer.webhooks
   const { id } = useParams({ strict: false })
+  const below = useBelowGrowth()
   const endpoint = useRead('getWebhook', { params: { id: id! } })
   const health = useRead('listWebhookHealth', {}).data?.data.find(({ webhook_id }) => webhook_id === id)
   return (
@@ -41,6 +43,11 @@ export default function WebhookPage() {
       <Shown query={endpoint}>
         {(found) => (
           <>
+            {below && (
+              <Card>
+                <TierNotice />
+              </Card>
+            )}
             <Card>
               <Health endpoint={found} health={health} />
             </Card>
@@ -64,6 +71,7 @@ function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const text = useText().developer.webhooks
   const update = useWrite('updateWebhook')
   const { allowed, why } = useMay('updateWebhook')
+  const remove = useMay('deleteWebhook')
   const [open, setOpen] = useState<'secret' | 'remove'>()
   const to = (status: WebhookEndpoint['status']) =>
     update.mutate(
@@ -90,7 +98,7 @@ function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
       >
         {endpoint.status === 'enabled' ? text.disable : text.enable}
       </Button>
-      <Button color="red" disabled={!allowed} title={why} onClick={() => setOpen('remove')}>
+      <Button color="red" disabled={!remove.allowed} title={remove.why} onClick={() => setOpen('remove')}>
         {text.delete}
       </Button>
       {open === 'secret' && <SecretDialog endpoint={endpoint} close={close} />}
@@ -102,12 +110,13 @@ function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
 function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: WebhookHealth | undefined }) {
   const text = useText().developer.webhooks
   const formats = useFormats()
+  const below = useBelowGrowth()
   const moment = (at: string | null) => at && formats.instant(at)
   return (
     <Stack>
       {health && health.held > 0 && (
         <Caution>
-          <strong>{text.held(health.held)}</strong> {text.held_hint}
+          <strong>{text.held(health.held)}</strong> {below ? text.held_tier : text.held_hint}
         </Caution>
       )}
       {health?.next_secret_at && <Caution>{text.next_secret(formats.moment(health.next_secret_at))}</Caution>}

@@ -1,8 +1,11 @@
+import OPERATIONS from 'virtual:operations'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { Method } from '../../../contract/operation.ts'
 import type { Property } from '../../../contract/properties.ts'
 import type { Me } from '../../../contract/staff/me.ts'
 import { rolesFor } from '../../../contract/staff/roles.ts'
+import { needsGrowth } from '../../../contract/staff/tiers.ts'
 import { reading } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { OperationId } from '../../lib/operations.ts'
@@ -16,15 +19,18 @@ export function useMe(): Me {
 
 export interface Permission {
   readonly allowed: boolean
-  /** Who may, in words, where this user may not. */
+  /** Who may, or what it takes, in words, where this user may not. */
   readonly why: string | undefined
 }
 
-/** Whether the role may carry an operation out: what it may not is shown disabled, with the reason. */
+/** Whether role and tier allow an operation: what they do not is shown disabled, with the reason. */
 export function useMay(operation: OperationId): Permission {
-  const { permissions } = useMe()
+  const { permissions, account } = useMe()
   const { staff, states } = useText()
   const formats = useFormats()
+  const [method, , tag] = OPERATIONS[operation]!
+  if (account.tier === 'starter' && needsGrowth({ id: operation, tag, method: method as Method }))
+    return { allowed: false, why: states.tier_title }
   if (permissions.includes(operation)) return { allowed: true, why: undefined }
   return {
     allowed: false,

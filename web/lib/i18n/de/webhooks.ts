@@ -48,6 +48,7 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
     last_failure: 'Letzter Fehlschlag',
     held: (count) => plural(count, 'Zustellung wird zurückgehalten', 'Zustellungen werden zurückgehalten'),
     held_hint: 'Sie gehen hinaus, sobald der Endpunkt eingeschaltet ist.',
+    held_tier: 'Sie gehen hinaus, sobald das Konto wieder im Tarif Growth ist.',
     pending_label: 'Unterwegs',
     pending: (count) => plural(count, 'Zustellung unterwegs', 'Zustellungen unterwegs'),
     add: 'Endpunkt hinzufügen',

@@ -48,6 +48,7 @@ export const delivering = {
     last_failure: 'Last failure',
     held: (count: number) => plural(count, 'delivery is held', 'deliveries are held'),
     held_hint: 'They go out as soon as the endpoint is enabled.',
+    held_tier: 'They go out once the account is on Growth again.',
     pending_label: 'On their way',
     pending: (count: number) => plural(count, 'delivery on its way', 'deliveries on their way'),
     add: 'Add endpoint',
