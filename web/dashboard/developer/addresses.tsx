@@ -67,9 +67,7 @@ function Announced() {
           </li>
         ))}
       </ul>
-      <ButtonLink size="compact-sm" to={PATHS.changelog}>
-        {text.to_changelog}
-      </ButtonLink>
+      <ButtonLink to={PATHS.changelog}>{text.to_changelog}</ButtonLink>
     </Caution>
   )
 }

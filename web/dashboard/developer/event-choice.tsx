@@ -26,6 +26,11 @@ export function EventChoice({ value, onChoice }: EventChoiceProps) {
           description={eventMeaning(text, type)}
         />
       ))}
+      <p>
+        <a href="/docs/events#event-types" target="_blank" rel="noreferrer">
+          {text.samples}
+        </a>
+      </p>
     </Checkbox.Group>
   )
 }

@@ -23,7 +23,7 @@ function useOutcome() {
   const text = useText().developer.deliveries
   return ({ replays, refused }: Answer<'replayDeliveries'>) =>
     [
-      text.replayed(replays.length),
+      ...(replays.length > 0 || refused.length === 0 ? [text.replayed(replays.length)] : []),
       ...(refused.length > 0
         ? [
             `${text.refused(refused.length)} (${[...new Set(refused.map(({ reason }) => text.refusals[reason]))].join(', ')})`,
@@ -47,7 +47,6 @@ export function ReplayButton({ ids, all, choose, done }: ReplayButtonProps) {
         onChange={({ currentTarget: { checked } }) => choose(checked ? all : [])}
       />
       <Button
-        size="compact-sm"
         disabled={ids.length === 0 || !allowed}
         title={why}
         loading={replay.isPending}

@@ -25,6 +25,7 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
     events: 'Ereignisse',
     all_events: 'Alle',
     events_of: (some, all) => `${some} von ${all}`,
+    samples: 'Was jedes enthält',
     event_meanings: {
       'reservation.created': 'Ein Aufenthalt wurde gebucht',
       'reservation.updated': 'Daten, Zimmer, Plan, Gäste, Summe oder Status haben sich geändert',
@@ -135,7 +136,7 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
       created_to: 'Bis',
     },
     replay: 'Wiederholen',
-    replay_selected: (count) => `${count} wiederholen`,
+    replay_selected: (count) => (count === 0 ? 'Ausgewählte wiederholen' : `${count} wiederholen`),
     replay_failed: 'Alle gescheiterten wiederholen …',
     replay_title: 'Gescheiterte wiederholen',
     replay_since: 'Gescheitert seit',
@@ -146,7 +147,9 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
       'Wiederholungen tragen dieselbe Ereignis-ID: Empfänger erkennen daran, was sie schon kennen.',
     replay_do: 'Wiederholen',
     replayed: (count) =>
-      plural(count, 'Zustellung ist wieder unterwegs', 'Zustellungen sind wieder unterwegs'),
+      count === 0
+        ? 'Nichts zu wiederholen: Was gescheitert war, ist inzwischen angekommen oder unterwegs'
+        : plural(count, 'Zustellung ist wieder unterwegs', 'Zustellungen sind wieder unterwegs'),
     refused: (count) => `${count} konnten nicht wiederholt werden`,
     refusals: {
       missing: 'fort',

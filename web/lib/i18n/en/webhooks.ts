@@ -25,6 +25,7 @@ export const delivering = {
     events: 'Events',
     all_events: 'All',
     events_of: (some: number, all: number) => `${some} of ${all}`,
+    samples: 'What each of them holds',
     event_meanings: {
       'reservation.created': 'A stay was booked',
       'reservation.updated': 'Dates, room, plan, party, total or status have changed',
@@ -135,7 +136,7 @@ export const delivering = {
       created_to: 'To',
     },
     replay: 'Replay',
-    replay_selected: (count: number) => `Replay ${count}`,
+    replay_selected: (count: number) => (count === 0 ? 'Replay selected' : `Replay ${count}`),
     replay_failed: 'Replay all failed…',
     replay_title: 'Replay what failed',
     replay_since: 'Failed since',
@@ -145,7 +146,9 @@ export const delivering = {
     receivers_tell: 'Replays carry the same event id: receivers tell by it what they have seen.',
     replay_do: 'Replay',
     replayed: (count: number) =>
-      plural(count, 'delivery is on its way again', 'deliveries are on their way again'),
+      count === 0
+        ? 'Nothing to replay: what failed has arrived since, or is on its way'
+        : plural(count, 'delivery is on its way again', 'deliveries are on their way again'),
     refused: (count: number) => `${count} could not be replayed`,
     refusals: {
       missing: 'gone',
