@@ -124,6 +124,14 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Record a payment' }).click()
+    const amount = page.getByRole('dialog').getByLabel('Amount')
+    for (const nonsense of ['-5', '12.3.4x', '1e3']) {
+      await amount.fill(nonsense)
+      await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click()
+      await page.getByText('Not an amount in EUR').waitFor()
+    }
+    expect((await api.get(`/invoices/${draft.id}`)).body.payments).toEqual([])
+    await amount.fill('405')
     await page.getByLabel('Method').selectOption({ label: 'Bank transfer' })
     await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click()
     await page.getByText('€405.00 recorded').waitFor()

@@ -31,6 +31,10 @@ describe('amounts as they are typed', () => {
     ['twelve', 'EUR', undefined],
     ['', 'EUR', undefined],
     ['1e3', 'EUR', undefined],
+    ['12,5,3', 'EUR', undefined],
+    ['1,23,456', 'EUR', undefined],
+    ['1234.567', 'EUR', undefined],
+    ['1.234.567', 'EUR', 123456700],
   ])('%j in %s is %s minor units', (text, currency, amount) => {
     expect(amountOf(text, currency)).toBe(amount)
   })

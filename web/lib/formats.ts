@@ -98,12 +98,21 @@ export function amountOf(text: string, currency: string): number | undefined {
   const decimals = point < 0 ? '' : cleaned.slice(point + 1)
   // A lone separator before three digits groups thousands, where the currency has no three decimals.
   const grouping = decimals.length === 3 && digits < 3
-  const whole = (point < 0 || grouping ? cleaned : cleaned.slice(0, point)).replaceAll(/[.,]/g, '')
+  const before = point < 0 || grouping ? cleaned : cleaned.slice(0, point)
+  const whole = ungrouped(before, grouping ? undefined : cleaned[point])
   const fraction = grouping ? '' : decimals
-  if (!/^-?\d+$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > digits) return undefined
+  if (whole === undefined || !/^\d*$/.test(fraction) || fraction.length > digits) return undefined
   const minor = Number(whole) * 10 ** digits
   const rest = Number(fraction.padEnd(digits, '0') || '0')
   return whole.startsWith('-') ? minor - rest : minor + rest
+}
+
+/** Digits without what groups them in threes; undefined where anything else stands between them. */
+function ungrouped(written: string, decimal: string | undefined): string | undefined {
+  if (/^-?\d+$/.test(written)) return written
+  const separator = written.includes(',') ? ',' : '.'
+  const groups = separator === ',' ? /^-?\d{1,3}(,\d{3})+$/ : /^-?\d{1,3}(\.\d{3})+$/
+  return separator !== decimal && groups.test(written) ? written.replaceAll(separator, '') : undefined
 }
 
 /** An amount as it is put into a field: `1234.50`. */

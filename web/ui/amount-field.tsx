@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Money } from '../../contract/money.ts'
 import { amountOf, amountText } from '../lib/formats.ts'
 import { useText } from '../lib/i18n/language.tsx'
@@ -11,20 +11,25 @@ interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly negative?: boolean
 }
 
-/** Money as people type it; what is no amount is said at once, and is not taken. */
+/** Money as people type it; what is no amount is said at once, and its form is not sent while it stands. */
 export function AmountField({ value, currency, onAmount, negative, error, ...props }: AmountFieldProps) {
   const text = useText().states
   const [written, setWritten] = useState(value ? amountText(value) : '')
   const amount = amountOf(written, currency)
+  const input = useRef<HTMLInputElement>(null)
   const wrong = written.trim() !== '' && (amount === undefined || (amount < 0 && !negative))
+  const complaint = wrong ? text.not_an_amount(currency) : ''
+  // The amount before it would be sent in its place.
+  useEffect(() => input.current?.setCustomValidity(complaint), [complaint])
   return (
     <TextInput
+      ref={input}
       inputMode="decimal"
       rightSection={<span className="soft">{currency}</span>}
       rightSectionWidth={48}
       {...props}
       value={written}
-      error={wrong ? text.not_an_amount(currency) : error}
+      error={complaint || error}
       onChange={({ currentTarget: { value: typed } }) => {
         setWritten(typed)
         const read = amountOf(typed, currency)

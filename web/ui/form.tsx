@@ -22,3 +22,19 @@ export const FormFooter = ({ children, sticky }: { children: ReactNode; sticky?:
 export const Caution = ({ children }: { children: ReactNode }) => (
   <div className={styles.caution}>{children}</div>
 )
+
+/** The fields of those who may not save are there to be read. */
+export const Fields = ({
+  may_save,
+  why,
+  children,
+}: {
+  may_save: boolean
+  why: string | undefined
+  children: ReactNode
+}) => (
+  <fieldset className={styles.fields} disabled={!may_save}>
+    {why && <p className="soft">{why}</p>}
+    {children}
+  </fieldset>
+)

@@ -1,8 +1,10 @@
-import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { COUNTRIES } from '../../../contract/countries.ts'
 import type { GuestWithHistory } from '../../../contract/guests.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { LANGUAGE_CODES } from '../../lib/language-codes.ts'
 import type { Body } from '../../lib/operations.ts'
 import { plainPhone } from '../../lib/phone.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
@@ -36,6 +38,7 @@ function changesOf(guest: GuestWithHistory, form: FormData, tags: string[]): Bod
 
 export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: () => void }) {
   const { guests: text, states } = useText()
+  const formats = useFormats()
   const update = useWrite('updateGuest')
   const [tags, setTags] = useState<string[]>(guest.tags)
   const [changes, setChanges] = useState<Body<'updateGuest'>>({})
@@ -87,8 +90,22 @@ export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: ()
           {field('last_name')}
           {field('email', { inputMode: 'email' })}
           {field('phone', { inputMode: 'tel', description: text.phone_hint })}
-          {field('language')}
-          {field('country', { description: text.country_hint })}
+          <CodeChoice
+            name="language"
+            label={text.language}
+            value={guest.language}
+            codes={LANGUAGE_CODES}
+            words={formats.language}
+            error={problem('language')}
+          />
+          <CodeChoice
+            name="country"
+            label={text.country}
+            value={guest.country}
+            codes={COUNTRIES}
+            words={formats.country}
+            error={problem('country')}
+          />
           {ADDRESS.map((name) => (
             <TextInput key={name} name={name} label={text[name]} defaultValue={guest.address?.[name] ?? ''} />
           ))}
@@ -114,4 +131,21 @@ export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: ()
       </form>
     </Dialog>
   )
+}
+
+interface CodeChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | null
+  readonly codes: readonly string[]
+  readonly words: (code: string) => string
+  readonly error: string | undefined
+}
+
+/** A code that is chosen by its word. */
+function CodeChoice({ value, codes, words, ...props }: CodeChoiceProps) {
+  const data = [...new Set([...codes, ...(value ? [value] : [])])]
+    .map((code) => ({ value: code, label: words(code) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return <Select {...props} defaultValue={value} data={data} searchable clearable />
 }

@@ -21,7 +21,7 @@ export default function CreateRatePlan() {
   const navigate = useNavigate()
   const { properties } = useMe()
   const chosen = useProperty()
-  const { allowed } = useMay('createRatePlan')
+  const { allowed, why } = useMay('createRatePlan')
   const all = useQuery(everything('listRoomTypes', {}))
   const types = (all.data ?? []).filter(({ property_id }) => !chosen || property_id === chosen.id)
   const [room_type_id, setRoomType] = useState<string>()
@@ -55,6 +55,7 @@ export default function CreateRatePlan() {
         error={create.error}
         busy={create.isPending}
         may_save={allowed}
+        why={why}
         save_label={text.new}
         save={({ code, base_price, derived_from, occupancy_pricing, meal_price, ...values }) =>
           create.mutate(

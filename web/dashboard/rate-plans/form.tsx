@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/facts.tsx'
-import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
+import { Columns, Fields, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Deposit, Policy } from './policy-form.tsx'
 import { PolicyTest } from './policy-test.tsx'
@@ -21,6 +21,8 @@ interface RatePlanFormProps {
   readonly error: ApiError | null
   readonly busy: boolean
   readonly may_save: boolean
+  /** Who may, where this user may not. */
+  readonly why: string | undefined
   readonly save_label: string
   readonly save: (values: PlanValues) => void
   /** What stands above the fields: for a new one, its room type. */
@@ -29,7 +31,7 @@ interface RatePlanFormProps {
 
 /** All of a rate plan but its dates: names, prices, who may book, what a cancellation costs, what is paid before. */
 export function RatePlanForm(props: RatePlanFormProps) {
-  const { start, currency, error, busy, may_save, save_label, save, children } = props
+  const { start, currency, error, busy, may_save, why, save_label, save, children } = props
   const text = useText().offering.rate_plans
   const [values, setValues] = useState(start)
   const set = (more: Partial<PlanValues>) => setValues((now) => ({ ...now, ...more }))
@@ -43,7 +45,7 @@ export function RatePlanForm(props: RatePlanFormProps) {
         save(values)
       }}
     >
-      <Stack>
+      <Fields may_save={may_save} why={why}>
         <Card>
           <Stack>
             {children}
@@ -127,7 +129,7 @@ export function RatePlanForm(props: RatePlanFormProps) {
             {save_label}
           </Button>
         </FormFooter>
-      </Stack>
+      </Fields>
     </form>
   )
 }

@@ -58,7 +58,7 @@ function Beside({ plan }: { plan: RatePlan }) {
 function Edit({ plan }: { plan: RatePlan }) {
   const { offering, states } = useText()
   const text = offering.rate_plans
-  const { allowed } = useMay('updateRatePlan')
+  const { allowed, why } = useMay('updateRatePlan')
   const currency = usePropertyCurrency()(plan.property_id)
   const update = useWrite('updateRatePlan')
   const { base, edition, begin } = useEditBase(plan)
@@ -101,6 +101,7 @@ function Edit({ plan }: { plan: RatePlan }) {
         error={update.error}
         busy={update.isPending}
         may_save={allowed}
+        why={why}
         save_label={states.save}
         save={(values) => {
           const body = changedFields(base, values) as Body<'updateRatePlan'>

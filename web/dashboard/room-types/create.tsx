@@ -18,7 +18,7 @@ export default function CreateRoomType() {
   const navigate = useNavigate()
   const { properties } = useMe()
   const chosen = useProperty()
-  const { allowed } = useMay('createRoomType')
+  const { allowed, why } = useMay('createRoomType')
   const [property_id, setProperty] = useState(chosen?.id ?? properties[0]?.id ?? '')
   const [written, setWritten] = useState('')
   const create = useWrite('createRoomType')
@@ -31,6 +31,7 @@ export default function CreateRoomType() {
         error={create.error}
         busy={create.isPending}
         may_save={allowed}
+        why={why}
         save_label={text.new}
         save={({ code, ...values }) =>
           create.mutate(

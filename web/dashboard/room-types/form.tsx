@@ -6,7 +6,7 @@ import type { ApiError } from '../../lib/api-error.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { Section } from '../../ui/facts.tsx'
-import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
+import { Columns, Fields, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import styles from './form.module.css'
 
@@ -47,6 +47,8 @@ interface RoomTypeFormProps {
   /** Fields that a new one has besides. */
   readonly children?: (values: RoomTypeValues) => React.ReactNode
   readonly may_save: boolean
+  /** Who may, where this user may not. */
+  readonly why: string | undefined
 }
 
 /** What a room type says of itself; the same for a new one and for one that is changed. */
@@ -58,6 +60,7 @@ export function RoomTypeForm({
   save,
   children,
   may_save,
+  why,
 }: RoomTypeFormProps) {
   const text = useText().offering.room_types
   const [values, setValues] = useState(start)
@@ -83,7 +86,7 @@ export function RoomTypeForm({
         save(values)
       }}
     >
-      <Stack>
+      <Fields may_save={may_save} why={why}>
         <Card>
           <Stack>
             <Columns>
@@ -167,7 +170,7 @@ export function RoomTypeForm({
             {save_label}
           </Button>
         </FormFooter>
-      </Stack>
+      </Fields>
     </form>
   )
 }

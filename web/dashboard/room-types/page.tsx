@@ -44,7 +44,7 @@ export default function RoomTypePage() {
 function Edit({ room_type }: { room_type: RoomType }) {
   const { offering, states } = useText()
   const text = offering.room_types
-  const { allowed } = useMay('updateRoomType')
+  const { allowed, why } = useMay('updateRoomType')
   const update = useWrite('updateRoomType')
   const { base, edition, begin } = useEditBase(room_type)
   const [typed, setTyped] = useState<Partial<RoomTypeValues>>({})
@@ -82,6 +82,7 @@ function Edit({ room_type }: { room_type: RoomType }) {
         error={update.error}
         busy={update.isPending}
         may_save={allowed}
+        why={why}
         save_label={states.save}
         save={(values) => {
           const body = changedFields(base, values)

@@ -155,44 +155,44 @@ function Rows({ rows }: { rows: readonly Room[] }) {
     {
       key: 'name',
       title: text.name,
-      cell: (room) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={!may_update.allowed}
-          title={may_update.why}
-          onClick={() => setEditing(room)}
-        >
-          {room.name}
-        </Button>
-      ),
+      cell: (room) =>
+        may_update.allowed ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setEditing(room)}>
+            {room.name}
+          </Button>
+        ) : (
+          <strong>{room.name}</strong>
+        ),
     },
     {
       key: 'status',
       title: text.status,
       plain: true,
-      cell: (room) => (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="transparent" size="compact-sm" px={0} disabled={!may_update.allowed}>
-              <span className="visually-hidden">{`${text.status} ${room.name}: `}</span>
-              <ConditionBadge status={room.status} />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.RadioGroup
-              value={room.status}
-              onChange={(one) => one !== room.status && mark(room, one as Room['status'])}
-            >
-              {ROOM_CONDITIONS.map((one) => (
-                <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-                  {text.statuses[one]}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Dropdown>
-        </Menu>
-      ),
+      cell: (room) =>
+        may_update.allowed ? (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="transparent" size="compact-sm" px={0}>
+                <span className="visually-hidden">{`${text.status} ${room.name}: `}</span>
+                <ConditionBadge status={room.status} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.RadioGroup
+                value={room.status}
+                onChange={(one) => one !== room.status && mark(room, one as Room['status'])}
+              >
+                {ROOM_CONDITIONS.map((one) => (
+                  <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+                    {text.statuses[one]}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          <ConditionBadge status={room.status} />
+        ),
     },
     {
       key: 'type',

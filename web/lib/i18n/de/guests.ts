@@ -13,7 +13,6 @@ export const guests: Catalogue['guests'] = {
   phone_hint: 'International, etwa +49 30 123456',
   language: 'Sprache',
   country: 'Land',
-  country_hint: 'Zwei Buchstaben, etwa DE',
   address: 'Anschrift',
   line1: 'Straße und Hausnummer',
   line2: 'Adresszusatz',

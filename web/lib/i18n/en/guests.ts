@@ -12,7 +12,6 @@ export const guests = {
   phone_hint: 'International, such as +49 30 123456',
   language: 'Language',
   country: 'Country',
-  country_hint: 'Two letters, such as DE',
   address: 'Address',
   line1: 'Street and number',
   line2: 'Address line 2',
