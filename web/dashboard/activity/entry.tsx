@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { Activity } from '../../../contract/activity.ts'
 import { useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
@@ -17,7 +18,10 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
   const nameOf = useNameOf()
   const { permissions } = useMe()
   const { actor, changes, request_id } = entry
-  const shown = changes.slice(0, MOST_CHANGES)
+  const [all, setAll] = useState(false)
+  const shown = all ? changes : changes.slice(0, MOST_CHANGES)
+  // What is new had nothing before.
+  const is_new = changes.every(({ before }) => before === null)
   return (
     <div className={styles.entry}>
       <header>
@@ -36,7 +40,11 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
             <div key={field}>
               <dt title={field}>{fieldName(field) ?? <code>{field}</code>}</dt>
               <dd>
-                <Value {...{ field, value: before, nameOf }} /> →{' '}
+                {!is_new && (
+                  <>
+                    <Value {...{ field, value: before, nameOf }} /> →{' '}
+                  </>
+                )}
                 <Value {...{ field, value: after, nameOf }} />
               </dd>
             </div>
@@ -44,7 +52,9 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
         </dl>
       )}
       {changes.length > shown.length && (
-        <p className="soft">{staff.audit.more_changes(changes.length - shown.length)}</p>
+        <Button variant="subtle" size="compact-xs" px={0} onClick={() => setAll(true)}>
+          {staff.audit.more_changes(changes.length - shown.length)}
+        </Button>
       )}
     </div>
   )
@@ -56,11 +66,7 @@ function Value({ field, value, nameOf }: { field: string; value: unknown; nameOf
   const name = nameOf(field, value)
   if (value === null || value === undefined) return <span className="soft">–</span>
   if (name !== undefined) return name
-  return typeof value === 'object' && !('amount' in value) ? (
-    <code>{words(field, value)}</code>
-  ) : (
-    words(field, value)
-  )
+  return words(field, value)
 }
 
 type NameOf = (field: string, value: unknown) => string | undefined

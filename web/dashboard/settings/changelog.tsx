@@ -23,7 +23,7 @@ export default function Changelog() {
               <Card>
                 <Section title={text.announcements}>
                   {announcements.map((one) => (
-                    <article key={one.id}>
+                    <article key={one.id} lang="en">
                       <h3>{one.subject}</h3>
                       <p className="soft">{formats.dayOf(one.announced_at)}</p>
                       {one.text.split(/\n{2,}/).map((paragraph) => (
@@ -40,7 +40,7 @@ export default function Changelog() {
               <Card key={version}>
                 <Section title={date ? `${version} · ${formats.day(date)}` : text.unreleased}>
                   {sections.map(({ title, items }) => (
-                    <div key={title}>
+                    <div key={title} lang="en">
                       <h3>{title}</h3>
                       <ul>
                         {items.map((item) => (

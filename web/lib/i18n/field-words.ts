@@ -37,14 +37,29 @@ export function useFieldName(): (field: string) => string | undefined {
     ...{ to: rooms.block_to, reason: rooms.reason, bill_to: invoices.bill_to, added_lines: invoices.added },
     ...{ number: invoices.number, due_date: invoices.due_date, issued_at: invoices.issued },
     ...{ amount_due: invoices.due, amount: invoices.pay_amount, method: invoices.method },
-    ...{ reference: invoices.pay_reference, role: staff.team.role },
+    ...{ reference: invoices.pay_reference, role: staff.team.role, second_factor: staff.team.second },
+    ...{ timezone: staff.property.timezone, currency: staff.property.currency, legal: staff.property.legal },
+    ...{
+      check_in_time: staff.property.check_in_time,
+      check_out_time: staff.property.check_out_time,
+      default_vat_rate: staff.property.vat,
+      city_tax: staff.property.city_tax,
+      letterhead: staff.property.letterhead.title,
+      has_logo: staff.property.logo.title,
+      footer: staff.property.letterhead.footer,
+      iban: staff.property.letterhead.iban,
+    },
+    ...{ city: guests.city, postal_code: guests.postal_code, line1: guests.line1, line2: guests.line2 },
+    ...{ company_name: guests.company_name, vat_id: guests.vat_id, date: invoices.date },
+    ...{ cancelled_at: times.cancelled_at, refund_status: money.refund, included: money.included },
+    ...{ price: rate_plans.base_price, net: money.net, rate: invoices.vat_rate },
   }
   return (field) => names[field]
 }
 
-const LONGEST = 120
+const LONGEST = 200
 
-/** Any value in a line: money, days, moments and states as the screens write them, the rest as it is. */
+/** Any value in a line: money, days, moments and states as the screens write them, and what is made of them part by part. */
 export function useValueWords(): (field: string, value: unknown) => string {
   const { reservations, invoices, offering, states } = useText()
   const formats = useFormats()
@@ -55,7 +70,17 @@ export function useValueWords(): (field: string, value: unknown) => string {
     ...reservations.money.payment_statuses,
     ...reservations.statuses,
   }
-  return (field, value) => {
+  const fieldName = useFieldName()
+  const isThere = (value: unknown) =>
+    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  const inParts = (field: string, value: object): string =>
+    Array.isArray(value)
+      ? value.map((one) => write(field, one)).join('; ')
+      : Object.entries(value)
+          .filter(([, one]) => isThere(one))
+          .map(([name, one]) => `${fieldName(name) ?? name}: ${write(name, one)}`)
+          .join(', ')
+  function write(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return value ? states.yes : states.no
     if (typeof value === 'number') return formats.number(value)
@@ -66,7 +91,8 @@ export function useValueWords(): (field: string, value: unknown) => string {
     }
     const { amount, currency } = value as { amount?: unknown; currency?: unknown }
     if (typeof amount === 'number' && typeof currency === 'string') return formats.money({ amount, currency })
-    const written = JSON.stringify(value)
+    const written = inParts(field, value as object) || '–'
     return written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written
   }
+  return write
 }

@@ -145,7 +145,7 @@ export const staff: Catalogue['staff'] = {
       created_from: 'Von',
       created_to: 'Bis',
     },
-    more_changes: (count) => `und ${count} weitere`,
+    more_changes: (count) => `Noch ${count} zeigen`,
   },
   outbox: {
     title: 'Postausgang',

@@ -144,7 +144,7 @@ export const staff = {
       created_from: 'From',
       created_to: 'To',
     },
-    more_changes: (count: number) => `and ${count} more`,
+    more_changes: (count: number) => `Show ${count} more`,
   },
   outbox: {
     title: 'Outbox',
