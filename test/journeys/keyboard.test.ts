@@ -120,6 +120,19 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', { timeout: 90_000 }, () => {
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
   })
 
+  it('a screen that was gone to says its name, and the next Tab begins at its content', async () => {
+    const { page, go, press } = await withoutMouse()
+    await go('/guests')
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).focus()
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Ngozi Okafor', level: 1 }).waitFor()
+    const said = page.getByRole('status').filter({ hasText: 'Ngozi Okafor · Serai' })
+    await expect.poll(() => said.count()).toBe(1)
+    expect(await page.evaluate('document.activeElement.id')).toBe('content')
+    await press('Tab')
+    expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true)
+  })
+
   it('a delivery is replayed', async () => {
     const { page, go, press, tabTo, api, to } = await withoutMouse()
     await api.make('/webhooks', { url: receiver.url, events: ['reservation.updated'] })

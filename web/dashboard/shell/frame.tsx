@@ -7,6 +7,7 @@ import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
 import { adoptLanguage, useFormats, useLanguage, useText } from '../../lib/i18n/language.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
+import { Arrival } from './arrival.tsx'
 import styles from './frame.module.css'
 import { useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
@@ -64,6 +65,7 @@ export function Frame() {
         </Suspense>
       )}
       <Shortcuts />
+      <Arrival content="content" />
       <Toasts />
     </div>
   )

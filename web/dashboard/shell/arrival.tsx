@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+/** So long the new screen has to give the page its title. */
+const SETTLED_MS = 300
+
+/**
+ * Says which screen has come, as a browser does when a page loads, and takes the focus to it where what had the focus
+ * is gone: the next Tab begins at the content, not at the top of the page. WCAG 2.4.3, 4.1.3
+ */
+export function Arrival({ content }: { content: string }) {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef(path)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (before.current === path) return
+    const is_first = before.current === undefined
+    before.current = path
+    if (is_first) return
+    const timer = setTimeout(() => {
+      setTitle(document.title)
+      if (document.activeElement === document.body) document.getElementById(content)?.focus()
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [path, content])
+  return (
+    <div role="status" className="visually-hidden">
+      {title}
+    </div>
+  )
+}
