@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { toTimestamp } from '../../server/clock.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { hire, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 import { runToEnd, temporaryFolder } from './program.ts'
@@ -20,6 +21,15 @@ const serai = async (...args: string[]) => {
 }
 const signIn = (email: string, password: string) => signInDesk(test).post('/sign-in', { email, password })
 
+/** What the audit log has of somebody, by the alphabet. */
+const toldOf = async (id: string) => {
+  const { rows } = await test.db.query<{ told: string }>(
+    `SELECT action || ' by ' || actor_type AS told FROM audit_log WHERE resource_id = $1 ORDER BY told`,
+    [id],
+  )
+  return rows.map(({ told }) => told)
+}
+
 beforeAll(async () => {
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())
@@ -37,6 +47,10 @@ describe('serai users', { timeout: 60_000 }, () => {
     })
     const { api } = await signedIn(test, { id: made.id, email: 'ana@hotel.example' }, 'live', made.password)
     expect((await api.get('/me')).body.user).toMatchObject({ name: 'Ana Souza', role: 'manager' })
+    expect(await toldOf(made.id)).toEqual(['createUser by system', 'signIn by staff'])
+    const { body } = await (await staffOf(test, house)).api.get('/team')
+    const ana = body.data.find(({ id }: { id: string }) => id === made.id)
+    expect(ana.last_seen_at).toBe(toTimestamp(test.clock.now()))
     const listed = await serai('users', 'list')
     expect(listed.out).toContain('Ana@hotel.example')
     expect(listed.out).not.toContain(made.password)
@@ -53,6 +67,7 @@ describe('serai users', { timeout: 60_000 }, () => {
     const { path } = (await serai('users', 'reset', person.email, '--json')).json()
     expect((await session.api.get('/me')).status).toBe(401)
     expect((await signIn(person.email, 'correct horse battery')).status).toBe(401)
+    expect(await toldOf(person.id)).toContain('resetUser by system')
     const [, token] = path.split('#')
     const set = await signInDesk(test).post('/password', { token, password: 'an altogether new one' })
     expect(set.status).toBe(200)
@@ -63,6 +78,7 @@ describe('serai users', { timeout: 60_000 }, () => {
     const person = await hire(test, house)
     const session = await signedIn(test, person)
     expect((await serai('users', 'disable', person.email)).out).toContain('signs in no more')
+    expect(await toldOf(person.id)).toContain('disableUser by system')
     expect((await session.api.get('/me')).status).toBe(401)
     expect((await signIn(person.email, 'correct horse battery')).body.error.code).toBe('SVC-4102')
     expect((await serai('users', 'disable', 'nobody@hotel.example')).code).toBe(1)

@@ -139,7 +139,10 @@ describe('decisions 4 — who did what', () => {
     const other = await staffOf(test, await test.house())
     // Their own way in, and nothing of the other account's.
     const { data } = (await other.api.get('/audit-log')).body
-    expect(data).toMatchObject([{ action: 'signIn', actor: { id: other.id } }])
+    expect(data).toMatchObject([
+      { action: 'signIn', actor: { id: other.id } },
+      { action: 'createUser', actor: { id: null } },
+    ])
   })
 })
 
@@ -223,11 +226,11 @@ describe('sign-ins', () => {
         ({ action }: { action: string }) => action,
       )
     const forget = () => test.app.jobs.find(({ name }) => name.includes('two years ago'))!.run()
-    expect(await actions()).toEqual(['signIn'])
+    expect(await actions()).toEqual(['signIn', 'createUser'])
     // 2028 has a day more.
     test.clock.advance({ hours: 731 * 24 })
     await forget()
-    expect(await actions()).toEqual(['signIn', 'signIn'])
+    expect(await actions()).toEqual(['signIn', 'signIn', 'createUser'])
     test.clock.advance({ seconds: 1 })
     await forget()
     expect(await actions()).toEqual(['signIn', 'signIn'])

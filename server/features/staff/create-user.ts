@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/staff/roles.ts'
+import { appendAudit } from '../../audit/append.ts'
 import { type Clock, toTimestamp } from '../../clock.ts'
 import { normaliseEmail } from '../../email-address.ts'
 import { newId } from '../../new-id.ts'
@@ -37,6 +38,17 @@ export async function createUser(live: Database, clock: Clock, wish: UserWish): 
     password_hash: password === null ? null : await hashPassword(password),
     created_at: toTimestamp(now),
   }
-  await writing(live, null, (tx) => insertUser(tx, row))
+  await writing(live, null, (tx) =>
+    Promise.all([
+      insertUser(tx, row),
+      appendAudit(
+        { tx, now, scope: { account_id, property_id: null } },
+        {
+          ...{ action: 'createUser', resource_id: id, property_id: null, before: null },
+          after: { name: row.name, email: row.email, role },
+        },
+      ),
+    ]),
+  )
   return { id }
 }

@@ -4,28 +4,31 @@ import type { Tx } from '../../context.ts'
 import { newId } from '../../new-id.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { SignInDesk } from './desk.ts'
-import type { UserRow } from './store.ts'
+import { seeUser, type UserRow } from './store.ts'
 import { type Subject, touchTry } from './tries-store.ts'
 
 const DONE = ['signIn', 'setPassword'] as const
 const REFUSED = ['refuseSignIn', 'refuseSecondFactor'] as const
 type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
 
+const isDone = (action: Action) => DONE.some((done) => done === action)
+
 /**
  * A row of the audit log for what happens before somebody is signed in, in the transaction that does it. Who was
  * refused may be anybody: the row names the one whom it was tried for, and nobody as the one who did it.
  */
-export const noteSignIn = (
+export async function noteSignIn(
   tx: Tx,
   { now, address_range }: Pick<SignInDesk, 'now' | 'address_range'>,
   { account_id, id, name }: Pick<UserRow, 'account_id' | 'id' | 'name'>,
   action: Action,
-) =>
-  insertAudit(tx.run, {
+): Promise<void> {
+  const at = toTimestamp(now)
+  const row = insertAudit(tx.run, {
     account_id,
     id: newId('audit', now.epochMilliseconds),
-    at: toTimestamp(now),
-    actor: DONE.some((done) => done === action) ? { type: 'staff', id, name } : { type: 'system', id: null },
+    at,
+    actor: isDone(action) ? { type: 'staff', id, name } : { type: 'system', id: null },
     action,
     resource_id: id,
     about_id: null,
@@ -33,6 +36,8 @@ export const noteSignIn = (
     address_range,
     changes: null,
   })
+  await Promise.all([row, isDone(action) && seeUser(tx, { account_id, id }, at)])
+}
 
 /** Notes a refusal. For an e-mail that nobody has something is written as well, so that time tells nothing. */
 export async function noteRefusal(

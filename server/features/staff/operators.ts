@@ -1,15 +1,31 @@
+import { appendAudit } from '../../audit/append.ts'
 import { toTimestamp } from '../../clock.ts'
 import { normaliseEmail } from '../../email-address.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Sealer } from '../../seal.ts'
 import { newLink } from './links.ts'
+import { presentUser } from './present.ts'
 import { unknownPassword } from './reset-user.ts'
 import { endSessions } from './sessions-store.ts'
 import { lockUser, readUserByEmail, removeFactor, type UserRow, writeUser } from './store.ts'
 import { removeVerifications } from './verifications-store.ts'
 
 type Changed = { readonly user: UserRow; readonly tx: Parameters<Parameters<typeof writing>[2]>[0] }
+
+const noteChange = (
+  tx: Changed['tx'],
+  now: Temporal.Instant,
+  action: 'disableUser' | 'resetUser',
+  [before, after]: readonly [UserRow, UserRow],
+) => {
+  const change = { resource_id: after.id, property_id: null }
+  const scope = { account_id: after.account_id, property_id: null }
+  return appendAudit(
+    { tx, now, scope },
+    { ...change, action, before: presentUser(before), after: presentUser(after) },
+  )
+}
 
 /** Somebody by e-mail, locked; what operators do is not asked for a session. */
 const changing = <T>(live: Database, email: string, work: (changed: Changed) => Promise<T>) =>
@@ -22,8 +38,10 @@ const changing = <T>(live: Database, email: string, work: (changed: Changed) => 
 /** Ends all sessions and links of somebody, who signs in no more; undefined where nobody has the e-mail. */
 export const disableUser = (live: Database, now: Temporal.Instant, email: string) =>
   changing(live, email, async ({ tx, user }) => {
+    const after: UserRow = { ...user, status: 'disabled', updated_at: toTimestamp(now) }
     await Promise.all([
-      writeUser(tx, { ...user, status: 'disabled', updated_at: toTimestamp(now) }),
+      writeUser(tx, after),
+      noteChange(tx, now, 'disableUser', [user, after]),
       endSessions(tx, user.account_id, user.id),
       removeVerifications(tx, user.account_id, user.id),
     ])
@@ -42,8 +60,10 @@ export async function newResetLink(
   const password_hash = await unknownPassword()
   return changing(live, email, async ({ tx, user }) => {
     const updated_at = toTimestamp(now)
+    const after: UserRow = { ...user, second_factor: false, status: 'active', password_hash, updated_at }
     await Promise.all([
-      writeUser(tx, { ...user, second_factor: false, status: 'active', password_hash, updated_at }),
+      writeUser(tx, after),
+      noteChange(tx, now, 'resetUser', [user, after]),
       removeFactor(tx, user),
       endSessions(tx, user.account_id, user.id),
     ])

@@ -67,6 +67,10 @@ const replace = statement(
      second_factor = $8, version = version + 1, updated_at = $9
    WHERE account_id = $1 AND id = $2`,
 )
+const see = statement(
+  'see_staff_user',
+  `UPDATE staff_users SET last_seen_at = $3 WHERE account_id = $1 AND id = $2`,
+)
 const takeStepOf = statement(
   'take_totp_step',
   `UPDATE staff_second_factors SET last_step = $3
@@ -137,6 +141,10 @@ export type NewUser = Pick<
   | 'demo'
   | 'created_at'
 >
+
+/** They are here: `at` is the moment of a sign-in; while a session goes on its own row tells. */
+export const seeUser = (tx: Tx, { account_id, id }: Pick<UserRow, 'account_id' | 'id'>, at: string) =>
+  tx.run(see, [account_id, id, at])
 
 export const insertUser = (tx: Tx, row: NewUser) =>
   tx.run(insert, [

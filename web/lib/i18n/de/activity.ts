@@ -49,6 +49,8 @@ export const activity: Catalogue['activity'] = {
     replayDeliveries: 'Zustellungen wiederholt',
     createApiKey: 'API-Schlüssel erstellt',
     revokeApiKey: 'API-Schlüssel widerrufen',
+    createUser: 'Ins Team aufgenommen',
+    disableUser: 'Zugang beendet',
     inviteUser: 'Eingeladen',
     inviteUserAgain: 'Erneut eingeladen',
     updateUser: 'Person geändert',

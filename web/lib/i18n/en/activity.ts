@@ -48,6 +48,8 @@ export const activity = {
     replayDeliveries: 'Deliveries replayed',
     createApiKey: 'API key made',
     revokeApiKey: 'API key revoked',
+    createUser: 'Added to the team',
+    disableUser: 'Access ended',
     inviteUser: 'Invited',
     inviteUserAgain: 'Invited again',
     updateUser: 'Person changed',
