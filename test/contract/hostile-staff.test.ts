@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { STAFF_ROUTES } from '../../server/routes.ts'
+import { testApp } from '../harness/app.ts'
+import { furnish } from '../harness/furnish.ts'
+import { type HostileRequest, hostile } from '../harness/hostile.ts'
+import { exampleOf, type Names, namesOf } from '../harness/requests.ts'
+import { hire, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+
+const test = testApp()
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_500)
+/** As for the API: another run sends other requests, `HOSTILE_SEED` repeats one. */
+const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
+const AT_ONCE = 4
+/** They end the session that asks, or its password. */
+const LEFT_OUT = new Set(['changePassword', 'revokeMySession'])
+
+let ana: SignedIn
+let names: Names
+
+beforeAll(async () => {
+  const house = await test.house({ tier: 'enterprise' })
+  ana = await staffOf(test, house)
+  const made = await furnish(house)
+  const key = await ana.api.make('/keys', { name: 'x' })
+  const colleague = await hire(test, house, 'front_desk')
+  const theirs = await signedIn(test, colleague)
+  const [session] = (await theirs.api.get('/me/sessions')).body.data
+  await test.app.environments.live.requests.flush()
+  const [request] = (await ana.api.get('/requests?limit=1')).body.data
+  names = {
+    ...namesOf(house.property_id, made),
+    ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
+    ...{ mail_id: 'mail_01kh4rb9s0e6v8t3m5q7x2nw00', password: PASSWORD },
+  }
+})
+
+async function complaintAbout({ method, target, body, headers }: HostileRequest) {
+  try {
+    // The client holds every answer against the contract: its schema, its declared codes, no secret a second time.
+    const { status, text } = await ana.api.send(method, target, body, headers)
+    const told = /\bat \S+\.ts\b|node_modules|SELECT .* FROM|relation "|violates/.test(text)
+    return { status, complaint: status >= 500 || told ? text.slice(0, 600) : undefined }
+  } catch (error) {
+    return { status: 0, complaint: (error as Error).message }
+  }
+}
+
+describe('decisions 0, 10 — hostile requests with a session', () => {
+  it(`${REQUESTS} of them: every one answered below 500, by the contract, and none tells too much`, async () => {
+    const operations = STAFF_ROUTES.map(({ operation }) => operation).filter(({ id }) => !LEFT_OUT.has(id))
+    const requests = fc.constantFrom(...operations).chain((operation) => hostile(exampleOf(operation, names)))
+    const cases = fc.sample(requests, { numRuns: REQUESTS, seed: SEED })
+    const wrong: unknown[] = []
+    const statuses = new Map<number, number>()
+    const send = async () => {
+      for (let next = cases.pop(); next; next = cases.pop()) {
+        const { status, complaint } = await complaintAbout(next)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (complaint) wrong.push({ complaint, ...next, body: next.body?.slice(0, 1_000) })
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, send))
+    expect(wrong.slice(0, 10), `seed ${SEED}`).toEqual([])
+    expect((await ana.api.get('/me')).status, `seed ${SEED}`).toBe(200)
+    expect(statuses.get(422)).toBeGreaterThan(REQUESTS / 5)
+    expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 50)
+  }, 300_000)
+})
