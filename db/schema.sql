@@ -1017,6 +1017,7 @@ CREATE TABLE webhook_inbox_requests (
   headers jsonb NOT NULL,
   body text NOT NULL,
   answered integer,
+  verdict jsonb,
   CONSTRAINT webhook_inbox_requests_pkey PRIMARY KEY (account_id, user_id, id),
   CONSTRAINT webhook_inbox_requests_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes(account_id, user_id)
 );

@@ -64,7 +64,8 @@ export const getInbox = staffOperation({
   path: '/inbox',
   tag: 'Inbox',
   summary: 'One’s own inbox, with the last 200 requests, newest first',
-  description: 'Signatures are judged where an endpoint of this environment has the URL of the inbox.',
+  description:
+    'Signatures are judged when they come, by the secrets of the endpoints that have the URL of the inbox then.',
   status: 200,
   response: s.named('Inbox', s.object({ ...inbox, data: Type.Array(InboxRequest) })),
   errors: [],

@@ -168,7 +168,10 @@ CREATE TABLE webhook_inbox_requests (
   received_at timestamptz(0) NOT NULL,
   headers jsonb NOT NULL,
   body text NOT NULL,
+  -- Null where there was no answer.
   answered integer,
+  -- As it was judged when it came: a secret that is replaced is not kept to judge by. Null where nothing could be.
+  verdict jsonb,
   PRIMARY KEY (account_id, user_id, id),
   FOREIGN KEY (account_id, user_id) REFERENCES webhook_inboxes
 );

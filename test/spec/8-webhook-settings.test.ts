@@ -5,6 +5,7 @@ import { answers, openReceiver } from '../harness/receiver.ts'
 import { staffOf } from '../harness/staff.ts'
 
 const test = testApp({ role: 'all' })
+type Judged = { verdict: { verdict: string } | null }
 const receivers: { close(): Promise<void> }[] = []
 const receiver = async (...how: Parameters<typeof openReceiver>) => {
   const opened = await openReceiver(...how)
@@ -202,6 +203,28 @@ describe('the built-in inbox', () => {
     // Somebody else's is another one.
     expect((await (await staffOf(test, house, 'developer')).api.get('/inbox')).body.data).toEqual([])
     expect((await ana.api.delete('/inbox/requests')).body).toEqual({ removed: 1 })
+  })
+
+  it('judges by the secret of then, whichever endpoint it came from', async () => {
+    const house = await eventful(test)
+    const ana = await staffOf(test, house, 'developer')
+    const { url } = (await ana.api.get('/inbox')).body
+    const early = await fetch(url, {
+      method: 'POST',
+      body: 'x',
+      headers: { 'service-signature': 't=1,v1=00' },
+    })
+    expect(early.status).toBe(200)
+    const [older] = [await listen(house.api, url), await listen(house.api, url)]
+    await house.happen()
+    const verdicts = async () =>
+      (await ana.api.get('/inbox')).body.data.map((one: Judged) => one.verdict?.verdict)
+    await until(verdicts, (found) => found.length === 3)
+    expect(await verdicts()).toEqual(['valid', 'valid', undefined])
+    await ana.api.post(`/webhooks/${older.id}/secret`, {})
+    expect(await verdicts()).toEqual(['valid', 'valid', undefined])
+    const [{ body, verdict }] = (await ana.api.get('/inbox')).body.data
+    expect(verdict.signed_text).toBe(`${verdict.timestamp}.${body}`)
   })
 
   it('answers as it is told, so that retries can be watched', async () => {

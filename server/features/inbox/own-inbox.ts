@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { signedIn } from '../staff/public.ts'
-import { findEndpointAt } from '../webhooks/public.ts'
+import { findEndpointsAt } from '../webhooks/public.ts'
 import { type InboxRow, readInbox } from './store.ts'
 
 /** As an inbox begins, before anybody has changed it. */
@@ -17,10 +17,10 @@ export async function ownInbox(ctx: Context): Promise<InboxRow> {
   return (await readInbox(ctx.tx, account_id, user_id)) ?? newInbox(account_id, user_id)
 }
 
-/** The inbox as the dashboard shows it, and the endpoint that leads to it, where one does. */
+/** The inbox as the dashboard shows it, with the endpoint that leads to it, where one does. */
 export async function presentInbox(ctx: Context, { mode, status_code }: InboxRow) {
   const { origin, inbox_path, reaches_itself: reachable } = signedIn(ctx)
   const url = origin + inbox_path
-  const endpoint = await findEndpointAt(ctx, url)
-  return { shown: { url, reachable, mode, status_code, webhook_id: endpoint?.id ?? null }, endpoint }
+  const [endpoint] = await findEndpointsAt(ctx, url)
+  return { url, reachable, mode, status_code, webhook_id: endpoint?.id ?? null }
 }

@@ -1,4 +1,4 @@
-import type { InboxRequest } from '../../../contract/staff/inbox.ts'
+import type { InboxRequest, SignatureVerdict } from '../../../contract/staff/inbox.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
@@ -24,8 +24,9 @@ const save = statement(
 )
 const insertRequest = statement(
   'insert_inbox_request',
-  `INSERT INTO webhook_inbox_requests (account_id, id, user_id, received_at, headers, body, answered)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO webhook_inbox_requests (account_id, id, user_id, received_at, headers, body, answered,
+     verdict)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 const keepNewest = statement(
   'keep_newest_inbox_requests',
@@ -35,7 +36,7 @@ const keepNewest = statement(
 )
 const listRequests = statement(
   'list_inbox_requests',
-  `SELECT id, received_at, headers, body, answered FROM webhook_inbox_requests
+  `SELECT id, received_at, headers, body, answered, verdict FROM webhook_inbox_requests
    WHERE account_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${MOST_REQUESTS}`,
 )
 const clear = statement(
@@ -48,7 +49,10 @@ export const readInbox = (tx: Tx, account_id: string, user_id: string) =>
 export const saveInbox = (tx: Tx, row: InboxRow, now: string) =>
   tx.run(save, [row.account_id, row.user_id, row.mode, row.status_code, now])
 
-export type StoredRequest = Pick<InboxRequest, 'id' | 'received_at' | 'headers' | 'body' | 'answered'>
+export type StoredRequest = Pick<InboxRequest, 'id' | 'received_at' | 'headers' | 'body' | 'answered'> & {
+  /** What is signed is the body again, with a time before it. */
+  readonly verdict: Omit<SignatureVerdict, 'signed_text'> | null
+}
 
 /** Keeps a request, and the newest alone of all. */
 export const keepRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: StoredRequest) =>
@@ -61,6 +65,7 @@ export const keepRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: Stor
       JSON.stringify(row.headers),
       row.body,
       row.answered,
+      row.verdict && JSON.stringify(row.verdict),
     ]),
     tx.run(keepNewest, [account_id, user_id]),
   ])

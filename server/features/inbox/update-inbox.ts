@@ -16,5 +16,5 @@ export async function updateInbox(ctx: Context, { body }: Input<Op>): Promise<Ou
   const status_code = body.status_code ?? (mode === row.mode ? row.status_code : USUAL[mode])
   const next = { ...row, mode, status_code }
   await saveInbox(ctx.tx, next, toTimestamp(ctx.now))
-  return (await presentInbox(ctx, next)).shown
+  return await presentInbox(ctx, next)
 }

@@ -7,7 +7,7 @@ export {
 } from './all-deliveries-store.ts'
 export { readAllEndpoints, readAnyEndpoint } from './all-endpoints-store.ts'
 export { type Dispatcher, type DispatchFailpoint, makeDispatcher } from './dispatch/dispatcher.ts'
-export { findEndpointAt } from './find-endpoint-at.ts'
+export { findEndpointsAt } from './find-endpoints-at.ts'
 export { readFirstDeliveries } from './first-deliveries-store.ts'
 export { followTier } from './follow-tier.ts'
 export { oldestShown } from './oldest-shown.ts'

@@ -8,6 +8,7 @@ import { reading } from '../../postgres/transaction.ts'
 import type { EnvironmentName } from '../api-key.ts'
 import type { Pipeline } from '../call.ts'
 import { rateLimiter } from '../rate-limit.ts'
+import { originOf } from './same-origin.ts'
 
 const MARK_LENGTH = 22
 /** Deliveries are some kilobytes; what others send is not kept for them. */
@@ -46,10 +47,12 @@ export async function inboxDoor(server: FastifyInstance, { pipelines, staff, sec
     limiter.take(token)
     const found = await reading(staff, { account_id: '' }, (tx) => readAnyUser(tx, `usr_${user}`))
     if (!found) throw fault('SVC-3003')
-    const { environment, clock } = pipelines[name]
-    const { mode, status_code } = await takeRequest(environment.system, clock.now(), {
+    const { environment, clock, secrets } = pipelines[name]
+    const ours = { system: environment.system, secrets, now: clock.now() }
+    const { mode, status_code } = await takeRequest(ours, {
       account_id: found.account_id,
       user_id: found.id,
+      url: originOf(request) + request.url,
       headers: headersOf(request),
       body: textOf(request.body as Buffer | undefined),
     })

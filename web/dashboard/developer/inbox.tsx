@@ -51,7 +51,7 @@ export default function Inbox() {
             )}
             {(!below || found.data.length > 0) && (
               <Card>
-                <Requests requests={found.data} judged={found.webhook_id !== null} />
+                <Requests requests={found.data} />
               </Card>
             )}
           </>
@@ -107,7 +107,7 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
   )
 }
 
-function Requests({ requests, judged }: { requests: readonly InboxRequest[]; judged: boolean }) {
+function Requests({ requests }: { requests: readonly InboxRequest[] }) {
   const text = useText().developer.inbox
   if (requests.length === 0) {
     return (
@@ -121,7 +121,7 @@ function Requests({ requests, judged }: { requests: readonly InboxRequest[]; jud
       <ol className={styles.requests}>
         {requests.map((request) => (
           <li key={request.id}>
-            <Received request={request} judged={judged} />
+            <Received request={request} />
           </li>
         ))}
       </ol>
@@ -129,7 +129,7 @@ function Requests({ requests, judged }: { requests: readonly InboxRequest[]; jud
   )
 }
 
-function Received({ request, judged }: { request: InboxRequest; judged: boolean }) {
+function Received({ request }: { request: InboxRequest }) {
   const text = useText().developer.inbox
   const formats = useFormats()
   const { verdict, event_type, answered, headers, body } = request
@@ -143,7 +143,7 @@ function Received({ request, judged }: { request: InboxRequest; judged: boolean 
             {text.verdicts[verdict.verdict]}
           </Badge>
         ) : (
-          <span className="soft">{!judged && text.unjudged}</span>
+          <span className="soft">{event_type && text.unjudged}</span>
         )}{' '}
         <span className="soft">
           {formats.instant(request.received_at)} ·{' '}

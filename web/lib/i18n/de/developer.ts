@@ -171,7 +171,7 @@ export const developer: Omit<Catalogue['developer'], Elsewhere> = {
       wrong: '',
       malformed: 'Die Kopfzeile hat nicht die Form t=<Sekunden>,v1=<64 Hexziffern>.',
     },
-    unjudged: 'Nicht geprüft: kein Endpunkt hat diese Adresse',
+    unjudged: 'Nicht geprüft: kein Endpunkt hatte diese Adresse',
     debugger: 'Signatur prüfen',
     debugger_hint: 'Nichts davon wird aufbewahrt oder protokolliert.',
     secret: 'Signaturgeheimnis',

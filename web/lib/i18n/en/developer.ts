@@ -167,7 +167,7 @@ export const developer = {
       wrong: '',
       malformed: 'The header is not of the form t=<seconds>,v1=<64 hex digits>.',
     },
-    unjudged: 'Not judged: no endpoint has this address',
+    unjudged: 'Not judged: no endpoint had this address',
     debugger: 'Check a signature',
     debugger_hint: 'Nothing of it is kept or logged.',
     secret: 'Signing secret',
