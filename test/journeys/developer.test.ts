@@ -3,7 +3,7 @@ import { type House, testApp } from '../harness/app.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { hire, type Person } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp({ role: 'all' })
 const { open } = browsing(test)
@@ -159,5 +159,46 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', { timeout: 90_000 }, () => 
     await page.getByLabel('Raw body, as it was received').fill('{}')
     await page.getByRole('button', { name: 'Check' }).click()
     await page.getByText('Signature wrong').waitFor()
+  })
+
+  it('WCAG 2.2 AA — steps, attempts, verdicts and announcements, light and dark', async () => {
+    await test.db.query(
+      `INSERT INTO announcements VALUES ('ann_01m7wpssx0f1rsxfka83exexp2', 'Another outbound address',
+         'From 1 March deliveries come from 192.0.2.7 too.', $1)`,
+      [test.clock.now().toString()],
+    )
+    const { page, go, settled } = await open(developer, { width: 390 })
+    const found: string[] = []
+    const judge = async (where: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        found.push(...(await violationsOn(page, `${where}, ${colorScheme}`)))
+      }
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      if (overflow !== 0) found.push(`${where}: ${overflow} pixels too wide`)
+    }
+    await go('/developer/start', 'sandbox')
+    await judge('quick start')
+    await go('/developer/inbox', 'sandbox')
+    await page.locator('summary').first().click()
+    await judge('inbox')
+    await go('/developer/deliveries?status=failed', 'sandbox')
+    await judge('deliveries')
+    await page.getByRole('link', { name: 'reservation.created' }).first().click()
+    await page.getByRole('heading', { name: 'Attempt 5' }).waitFor()
+    await settled()
+    await judge('delivery')
+    await page.getByRole('link', { name: /^evt_/ }).click()
+    await page.getByRole('heading', { name: 'What every endpoint gets' }).waitFor()
+    await judge('event')
+    await go('/developer/addresses', 'sandbox')
+    await page.getByText('Another outbound address').waitFor()
+    await judge('addresses')
+    await page.getByRole('link', { name: 'To the changelog' }).click()
+    await page.getByRole('heading', { name: 'Another outbound address' }).waitFor()
+    await judge('changelog')
+    expect(found).toEqual([])
   })
 })
