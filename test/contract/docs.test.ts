@@ -52,6 +52,7 @@ describe('the changelog', () => {
       expect(places.every((place) => place > 0)).toBe(true)
       expect(places).toEqual([...places].sort((one, other) => one - other))
       expect(body).toContain('Let it in &lt;before&gt; that.')
+      expect(body).toContain('<a href="/changelog/feed.xml">')
     }
     const feed = (await get('/changelog/feed.xml')).body
     expect(feed).toContain('<title>Other outbound addresses</title>\n<updated>2027-01-10T09:00:00Z</updated>')

@@ -101,6 +101,23 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
     await house.api.delete(`/webhooks/${endpoint.id}`)
   })
 
+  it('decisions 8 — what a disabled endpoint holds is counted, and named before the endpoint is removed', async () => {
+    const endpoint = await listen(house.api, receiver.url)
+    await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+    await booked(house.api, stock)
+    const { page, go } = await open(developer)
+    await go('/developer/webhooks')
+    await page.getByText('1 delivery is held').waitFor()
+    await page.getByRole('link', { name: receiver.url }).click()
+    await page.getByText('They go out as soon as the endpoint is enabled.').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this endpoint?' })
+    await dialog.getByText('1 delivery has not arrived yet: discarded.').waitFor()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Endpoint removed').waitFor()
+    await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor()
+  })
+
   it('a paused log of events stands still, until something else is asked for', async () => {
     const { page, go } = await open(developer)
     const before = await booked(house.api, stock)

@@ -44,10 +44,9 @@ export function changelogPage(announcements: readonly AnnouncementRow[]): Page {
     ({ subject, text, created_at }) => `### ${subject}\n\n*${created_at.slice(0, 10)}*\n\n${text}\n\n`,
   )
   const section = told.length > 0 ? `## Announcements\n\n${told.join('')}` : ''
-  return pageOf(
-    'changelog',
-    readFileSync(fileOf('changelog'), 'utf8').replace(/^(?=## )/m, () => section),
-  )
+  const top = `[Follow it by a feed](/changelog/feed.xml) (Atom).\n\n${section}`
+  const text = readFileSync(fileOf('changelog'), 'utf8').replace(/^(?=## )/m, () => top)
+  return pageOf('changelog', text)
 }
 
 const eventTypes = (): Html => html`<article class="reference"><h2 id="event-types">Event types</h2>

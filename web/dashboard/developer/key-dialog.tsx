@@ -58,6 +58,7 @@ export function KeyDialog({ close }: { close: () => void }) {
       >
         <Stack>
           {create.error && <ErrorCard error={create.error} />}
+          <p>{text.of_environment[environment]}</p>
           <TextInput
             label={text.name}
             description={text.name_hint}

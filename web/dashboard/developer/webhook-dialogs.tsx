@@ -72,7 +72,8 @@ export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
   )
 }
 
-export function RemoveDialog({ endpoint, close }: EndpointDialogProps) {
+/** `waiting`: what was still to be delivered, and is not if it goes. */
+export function RemoveDialog({ endpoint, waiting, close }: EndpointDialogProps & { waiting: number }) {
   const { developer, states } = useText()
   const text = developer.webhooks
   const navigate = useNavigate()
@@ -112,6 +113,11 @@ export function RemoveDialog({ endpoint, close }: EndpointDialogProps) {
         <p>
           <code>{endpoint.url}</code>
         </p>
+        {waiting > 0 && (
+          <p>
+            <strong>{text.delete_waiting(waiting)}</strong>
+          </p>
+        )}
         <p>{text.delete_body}</p>
       </Stack>
     </Dialog>

@@ -38,7 +38,11 @@ export default function WebhookPage() {
       bare
       title={endpoint.data?.url ?? text.title}
       beside={endpoint.data && <EndpointStatus status={endpoint.data.status} failing={isFailing(health)} />}
-      actions={endpoint.data && <Actions endpoint={endpoint.data} />}
+      actions={
+        endpoint.data && (
+          <Actions endpoint={endpoint.data} waiting={(health?.pending ?? 0) + (health?.held ?? 0)} />
+        )
+      }
     >
       <Shown query={endpoint}>
         {(found) => (
@@ -67,7 +71,7 @@ export default function WebhookPage() {
   )
 }
 
-function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
+function Actions({ endpoint, waiting }: { endpoint: WebhookEndpoint; waiting: number }) {
   const text = useText().developer.webhooks
   const update = useWrite('updateWebhook')
   const { allowed, why } = useMay('updateWebhook')
@@ -102,7 +106,7 @@ function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
         {text.delete}
       </Button>
       {open === 'secret' && <SecretDialog endpoint={endpoint} close={close} />}
-      {open === 'remove' && <RemoveDialog endpoint={endpoint} close={close} />}
+      {open === 'remove' && <RemoveDialog endpoint={endpoint} waiting={waiting} close={close} />}
     </>
   )
 }

@@ -41,6 +41,10 @@ export const developer: Omit<Catalogue['developer'], Elsewhere> = {
     empty_title: 'Noch keine API-Schlüssel',
     empty_body: 'Mit einem Schlüssel fragen Ihre Programme die API, für einen Betrieb oder für alle.',
     name: 'Name',
+    of_environment: {
+      live: 'Ein Live-Schlüssel: Was er tut, betrifft echte Gäste.',
+      sandbox: 'Ein Schlüssel der Sandbox: Nichts, was er tut, erreicht einen Gast.',
+    },
     name_hint: 'Was ihn benutzt, etwa Buchhaltung',
     key: 'Schlüssel',
     scope: 'Bereich',

@@ -82,7 +82,9 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
     delete: 'Entfernen',
     delete_title: 'Diesen Endpunkt entfernen?',
     delete_body:
-      'Was noch zuzustellen war, wird verworfen. Der Verlauf bleibt 30 Tage lesbar. Das Geheimnis ist fort.',
+      'An ihn wird nichts mehr zugestellt. Der Verlauf bleibt 30 Tage lesbar. Das Geheimnis ist fort.',
+    delete_waiting: (count) =>
+      `${plural(count, 'Zustellung ist', 'Zustellungen sind')} noch nicht angekommen: verworfen.`,
     deleted: 'Endpunkt entfernt',
     settings: 'Einstellungen',
     save: 'Speichern',

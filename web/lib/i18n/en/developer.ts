@@ -39,6 +39,10 @@ export const developer = {
     empty_title: 'No API keys yet',
     empty_body: 'A key lets your programs ask the API for one property, or for all of them.',
     name: 'Name',
+    of_environment: {
+      live: 'A live key: what it does is done to real guests.',
+      sandbox: 'A key of the sandbox: nothing that it does reaches a guest.',
+    },
     name_hint: 'What uses it, such as Accounting',
     key: 'Key',
     scope: 'Scope',

@@ -82,7 +82,9 @@ export const delivering = {
     delete: 'Remove',
     delete_title: 'Remove this endpoint?',
     delete_body:
-      'What is still to be delivered is discarded. The history stays readable for 30 days. The secret is gone.',
+      'Nothing more is delivered to it. The history stays readable for 30 days. The secret is gone.',
+    delete_waiting: (count: number) =>
+      `${plural(count, 'delivery has', 'deliveries have')} not arrived yet: discarded.`,
     deleted: 'Endpoint removed',
     settings: 'Settings',
     save: 'Save',
