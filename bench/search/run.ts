@@ -136,10 +136,13 @@ export async function search({ quick, say }: Options): Promise<Line[]> {
     const ceiling = await openCeiling(house)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const lines: Line[] = []
-    for (const kind of KINDS) {
-      say(kind.name)
+    say('warming up')
+    for (const kind of [...KINDS, ...KINDS]) {
       await searched(gun, cookie, kind, count)
       await ceiling.run(kind, count)
+    }
+    for (const kind of KINDS) {
+      say(kind.name)
       const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < rounds; round++) {
         const [first, second] = [await ceiling.run(kind, count), await searched(gun, cookie, kind, count)]
