@@ -7,8 +7,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** Figures stand at the right, under each other. */
   readonly numeric?: boolean
-  /** Left out where the screen is narrow; `very`, where it is not very wide. */
-  readonly wide?: boolean | 'very'
+  /** Left out where the screen is narrow; `very`, where it is not very wide; `between`, between phone and desktop. */
+  readonly wide?: boolean | 'very' | 'between'
   /** Speaks for itself: on a phone it stands without its title. */
   readonly plain?: boolean
 }
@@ -59,7 +59,8 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
                 scope="col"
                 className={classes(
                   numeric && styles.numeric,
-                  wide && styles.wide,
+                  wide && wide !== 'between' && styles.wide,
+                  wide === 'between' && styles.between,
                   wide === 'very' && styles.very,
                 )}
               >
@@ -82,7 +83,8 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
                   data-row-link={at === 0 || undefined}
                   className={classes(
                     numeric && styles.numeric,
-                    wide && styles.wide,
+                    wide && wide !== 'between' && styles.wide,
+                    wide === 'between' && styles.between,
                     wide === 'very' && styles.very,
                   )}
                 >

@@ -6,7 +6,7 @@ import { setOnly } from '../../lib/search-params.ts'
 import { FilterBar, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { GuestLink } from '../links.tsx'
 import { listName } from '../names.ts'
@@ -71,7 +71,12 @@ function Rows({ rows }: { rows: readonly Guest[] }) {
       title: text.name,
       cell: (guest) => <GuestLink id={guest.id}>{listName(guest)}</GuestLink>,
     },
-    { key: 'email', plain: true, title: text.email, cell: ({ email }) => email },
+    {
+      key: 'email',
+      plain: true,
+      title: text.email,
+      cell: ({ email }) => email && <Line title={email}>{email}</Line>,
+    },
     {
       key: 'phone',
       plain: true,

@@ -113,6 +113,7 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
     {
       key: 'code',
       plain: true,
+      wide: 'between',
       title: text.code,
       cell: ({ confirmation_code }) => <code className="number">{confirmation_code}</code>,
     },
@@ -169,7 +170,13 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
       wide: 'very',
     },
     { key: 'channel', title: text.channel, cell: ({ channel }) => channelName(channel), wide: true },
-    { key: 'total', title: text.total, cell: ({ total }) => formats.money(total), numeric: true },
+    {
+      key: 'total',
+      title: text.total,
+      cell: ({ total }) => formats.money(total),
+      numeric: true,
+      wide: 'between',
+    },
     {
       key: 'balance',
       title: text.balance,
