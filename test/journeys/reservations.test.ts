@@ -20,7 +20,7 @@ async function clerk(options: Parameters<typeof desk.arriving>[0] = {}) {
 describe.skipIf(!CHROMIUM)('a reservation', () => {
   it('is booked by live offers, with the policy in words and the total that was shown', async () => {
     const { page, go, api } = await clerk()
-    await go('/reservations/new')
+    await go('/reservations/new?check_in=whenever')
     await page.getByLabel('Departure').fill('2027-01-06')
     await page.getByRole('radio', { name: /Flexible, €240\.00/ }).check()
     const sum = page.getByRole('complementary', { name: 'Summary' })
@@ -232,6 +232,16 @@ describe.skipIf(!CHROMIUM)('the list of reservations', () => {
     expect(copied).toBe(
       `curl -H "Authorization: Bearer $SERAI_API_KEY" "${test.base}/v1/reservations?check_in_from=2027-01-04"`,
     )
+  })
+
+  it('of a filter that makes no sense says so, and takes it off', async () => {
+    const { page, go } = await clerk()
+    for (const filter of ['status=nonsense', 'check_in_from=2027-13-45']) {
+      await go(`/reservations?${filter}`)
+      await page.getByRole('alert').getByText('Something is not valid').waitFor()
+      await page.getByRole('button', { name: 'All', exact: true }).click()
+      await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+    }
   })
 
   it('follows what others do, without being asked', async () => {

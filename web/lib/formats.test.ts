@@ -86,6 +86,11 @@ describe('money', () => {
   })
 })
 
+it('what is no day stays as it is', () => {
+  expect(formatsOf('en-GB').day('2026-13-45')).toBe('2026-13-45')
+  expect(formatsOf('en-GB').day('x')).toBe('x')
+})
+
 it('languages and countries are words; what is none stays', () => {
   expect(formatsOf('de').language('en')).toBe('Englisch')
   expect(formatsOf('en-GB').country('DE')).toBe('Germany')

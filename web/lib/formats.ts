@@ -36,7 +36,11 @@ export function formatsOf(language: string) {
       return code
     }
   }
-  const written = (date: string) => (date.startsWith(this_year()) ? short : with_year).format(day(date))
+  /** What stands in an address may be no day: it is shown as it is, and the service refuses it. */
+  const written = (date: string) =>
+    Number.isNaN(day(date).getTime())
+      ? date
+      : (date.startsWith(this_year()) ? short : with_year).format(day(date))
 
   return {
     money,
@@ -119,6 +123,10 @@ function ungrouped(written: string, decimal: string | undefined): string | undef
 export function amountText({ amount, currency }: Money): string {
   return (amount / 10 ** minorUnitDigits(currency)).toFixed(minorUnitDigits(currency))
 }
+
+/** Whether a text, of an address say, is a calendar day. */
+export const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 /** Days later, or earlier. */
 export function addDays(date: string, days: number): string {

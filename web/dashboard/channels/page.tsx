@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { useWrite } from '../../lib/data.ts'
+import { environment } from '../../lib/environment.ts'
 import { everything } from '../../lib/everything.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,7 +55,7 @@ export default function ChannelPage() {
                   <HeldBookings channel={channel} />
                 </Card>
               )}
-              {channel.type === 'demo' && (
+              {channel.type === 'demo' && environment === 'live' && (
                 <Card>
                   <DemoPanel channel={channel} />
                 </Card>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Reservation } from '../../../contract/reservations.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { addDays } from '../../lib/formats.ts'
+import { addDays, isDay } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -59,10 +59,11 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const search = useSearch({ strict: false }) as { check_in?: string; check_out?: string; guest_id?: string }
+  const arrival = isDay(search.check_in) ? search.check_in : today
   const [draft, setDraft] = useState<Draft>(() =>
     emptyDraft({
-      check_in: search.check_in ?? today,
-      check_out: search.check_out ?? addDays(search.check_in ?? today, 1),
+      check_in: arrival,
+      check_out: isDay(search.check_out) ? search.check_out : addDays(arrival, 1),
       guest_id: search.guest_id,
     }),
   )

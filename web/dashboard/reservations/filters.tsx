@@ -143,7 +143,7 @@ export function useFilterWords(search: ReservationSearch, set: FiltersProps['set
   const channelName = useChannelName()
   const words = (name: string, value: string) => {
     if (name === 'status')
-      return formats.list(value.split(',').map((one) => text.statuses[one as ReservationStatus]))
+      return formats.list(value.split(',').map((one) => text.statuses[one as ReservationStatus] ?? one))
     if (name === 'room_type_id') return types.get(value)?.name ?? value
     if (name === 'channel') return value.split(',').map(channelName).join(', ')
     return /^\d{4}-/.test(value) ? formats.day(value) : value
