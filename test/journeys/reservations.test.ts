@@ -71,6 +71,22 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect((await get()).status).toBe('confirmed')
   })
 
+  it('without a room is offered the readiest one that is free', async () => {
+    const { page, go, get, api, room_id, reservation } = await clerk()
+    await api.patch(`/reservations/${reservation.id}`, { room_id: null })
+    const { data } = (await api.get('/rooms')).body
+    for (const { id } of data.slice(0, 2)) await api.patch(`/rooms/${id}`, { status: 'dirty' })
+    const ready = data[2].id
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Check in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check in: Ngozi Okafor' })
+    await expect.poll(() => dialog.getByRole('combobox').inputValue()).toContain(data[2].name)
+    await dialog.getByRole('button', { name: 'Check in' }).click()
+    await page.getByText('Ngozi Okafor is checked in').waitFor()
+    expect(room_id).not.toBe(ready)
+    expect((await get()).room_id).toBe(ready)
+  })
+
   it('is checked out with what is still open said, and left open on purpose', async () => {
     const { page, go, to, get, reservation } = await clerk()
     await to('checked_in')

@@ -6,13 +6,16 @@ import { ErrorCard } from '../../ui/error-card.tsx'
 import { useRooms } from '../names.ts'
 import type { ActionDialogProps } from './actions.tsx'
 import styles from './detail.module.css'
-import { RoomChoice } from './room-choice.tsx'
+import { RoomChoice, useFreeRooms } from './room-choice.tsx'
 import { useChange } from './use-change.ts'
 
 /** A room first, if there is none yet; and a word on one that is not clean. */
 export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
   const { reservations: text, states } = useText()
-  const [room_id, setRoom] = useState(reservation.room_id)
+  // The readiest room is chosen already, until another one is.
+  const [readiest] = useFreeRooms(reservation) ?? []
+  const [chosen, setRoom] = useState<string | null>()
+  const room_id = chosen === undefined ? (reservation.room_id ?? readiest?.id ?? null) : chosen
   const { change, update } = useChange({ reservation, close })
   const room = useRooms().get(room_id ?? '')
   const act = () =>

@@ -18,7 +18,7 @@ const isBlocked = ({ blocks }: Room, { check_in, check_out }: Stay) =>
   blocks.some(({ from, to }) => from < check_out && to > check_in)
 
 /** Rooms of the type that nobody else has on these nights; the service has the last word. */
-function useFreeRooms(stay: Stay) {
+export function useFreeRooms(stay: Stay) {
   const { id, property_id, room_type_id, check_in, check_out } = stay
   const rooms = useQuery(everything('listRooms', { query: { room_type_id } }))
   const others = useQuery(

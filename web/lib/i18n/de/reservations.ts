@@ -231,7 +231,7 @@ export const reservations: Catalogue['reservations'] = {
     api: 'über die API',
     system: 'von Serai',
   },
-  cancellation: (by, when) => `Storniert ${by} am ${when}`,
+  cancellation: (by, when) => `${when}, ${by}`,
   activity_none: 'Keine Änderungen verzeichnet',
   warnings: 'Zu beachten',
   warning: (code, message) => WARNINGS[code] ?? message,

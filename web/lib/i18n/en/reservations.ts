@@ -222,7 +222,7 @@ export const reservations = {
     api: 'the API',
     system: 'Serai',
   },
-  cancellation: (by: string, when: string) => `Cancelled by ${by} on ${when}`,
+  cancellation: (by: string, when: string) => `${when}, by ${by}`,
   activity_none: 'No changes are on record',
   warnings: 'Please note',
   /** The service says it in English. */
