@@ -48,8 +48,11 @@ function namedWays(words: readonly string[]) {
   ]
 }
 
-/** Whose name begins as is typed; of several words, both names. */
-export const isNamed = (typed: string) => sql`(${sql.join(namedWays(wordsOf(typed)), sql` OR `)})`
+/** Whose name begins as is typed; of several words, both names. What has no word in it finds nobody. */
+export function isNamed(typed: string) {
+  const words = wordsOf(typed)
+  return words.length === 0 ? sql`false` : sql`(${sql.join(namedWays(words), sql` OR `)})`
+}
 
 /** A telephone number as it is stored, where enough of one is typed: `0049 30`, `+49 30` and `49 30` are alike. */
 function phoneOf(typed: string): string | undefined {
