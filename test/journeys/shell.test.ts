@@ -106,6 +106,13 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
     expect((await other.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
   })
 
+  it('an address with a property of elsewhere shows all of them, as the switch says', async () => {
+    const { page, go } = await owner()
+    await go('/reservations?property_id=prop_of_nobody')
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+    expect(page.url()).not.toContain('prop_of_nobody')
+  })
+
   it('a session that was revoked while nobody did anything leads to the sign-in by itself', async () => {
     const house = await desk.arriving()
     const person = await hire(test, house, 'front_desk')

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useSearch } from '@tanstack/react-router'
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../../contract/staff/me.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
@@ -25,6 +25,7 @@ export function Frame() {
   const language = useLanguage()
   useEffect(() => adoptLanguage(me.user.language, language), [me.user.language, language])
   useSamePerson(me.user)
+  useKnownProperty(me.properties)
   const [open, setOpen] = useState(false)
   const { peek } = useSearch({ strict: false })
   return (
@@ -80,6 +81,17 @@ function useSamePerson({ id, role }: Me['user']) {
     else if (first.current.role !== role) client.invalidateQueries()
     first.current = { id, role }
   }, [id, role, client])
+}
+
+/** An address that names a property of elsewhere means all of them, as the switch shows. */
+function useKnownProperty(properties: Me['properties']) {
+  const navigate = useNavigate()
+  const { property_id } = useSearch({ strict: false })
+  const is_unknown = property_id !== undefined && !properties.some(({ id }) => id === property_id)
+  useEffect(() => {
+    if (is_unknown)
+      navigate({ to: '.', search: (now) => ({ ...now, property_id: undefined }), replace: true })
+  }, [is_unknown, navigate])
 }
 
 const subscribeOnline = (listener: () => void) => {
