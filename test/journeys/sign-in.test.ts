@@ -91,6 +91,26 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
   })
 })
 
+describe.skipIf(!CHROMIUM)('the team', () => {
+  it('409 SVC-4108 — the last owner stays one: the refusal stands above the table, until the next try', async () => {
+    const small = await test.house()
+    const { page, go } = await open(await hire(test, small, 'owner', { name: 'Ana Souza' }))
+    await go('/settings/team')
+    const choose = async (role: string) => {
+      await page.getByRole('button', { name: 'Actions for Ana Souza' }).click()
+      await page.getByRole('menuitemradio', { name: role }).click()
+    }
+    await choose('Manager')
+    const refusal = page.getByRole('main').getByRole('alert')
+    await refusal.getByText('The account needs an owner').waitFor()
+    expect(await page.getByRole('table').getByRole('alert').count()).toBe(0)
+    await page
+      .getByRole('row', { name: /Ana Souza/ })
+      .getByText('Owner')
+      .waitFor()
+  })
+})
+
 describe.skipIf(!CHROMIUM)('roles', () => {
   it('403 SVC-4103 — who may not see a screen is told who may; places that are closed are not offered', async () => {
     const clerk = await hire(test, house, 'front_desk')

@@ -4,6 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
+import type { ApiError } from '../../lib/api-error.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -50,6 +51,7 @@ function People({ people }: { people: readonly User[] }) {
   const { staff, states } = useText()
   const text = staff.team
   const { user } = useMe()
+  const [error, setError] = useState<ApiError>()
   const columns: Column<User>[] = [
     {
       key: 'name',
@@ -80,14 +82,23 @@ function People({ people }: { people: readonly User[] }) {
       title: text.last_seen,
       cell: ({ last_seen_at }) => (last_seen_at ? <Ago at={last_seen_at} /> : text.never),
     },
-    { key: 'actions', title: '', cell: (person) => <Actions person={person} /> },
+    { key: 'actions', title: '', cell: (person) => <Actions person={person} say_error={setError} /> },
   ]
   return (
-    <Table label={text.title} columns={columns} rows={people} muted={({ status }) => status === 'disabled'} />
+    <>
+      {error && <ErrorCard error={error} />}
+      <Table
+        label={text.title}
+        columns={columns}
+        rows={people}
+        muted={({ status }) => status === 'disabled'}
+      />
+    </>
   )
 }
 
-function Actions({ person }: { person: User }) {
+function Actions(props: { person: User; say_error: (error: ApiError | undefined) => void }) {
+  const { person, say_error } = props
   const { staff, shell } = useText()
   const text = staff.team
   const { user } = useMe()
@@ -98,15 +109,18 @@ function Actions({ person }: { person: User }) {
   const [looking, setLooking] = useState(false)
   const { allowed } = useMay('updateUser')
   const params = { id: person.id }
-  const error = update.error ?? invite.error ?? reset.error
   if (!allowed || !mayGive(user.role, person.role)) return null
+  /** What was refused stands above the table; it goes with the next try. */
+  const act = <A,>(done: (answer: A) => void) => {
+    say_error(undefined)
+    return { onSuccess: done, onError: (error: ApiError) => say_error(error) }
+  }
   const change = (body: { role?: Role; status?: 'active' | 'disabled' }, done: string, back?: typeof body) =>
     update.mutate(
       { params, body },
-      {
-        onSuccess: () =>
-          say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
-      },
+      act(() =>
+        say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
+      ),
     )
   const give = (role: Role) => {
     if (role === person.role) return
@@ -132,7 +146,12 @@ function Actions({ person }: { person: User }) {
           <Menu.Divider />
           {person.status === 'invited' && (
             <Menu.Item
-              onClick={() => invite.mutate({ params }, { onSuccess: () => say(text.invited(person.email)) })}
+              onClick={() =>
+                invite.mutate(
+                  { params },
+                  act(() => say(text.invited(person.email))),
+                )
+              }
             >
               {text.again}
             </Menu.Item>
@@ -140,7 +159,10 @@ function Actions({ person }: { person: User }) {
           {person.status === 'active' && (
             <Menu.Item
               onClick={() =>
-                reset.mutate({ params }, { onSuccess: () => say(text.reset_done(person.email)) })
+                reset.mutate(
+                  { params },
+                  act(() => say(text.reset_done(person.email))),
+                )
               }
             >
               {text.reset}
@@ -158,7 +180,6 @@ function Actions({ person }: { person: User }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {error && <ErrorCard error={error} />}
       {looking && <SessionsDialog person={person} close={() => setLooking(false)} />}
       {disabling && (
         <DisableDialog
