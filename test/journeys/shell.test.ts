@@ -207,6 +207,20 @@ describe.skipIf(!CHROMIUM)('the property', { timeout: 60_000 }, () => {
     })
   })
 
+  it('what was refused is seen, however far down one was, and marked at its field', async () => {
+    const { page, go } = await owner()
+    await go('/settings/property')
+    await page.setViewportSize({ width: 1280, height: 500 })
+    const iban = page.getByLabel('IBAN')
+    await iban.fill('DE00')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const card = page.getByRole('alert').filter({ hasText: 'SVC-2002' })
+    await card.waitFor()
+    await expect.poll(async () => (await card.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    expect(await iban.getAttribute('aria-invalid')).toBe('true')
+    expect(await card.getByText(/is no IBAN/).count()).toBe(1)
+  })
+
   it('saving one field does not undo what a colleague has changed meanwhile', async () => {
     const { page, go, api, property_id, ...house } = await owner()
     await go('/settings/property')

@@ -187,7 +187,8 @@ describe('settings of a property', () => {
       ['timezone', { timezone: 'Mars/Olympus' }],
       ['country', { country: 'XX' }],
       ['city_tax', { city_tax: { basis: 'per_stay', amount: { amount: 1, currency: 'USD' } } }],
-      ['letterhead', { letterhead: { iban: 'DE00' } }],
+      ['letterhead.iban', { letterhead: { iban: 'DE00' } }],
+      ['letterhead.email', { letterhead: { email: 'nobody' } }],
       ['currency', { currency: 'USD' }],
     ] as const) {
       const { status, body } = await api.patch(`/properties/${house.property_id}`, change)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { useFormats, useLanguage, useText } from '../lib/i18n/language.tsx'
 import { Id } from './copy.tsx'
@@ -23,14 +24,20 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
   const advice = errors.advice[error.code] ?? errors.advice['SVC-9001']
   const nights = shortNights(error.details)
   const known = error.code === 'NETWORK' ? undefined : error.code
+  // What the sentence above says already is not said again.
+  const told = error.fields.filter(({ message }) => !own || !error.message.includes(message))
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <div className={styles.error} role="alert">
+    <div ref={card} className={styles.error} role="alert">
       <TriangleAlert size={18} aria-hidden />
       <div>
         <strong>{advice.title}</strong>
         {known && own && <p>{error.message}</p>}
         {nights.length > 0 && <p>{errors.short_nights(formats.list(nights.map(formats.day)))}</p>}
-        {error.fields.map(({ field, message }) => (
+        {told.map(({ field, message }) => (
           <p key={field + message}>
             <code>{field}</code>: {message}
           </p>

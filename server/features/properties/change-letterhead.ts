@@ -1,11 +1,11 @@
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { acceptLetterhead, type LetterheadWish } from './letterhead.ts'
+import { acceptLetterhead, type LetterheadProblem, type LetterheadWish } from './letterhead.ts'
 import { readProperty, type StoredLetterhead, writeLetterhead, writeLogo } from './store.ts'
 
 export type LetterheadChange =
   | { readonly letterhead: StoredLetterhead }
-  | { readonly problems: readonly string[] }
+  | { readonly problems: readonly LetterheadProblem[] }
   | null
 
 /** Changes what a property prints on its documents; null where there is no such property. */

@@ -13,6 +13,8 @@ export const BLANK_LETTERHEAD: StoredLetterhead = {
   footer: null,
 }
 
+const LONGEST = { tax_number: 40, phone: 40, website: 120, footer: 1000 } as const
+
 /** What to change, as an operator types it: what is not named stays, and an empty text clears. */
 export interface LetterheadWish {
   language?: string | undefined
@@ -26,14 +28,20 @@ export interface LetterheadWish {
   footer?: string | undefined
 }
 
+/** What is wrong with one field, as `details` of a refusal have it. */
+export interface LetterheadProblem {
+  readonly field: keyof LetterheadWish
+  readonly message: string
+}
+
 /** The letterhead after the change, or a sentence for everything that is wrong with it. */
 export function acceptLetterhead(
   before: StoredLetterhead,
   wish: LetterheadWish,
-): { letterhead: StoredLetterhead } | { problems: string[] } {
-  const problems: string[] = []
-  const unless = (good: boolean, problem: string) => {
-    if (!good) problems.push(problem)
+): { letterhead: StoredLetterhead } | { problems: LetterheadProblem[] } {
+  const problems: LetterheadProblem[] = []
+  const unless = (field: keyof LetterheadWish, good: boolean, message: string) => {
+    if (!good) problems.push({ field, message })
   }
   const text = (wanted: string | undefined, now: string | null) =>
     wanted === undefined ? now : wanted.trim() === '' ? null : wanted.trim()
@@ -51,25 +59,28 @@ export function acceptLetterhead(
     footer: text(wish.footer, before.footer),
   }
   unless(
+    'language',
     LANGUAGES.some((known) => known === language),
     `"${language}" is none of ${LANGUAGES.join(', ')}.`,
   )
-  unless(iban === null || isIban(iban), `"${iban}" is no IBAN: its digits do not agree with its check.`)
-  unless(bic === null || isBic(bic), `"${bic}" is no BIC such as COBADEFFXXX.`)
-  unless(iban !== null || (!wish.bic && !wish.account_holder), 'A BIC or an account holder needs an IBAN.')
   unless(
+    'iban',
+    iban === null || isIban(iban),
+    `"${iban}" is no IBAN: its digits do not agree with its check.`,
+  )
+  unless('bic', bic === null || isBic(bic), `"${bic}" is no BIC such as COBADEFFXXX.`)
+  const needs_iban = Boolean(wish.bic || wish.account_holder)
+  unless('iban', iban !== null || !needs_iban, 'A BIC or an account holder needs an IBAN.')
+  unless(
+    'email',
     letterhead.email === null || isEmailAddress(letterhead.email),
     `"${letterhead.email}" is no e-mail address.`,
   )
-  for (const [name, most] of Object.entries({
-    tax_number: 40,
-    phone: 40,
-    website: 120,
-    footer: 1000,
-  } as const)) {
-    const value = letterhead[name as 'tax_number' | 'phone' | 'website' | 'footer']
-    unless((value?.length ?? 0) <= most, `The ${name.replace('_', ' ')} has more than ${most} characters.`)
+  for (const [name, most] of Object.entries(LONGEST)) {
+    const field = name as keyof typeof LONGEST
+    const length = letterhead[field]?.length ?? 0
+    unless(field, length <= most, `The ${name.replace('_', ' ')} has more than ${most} characters.`)
   }
-  unless((holder?.length ?? 0) <= 70, 'The account holder has more than 70 characters.')
+  unless('account_holder', (holder?.length ?? 0) <= 70, 'The account holder has more than 70 characters.')
   return problems.length > 0 ? { problems } : { letterhead }
 }

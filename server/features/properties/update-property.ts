@@ -3,7 +3,7 @@ import { COUNTRIES } from '../../../contract/countries.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
-import { invalid, missing } from '../../faults.ts'
+import { fault, invalid, missing } from '../../faults.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { presentProperty } from './present.ts'
@@ -50,7 +50,15 @@ function letterheadAfter(before: PropertyRow['letterhead'], wish: Body['letterhe
   if (wish === undefined) return before
   const accepted = acceptLetterhead(before, wish)
   if ('letterhead' in accepted) return accepted.letterhead
-  throw invalid('letterhead', 'invalid', accepted.problems.join(' '))
+  const { problems } = accepted
+  throw fault('SVC-2002', {
+    message: problems.map(({ message }) => message).join(' '),
+    details: problems.map(({ field, message }) => ({
+      field: `letterhead.${field}`,
+      code: 'invalid',
+      message,
+    })),
+  })
 }
 
 /** RFC 7396: null removes. decisions 0 */

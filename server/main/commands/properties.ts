@@ -134,7 +134,8 @@ async function letterhead(id: string, { logo: file, json, ...options }: Letterhe
         ...wish,
         ...(logo !== undefined && { logo }),
       })
-      if (changed && 'problems' in changed) throw new OperatorError(changed.problems.join(' '))
+      if (changed && 'problems' in changed)
+        throw new OperatorError(changed.problems.map(({ message }) => message).join(' '))
       return printResult(
         { id, ...changed?.letterhead },
         `The letterhead of ${property.name} is changed.`,

@@ -49,11 +49,10 @@ export function LetterheadFields({ values, change, problems }: LetterheadFieldsP
   const text = useText().staff.property.letterhead
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
   const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
-  const problem = problems.find(({ field }) => field === 'letterhead')
+  const problem = (name: string) => problems.find(({ field }) => field === `letterhead.${name}`)?.message
   return (
     <Section title={text.title}>
       <Stack>
-        {problem && <p role="alert">{problem.message}</p>}
         <Columns least={240}>
           {PLAIN.map(({ name, type, length }) => (
             <TextInput
@@ -62,6 +61,7 @@ export function LetterheadFields({ values, change, problems }: LetterheadFieldsP
               type={type}
               maxLength={length}
               value={values[name]}
+              error={problem(name)}
               onChange={({ currentTarget: { value } }) => change({ [name]: value })}
             />
           ))}
