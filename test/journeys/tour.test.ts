@@ -142,6 +142,23 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
     expect(found).toEqual([])
   })
 
+  it('in German nothing is wider than a phone, or than the page of a desk', async () => {
+    const { page, go } = await open(owner, { locale: 'de-DE' })
+    const found: string[] = []
+    for (const [name, path] of Object.entries(PLACES)) {
+      await go(filled(path))
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 860 })
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        )
+        if (overflow !== 0) found.push(`${name}, ${width} pixels: ${overflow} too wide`)
+      }
+    }
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de')
+    expect(found).toEqual([])
+  })
+
   /** Goes to each place and lets axe judge it in both palettes. */
   async function judgedAt(visit: Visit, paths: readonly string[]) {
     const found: string[] = []
