@@ -94,7 +94,6 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
     const { page } = visit
     await visit.go('/settings/property')
     const second = await hire(test, other, 'owner', { name: 'Ben Carter' })
-    await page.context().request.post('/app/auth/sign-out', { headers: { origin: test.base } })
     await page.context().request.post('/app/auth/sign-in', {
       headers: { origin: test.base },
       data: { email: second.email, password: PASSWORD },

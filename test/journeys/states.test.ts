@@ -23,6 +23,8 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
       status: 500,
       request_id: 'req_01m7wpssx0f1rsxfka83exexp2',
     }
+    // Nothing that happens asks again by itself.
+    await page.route(/\/stream$/, (route) => route.abort())
     await page.route(/\/app\/api\/live\/reservations\?/, (route) =>
       route.fulfill({ status: 404, json: { error } }),
     )
