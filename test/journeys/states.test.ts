@@ -39,6 +39,16 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
     await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
   })
 
+  it('where a room type is needed first, it is what is offered', async () => {
+    const { page, go } = await open(await hire(test, await test.house(), 'owner'))
+    await go('/reservations/new')
+    await page.getByRole('heading', { name: 'No room types yet' }).waitFor()
+    await go('/rooms')
+    await page.getByRole('button', { name: 'Add a room' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'New room type' }).click()
+    await page.getByRole('heading', { name: 'New room type' }).waitFor()
+  })
+
   it('rows of the filter before stay, dimmed, until the new ones are there', async () => {
     const { page, go } = await owner()
     await go('/reservations')

@@ -125,6 +125,7 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
         </Card>
         <Card>
           <Offers
+            property_id={property_id}
             ready={draft.check_out > draft.check_in}
             party={draft}
             availability={availability}

@@ -10,6 +10,7 @@ import { Section } from '../../ui/facts.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { useRatePlans, useRoomTypes } from '../names.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
+import { NoRoomTypes } from '../room-types/none-yet.tsx'
 import styles from './create.module.css'
 import { agesOf, type Draft } from './draft.ts'
 
@@ -24,6 +25,7 @@ export interface Chosen extends Choice {
 }
 
 interface OffersProps {
+  readonly property_id: string
   readonly ready: boolean
   readonly party: Pick<Draft, 'adults' | 'children'>
   readonly availability: UseQueryResult<Availability, ApiError>
@@ -60,21 +62,31 @@ export function chosenOf({ data }: Availability, choice: Choice | undefined): Ch
   return { ...choice, total: offer.total }
 }
 
+function NothingOffered({ property_id }: { property_id: string }) {
+  const text = useText().reservations.create
+  const types = [...useRoomTypes().values()]
+  if (!types.some((type) => type.property_id === property_id)) return <NoRoomTypes />
+  return <p className="soft">{text.no_offers}</p>
+}
+
 /** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
-export function Offers({ ready, party, availability, choice, choose }: OffersProps) {
+export function Offers({ property_id, ready, party, availability, choice, choose }: OffersProps) {
   const text = useText().reservations.create
   return (
     <Section title={text.offers}>
       {ready ? (
         <Shown query={availability}>
-          {({ data }) => (
-            <div role="radiogroup" aria-label={text.offers} className={styles.types}>
-              {data.map((type) => (
-                <TypeRows key={type.room_type_id} {...{ type, party, choice, choose }} />
-              ))}
-              {data.length === 0 && <p className="soft">{text.no_offers}</p>}
-            </div>
-          )}
+          {({ data }) =>
+            data.length === 0 ? (
+              <NothingOffered property_id={property_id} />
+            ) : (
+              <div role="radiogroup" aria-label={text.offers} className={styles.types}>
+                {data.map((type) => (
+                  <TypeRows key={type.room_type_id} {...{ type, party, choice, choose }} />
+                ))}
+              </div>
+            )
+          }
         </Shown>
       ) : (
         <p className="soft">{text.offers_hint}</p>

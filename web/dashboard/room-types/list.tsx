@@ -6,34 +6,28 @@ import { ShownList } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { ButtonLink, RoomTypeLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
-import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
+import { RoomTypeLink } from '../links.tsx'
+import { useMe, usePropertyFilter } from '../shell/session.ts'
+import { NewRoomType } from './none-yet.tsx'
 
 export default function RoomTypeList() {
   const text = useText().offering.room_types
   const query = usePropertyFilter()
   const list = usePages('listRoomTypes', { query })
-  const { allowed, why } = useMay('createRoomType')
-  const create = (
-    <ButtonLink to={PATHS.new_room_type} variant="filled" disabled={!allowed} {...(why && { title: why })}>
-      {text.new}
-    </ButtonLink>
-  )
   return (
     <Page
       title={text.title}
       actions={
         <>
           <CopyAsApi operation="listRoomTypes" args={{ query }} />
-          {create}
+          <NewRoomType />
         </>
       }
     >
       <ShownList
         list={list}
         things={text.things}
-        empty={{ title: text.empty_title, body: text.empty_body, action: create }}
+        empty={{ title: text.empty_title, body: text.empty_body, action: <NewRoomType /> }}
       >
         {(rows) => <Rows rows={rows} />}
       </ShownList>

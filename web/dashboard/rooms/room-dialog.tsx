@@ -8,6 +8,7 @@ import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../names.ts'
+import { NoRoomTypes } from '../room-types/none-yet.tsx'
 import { roomNames } from '../room-types/room-names.ts'
 import { useMe, useProperty } from '../shell/session.ts'
 
@@ -56,6 +57,12 @@ export function RoomDialog({ room, close }: { room?: Room; close: () => void }) 
     return names
   }
   const error = create.error ?? update.error
+  if (!room && types.length === 0)
+    return (
+      <Dialog title={text.new} close={close}>
+        <NoRoomTypes />
+      </Dialog>
+    )
   return (
     <Dialog title={room ? text.edit(room.name) : text.new} close={close}>
       <form onSubmit={submit}>

@@ -1,0 +1,25 @@
+import { useText } from '../../lib/i18n/language.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { ButtonLink } from '../links.tsx'
+import { PATHS } from '../paths.ts'
+import { useMay } from '../shell/session.ts'
+
+export function NewRoomType() {
+  const text = useText().offering.room_types
+  const { allowed, why } = useMay('createRoomType')
+  return (
+    <ButtonLink to={PATHS.new_room_type} variant="filled" disabled={!allowed} {...(why && { title: why })}>
+      {text.new}
+    </ButtonLink>
+  )
+}
+
+/** Where a room type is needed first. */
+export function NoRoomTypes() {
+  const text = useText().offering.room_types
+  return (
+    <Notice title={text.empty_title} action={<NewRoomType />}>
+      {text.empty_body}
+    </Notice>
+  )
+}
