@@ -17,7 +17,7 @@ const byReadiness = (one: Room, other: Room) =>
 const isBlocked = ({ blocks }: Room, { check_in, check_out }: Stay) =>
   blocks.some(({ from, to }) => from < check_out && to > check_in)
 
-/** Rooms of the type that nobody else has on these nights; the service has the last word. */
+/** Rooms of the type that nobody else has on these nights, once that is known; the service has the last word. */
 export function useFreeRooms(stay: Stay) {
   const { id, property_id, room_type_id, check_in, check_out } = stay
   const rooms = useQuery(everything('listRooms', { query: { room_type_id } }))
@@ -32,12 +32,13 @@ export function useFreeRooms(stay: Stay) {
       },
     }),
   )
+  if (!rooms.data || !others.data) return undefined
   const taken = new Set(
     others.data
-      ?.filter((other) => other.id !== id && other.check_in < check_out && other.check_out > check_in)
+      .filter((other) => other.id !== id && other.check_in < check_out && other.check_out > check_in)
       .map(({ room_id }) => room_id),
   )
-  return rooms.data?.filter((room) => !taken.has(room.id) && !isBlocked(room, stay)).sort(byReadiness)
+  return rooms.data.filter((room) => !taken.has(room.id) && !isBlocked(room, stay)).sort(byReadiness)
 }
 
 interface RoomChoiceProps {
@@ -64,6 +65,7 @@ export function RoomChoice({ reservation, value, onChoice }: RoomChoiceProps) {
       onChange={onChoice}
       searchable
       clearable
+      allowDeselect={false}
       nothingFoundMessage={text.no_free_room}
     />
   )
