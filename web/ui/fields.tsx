@@ -36,7 +36,6 @@ export function FilterChoice<V extends string>({ label, value, options, onChoice
         ]}
         value={value ?? ''}
         onChange={(chosen) => onChoice((chosen || undefined) as V | undefined)}
-        allowDeselect={false}
         searchable={options.length > 12}
       />
     </Input.Wrapper>

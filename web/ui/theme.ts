@@ -48,7 +48,13 @@ export const theme = createTheme({
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'xs' } }),
     Select: Select.extend({
-      defaultProps: { size: 'xs', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
+      // What is chosen stays chosen when it is chosen again; to clear has a button of its own.
+      defaultProps: {
+        size: 'xs',
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        comboboxProps: { shadow: 'md' },
+      },
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     Tooltip: Tooltip.extend({

@@ -65,7 +65,6 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
           data={Object.entries(text.cancel.reasons).map(([value, label]) => ({ value, label }))}
           value={reason}
           onChange={setReason}
-          allowDeselect={false}
         />
         <Textarea
           label={text.cancel.note}

@@ -65,7 +65,6 @@ export function RoomChoice({ reservation, value, onChoice }: RoomChoiceProps) {
       onChange={onChoice}
       searchable
       clearable
-      allowDeselect={false}
       nothingFoundMessage={text.no_free_room}
     />
   )

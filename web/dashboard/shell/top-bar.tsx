@@ -55,7 +55,6 @@ function PropertySwitch() {
         ...properties.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={property?.id ?? ''}
-      allowDeselect={false}
       onChange={(id) =>
         navigate({
           to: '.',
