@@ -45,7 +45,7 @@ describe('serai doctor', () => {
       'UPDATE reservations SET external_reference = b.reference FROM channel_bookings b WHERE b.reservation_id = reservations.id',
       {
         rule: 'channel_booking',
-        found: expect.stringMatching(/^its reservation res_\w+ is of ota_\d X, not of ota_\d OTA_/),
+        found: expect.stringMatching(/^its reservation res_\w+ is of ota_\d+ X, not of ota_\d+ OTA_/),
       },
     ],
   ])('finds %s', async (_title, plant, mend, expected) => {

@@ -121,7 +121,7 @@ describe('serai listen', { timeout: 120_000 }, () => {
       'service-delivery-attempt': '1',
       'service-signature': expect.stringMatching(/^t=\d+,v1=[0-9a-f]{64}$/),
     })
-    expect(program.out()).toContain(`\n${forwarded!.body}\n`)
+    await program.says(`\n${forwarded!.body}\n`)
     const [endpoint] = await endpoints()
     const told = await until(
       async () => (await api.get(`/webhooks/${endpoint!.id}/deliveries`)).body.data[0],
