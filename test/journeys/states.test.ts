@@ -69,12 +69,21 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
 
   it('off-line nothing is changed, and a write says so at once', async () => {
     const { page, go, reservation, get } = await owner()
+    // What loads ahead comes too late as well, and takes nothing away with it.
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(/assets\/search-/, (route) => lost.then(() => route.abort()))
+    const ahead = page.waitForEvent('requestfailed', (request) => request.url().includes('/search-'))
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('button', { name: 'Cancel reservation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the reservation of Ngozi Okafor' })
     await dialog.getByText('Nothing is charged.').waitFor()
     await page.context().setOffline(true)
     await page.getByText('You are offline. Nothing can be changed until the connection is back.').waitFor()
+    lose()
+    await ahead
     await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
     await dialog.getByText('The service cannot be reached').first().waitFor()
     expect((await get()).status).toBe('confirmed')

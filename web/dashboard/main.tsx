@@ -67,9 +67,14 @@ async function start() {
 
 const RELOADED = 'serai.reloaded_at'
 
-/** A part of the page that is gone has been replaced by a newer build: the page is loaded anew, once a minute at most. */
-addEventListener('vite:preloadError', () => {
+/**
+ * A part of the page that is gone has been replaced by a newer build: the page is loaded anew, once a minute at most. Where
+ * nothing answers, the page stays: there is no newer one to be had.
+ */
+addEventListener('vite:preloadError', async () => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return
+  const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)
+  if (!page?.ok) return
   sessionStorage.setItem(RELOADED, String(Date.now()))
   location.reload()
 })

@@ -57,9 +57,9 @@ export function Shortcuts() {
   const { permissions } = useMe()
   const dialog = useSyncExternalStore(subscribe, () => open)
   const went_at = useRef(Number.NEGATIVE_INFINITY)
-  // Ready before it is asked for, behind everything that the screen itself needs.
+  // Ready before it is asked for, behind everything that the screen itself needs; if it cannot be, it is tried again then.
   useEffect(() => {
-    const timer = setTimeout(loadSearch, PRELOAD_MS)
+    const timer = setTimeout(() => loadSearch().catch(() => undefined), PRELOAD_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
