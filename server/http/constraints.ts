@@ -1,13 +1,13 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import { type Fault, fault } from '../faults.ts'
+import { type Fault, type FaultCode, fault } from '../faults.ts'
 
 /** Constraints of the database that stand for a rule: the last wall, where a check before was overtaken. */
-const RULES: Record<string, ErrorCode> = {
+const RULES: Record<string, FaultCode> = {
   room_never_double_booked: 'SVC-1006',
   room_never_blocked_twice: 'SVC-1006',
   nights_never_oversold: 'SVC-1001',
   channel_room_of_one_type: 'SVC-1012',
   channel_mapping_unique: 'SVC-1012',
+  channels_pkey: 'SVC-4110',
 }
 const FIELDS: Record<string, string> = {
   room_type_code_unique: 'code',

@@ -105,7 +105,8 @@ test('the first start makes a database, and later ones open it', async () => {
   await query(first, 'create table kept (id int); insert into kept values (1)')
   expect(lines).toEqual(['Creating the database (first start only)'])
   await Promise.all([first.stop(), first.stop()])
-  expect(serverProcesses(join(data_dir, 'postgres'))).toEqual([])
+  // A helper of its own may be told a moment later.
+  await expect.poll(() => serverProcesses(join(data_dir, 'postgres'))).toEqual([])
 
   const second = await start(data_dir, lines)
   expect(second.adopted).toBe(false)

@@ -145,8 +145,9 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
       gone ? route.fulfill({ status: 404, body: 'There is no such file.' }) : route.continue(),
     )
     const loaded = page.waitForEvent('load')
+    const asked = page.waitForRequest(/\/app\/[a-z]+$/)
     await page.getByRole('link', { name: 'Channels' }).click()
-    await page.waitForRequest(/\/app\/[a-z]+$/)
+    await asked
     gone = false
     await loaded
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -31,6 +31,14 @@ beforeAll(async () => {
 afterAll(() => ota.close())
 
 describe('spec 4.6 — channels in the dashboard', () => {
+  it('409 SVC-4110 — of two who connect the same at once, one is refused', async () => {
+    const own = await test.house()
+    const { api } = await staffOf(test, own, 'manager')
+    const wish = { id: 'demo_ota', property_id: own.property_id, name: 'Demo OTA', type: 'ota_xml' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post('/channels', wish)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+
   it('connects a property, and shows once where the partner sends its bookings', async () => {
     const { status, body } = await manager.api.post('/channels', connection())
     expect(status).toBe(201)
