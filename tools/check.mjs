@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { nodePath, ROOT, setUp } from './setup.mjs'
 
 const CHECKS = [
+  ['lock', 'tools/check-lock.mjs'],
   ['types', 'node_modules/typescript/bin/tsc', '-b'],
   ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['boundaries', 'tools/check-boundaries.ts'],

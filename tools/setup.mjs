@@ -29,7 +29,7 @@ export async function setUp({ dev = false } = {}) {
     requireWritable()
     await install(dev ? ['--include=dev'] : [])
   }
-  if (!nodePath()) await installNode()
+  if (!nodePath()) await installNode(dev ? ['--include=dev'] : [])
   if (!stamped) {
     try {
       writeFileSync(STAMP, `${hash}\n`)
@@ -59,9 +59,9 @@ export function nodePath() {
   const platform = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
   const names = [`node-${platform}`, `node-bin-${platform}`]
   const pinned = [
-    join(MODULES, 'node', 'bin', file),
     ...names.map((name) => join(MODULES, name, 'bin', file)),
-    ...names.map((name) => join(MODULES, 'node', 'node_modules', name, 'bin', file)),
+    // A folder that an earlier release has installed, until npm renews it.
+    join(MODULES, 'node', 'bin', file),
   ]
   return pinned.find((path) => existsSync(path)) ?? (isNewEnough() ? process.execPath : undefined)
 }
@@ -92,15 +92,12 @@ const isNetworkFailure = (output) =>
     output,
   )
 
-/** npm leaves the program out of the `node` package when it runs no install scripts. */
-async function installNode() {
+/** npm was told to leave optional packages out, or knows no Node for this system. */
+async function installNode(extra) {
   requireWritable()
-  const folder = join(MODULES, 'node')
-  const step = runProgram(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder })
-  const { output } = await showElapsed('Installing Node 26', step)
-  if (!nodePath()) {
-    giveUp('Node 26 could not be installed. Install Node 26 yourself and start again with it.', output)
-  }
+  await install(['--include=optional', ...extra])
+  if (!nodePath())
+    giveUp('There is no Node 26 for this system in the lock file: install it, and start again with it.')
 }
 
 function runNpm(args) {
