@@ -13,8 +13,11 @@ CREATE TABLE accounts (
   tier text NOT NULL,
   optional_events text[] NOT NULL DEFAULT '{}'::text[],
   created_at timestamp(0) with time zone NOT NULL,
+  second_factor_required boolean NOT NULL DEFAULT false,
+  idle_minutes integer NOT NULL DEFAULT 720,
   CONSTRAINT accounts_pkey PRIMARY KEY (account_id),
-  CONSTRAINT account_tier_known CHECK ((tier = ANY (ARRAY['starter'::text, 'growth'::text, 'enterprise'::text])))
+  CONSTRAINT account_tier_known CHECK ((tier = ANY (ARRAY['starter'::text, 'growth'::text, 'enterprise'::text]))),
+  CONSTRAINT idle_minutes_in_bounds CHECK (((idle_minutes >= 15) AND (idle_minutes <= 1440)))
 );
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounts FORCE ROW LEVEL SECURITY;
@@ -43,12 +46,15 @@ CREATE TABLE api_keys (
   last_used_at timestamp(0) with time zone,
   last_used_range text,
   created_by text,
+  operations text[] COLLATE "C",
   CONSTRAINT api_keys_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT api_keys_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
-  CONSTRAINT api_key_access_known CHECK ((access = ANY (ARRAY['write'::text, 'read'::text])))
+  CONSTRAINT api_key_access_known CHECK ((access = ANY (ARRAY['write'::text, 'read'::text]))),
+  CONSTRAINT key_operations_in_bounds CHECK (((cardinality(operations) >= 1) AND (cardinality(operations) <= 200)))
 );
 CREATE UNIQUE INDEX api_keys_by_hash ON api_keys USING btree (hash);
+CREATE INDEX api_keys_by_property ON api_keys USING btree (account_id, property_id) WHERE (property_id IS NOT NULL);
 ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE api_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON api_keys TO serai_system USING (true) WITH CHECK (true);
@@ -196,13 +202,41 @@ CREATE TABLE events (
   resource_id text COLLATE "C" NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   body text NOT NULL,
+  list_position bigint,
   CONSTRAINT events_pkey PRIMARY KEY (account_id, id)
 );
+CREATE UNIQUE INDEX events_by_position ON events USING btree (account_id, list_position) WHERE (list_position IS NOT NULL);
 CREATE INDEX events_by_resource ON events USING btree (account_id, resource_id, id);
+CREATE INDEX events_without_position ON events USING btree (account_id, id) WHERE (list_position IS NULL);
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE events FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON events TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON events TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE guest_aliases (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  guest_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email_normal text COLLATE "C",
+  phone text COLLATE "C",
+  last_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(last_name)) STORED,
+  first_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(first_name)) STORED,
+  CONSTRAINT guest_aliases_pkey PRIMARY KEY (account_id, reservation_id),
+  CONSTRAINT guest_aliases_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
+  CONSTRAINT guest_aliases_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id)
+);
+CREATE INDEX guest_aliases_by_email ON guest_aliases USING btree (account_id, email_normal) WHERE (email_normal IS NOT NULL);
+CREATE INDEX guest_aliases_by_first_name ON guest_aliases USING btree (account_id, first_name_key);
+CREATE INDEX guest_aliases_by_guest ON guest_aliases USING btree (account_id, guest_id);
+CREATE INDEX guest_aliases_by_last_name ON guest_aliases USING btree (account_id, last_name_key);
+CREATE INDEX guest_aliases_by_phone ON guest_aliases USING btree (account_id, phone) WHERE (phone IS NOT NULL);
+ALTER TABLE guest_aliases ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_aliases FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_aliases TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_aliases TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE guests (
   account_id object_id NOT NULL,
@@ -231,6 +265,7 @@ CREATE INDEX guests_by_email ON guests USING btree (account_id, email_normal) WH
 CREATE INDEX guests_by_first_name ON guests USING btree (account_id, first_name_key);
 CREATE INDEX guests_by_last_name ON guests USING btree (account_id, last_name_key);
 CREATE INDEX guests_by_phone ON guests USING btree (account_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX guests_by_update ON guests USING btree (account_id, updated_at, id);
 ALTER TABLE guests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guests FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guests TO serai_system USING (true) WITH CHECK (true);
@@ -270,6 +305,7 @@ CREATE TABLE ical_exports (
   CONSTRAINT ical_exports_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
   CONSTRAINT ical_exports_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id)
 );
+CREATE INDEX ical_exports_by_room ON ical_exports USING btree (account_id, room_id);
 CREATE UNIQUE INDEX ical_exports_by_token ON ical_exports USING btree (token_hash);
 ALTER TABLE ical_exports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ical_exports FORCE ROW LEVEL SECURITY;
@@ -294,11 +330,13 @@ CREATE TABLE ical_imports (
   lease uuid,
   lease_until timestamp with time zone,
   created_at timestamp(0) with time zone NOT NULL,
+  interrupted integer NOT NULL DEFAULT 0,
   CONSTRAINT ical_imports_pkey PRIMARY KEY (account_id, property_id, channel, room_id),
   CONSTRAINT ical_import_of_one_room UNIQUE (account_id, url_hash),
   CONSTRAINT ical_imports_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
   CONSTRAINT ical_imports_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id)
 );
+CREATE INDEX ical_imports_by_room ON ical_imports USING btree (account_id, room_id);
 CREATE INDEX ical_imports_due ON ical_imports USING btree (next_poll_at);
 ALTER TABLE ical_imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ical_imports FORCE ROW LEVEL SECURITY;
@@ -372,6 +410,7 @@ CREATE TABLE invoices (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  first_paid_at timestamp(0) with time zone,
   CONSTRAINT invoices_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT invoices_account_id_credited_invoice_id_fkey FOREIGN KEY (account_id, credited_invoice_id) REFERENCES invoices(account_id, id),
   CONSTRAINT invoices_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
@@ -381,9 +420,12 @@ CREATE TABLE invoices (
 );
 CREATE UNIQUE INDEX invoice_draft_unique ON invoices USING btree (account_id, reservation_id, type) WHERE ((status)::text = 'draft'::text);
 CREATE UNIQUE INDEX invoice_number_unique ON invoices USING btree (account_id, property_id, series, year, sequence) WHERE (number IS NOT NULL);
+CREATE INDEX invoices_by_credited_invoice ON invoices USING btree (account_id, credited_invoice_id) WHERE (credited_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_issue ON invoices USING btree (account_id, property_id, issued_on, id) WHERE (issued_on IS NOT NULL);
+CREATE INDEX invoices_by_number ON invoices USING btree (account_id, number text_pattern_ops) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_by_reservation ON invoices USING btree (account_id, reservation_id, id);
 CREATE INDEX invoices_by_sequence ON invoices USING btree (account_id, sequence) WHERE (number IS NOT NULL);
+CREATE INDEX invoices_by_update ON invoices USING btree (account_id, updated_at, id);
 CREATE INDEX invoices_open ON invoices USING btree (account_id, id) WHERE ((status)::text = 'issued'::text);
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invoices FORCE ROW LEVEL SECURITY;
@@ -411,9 +453,11 @@ CREATE TABLE mails (
   log jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamp(0) with time zone NOT NULL,
   finished_at timestamp(0) with time zone,
+  reservation_id object_id,
   CONSTRAINT mails_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT mails_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT mails_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
   CONSTRAINT mail_address_is_one_line CHECK (((to_address !~ '[[:cntrl:]]'::text) AND (length(to_address) <= 320))),
   CONSTRAINT mail_finished_at_its_end CHECK (((status = ANY (ARRAY['waiting'::text, 'sending'::text])) = (finished_at IS NULL))),
   CONSTRAINT mail_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text]))),
@@ -422,6 +466,8 @@ CREATE TABLE mails (
 ) WITH (fillfactor=80);
 CREATE UNIQUE INDEX mail_waits_once ON mails USING btree (account_id, resource_id, to_address) WHERE ((template = 'invoice'::text) AND (status = ANY (ARRAY['waiting'::text, 'sending'::text])));
 CREATE INDEX mails_by_age ON mails USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX mails_by_property ON mails USING btree (account_id, property_id) WHERE (property_id IS NOT NULL);
+CREATE INDEX mails_by_reservation ON mails USING btree (account_id, reservation_id, id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX mails_by_resource ON mails USING btree (account_id, resource_id, id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX mails_leased ON mails USING btree (due_at) WHERE (status = 'sending'::text);
@@ -438,6 +484,10 @@ CREATE TABLE merge_suggestions (
   first_name text NOT NULL,
   last_name text NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
+  phone text,
+  other_name boolean NOT NULL DEFAULT true,
+  other_phone boolean NOT NULL DEFAULT false,
+  dismissed_at timestamp(0) with time zone,
   CONSTRAINT merge_suggestions_pkey PRIMARY KEY (account_id, guest_id, reservation_id),
   CONSTRAINT merge_suggestions_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id)
 );
@@ -558,7 +608,9 @@ CREATE TABLE payments (
 CREATE UNIQUE INDEX payment_provider_unique ON payments USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE UNIQUE INDEX payment_request_unique ON payments USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX payments_by_invoice ON payments USING btree (account_id, invoice_id, id);
+CREATE INDEX payments_by_moment ON payments USING btree (account_id, paid_at, id) WHERE (status = 'succeeded'::text);
 CREATE INDEX payments_by_reservation ON payments USING btree (account_id, reservation_id, id);
+CREATE INDEX payments_by_update ON payments USING btree (account_id, updated_at, id);
 CREATE INDEX payments_unsettled ON payments USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text]));
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
@@ -583,6 +635,7 @@ CREATE TABLE properties (
   created_at timestamp(0) with time zone NOT NULL,
   letterhead jsonb NOT NULL DEFAULT '{"bank": null, "email": null, "phone": null, "footer": null, "website": null, "language": "en", "tax_number": null}'::jsonb,
   logo bytea,
+  guest_mails jsonb NOT NULL DEFAULT '{"changed": false, "no_show": false, "cancelled": false, "confirmed": false, "channel_bookings": false}'::jsonb,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -665,6 +718,7 @@ CREATE TABLE rate_plans (
   CONSTRAINT rate_plan_has_a_price CHECK (((base_price IS NOT NULL) OR (parent_id IS NOT NULL)))
 );
 CREATE INDEX rate_plans_by_parent ON rate_plans USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX rate_plans_by_update ON rate_plans USING btree (account_id, updated_at, id);
 ALTER TABLE rate_plans ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_plans FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rate_plans TO serai_system USING (true) WITH CHECK (true);
@@ -693,6 +747,7 @@ CREATE TABLE refunds (
   CONSTRAINT refund_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
 );
 CREATE UNIQUE INDEX refund_request_unique ON refunds USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
+CREATE INDEX refunds_by_moment ON refunds USING btree (account_id, finished_at, id) WHERE (status = 'succeeded'::text);
 CREATE INDEX refunds_by_payment ON refunds USING btree (account_id, payment_id, id);
 CREATE INDEX refunds_by_reservation ON refunds USING btree (account_id, reservation_id, id);
 CREATE INDEX refunds_unsettled ON refunds USING btree (created_at) WHERE (status = 'pending'::text);
@@ -778,7 +833,7 @@ CREATE TABLE reservations (
   channel text COLLATE "C" NOT NULL,
   external_reference text COLLATE "C",
   guest_id object_id NOT NULL,
-  booked_as jsonb,
+  booker jsonb NOT NULL,
   estimated_arrival_time text,
   notes text,
   metadata jsonb NOT NULL,
@@ -792,6 +847,7 @@ CREATE TABLE reservations (
   updated_at timestamp(0) with time zone NOT NULL,
   adjustment bigint NOT NULL DEFAULT 0,
   code text COLLATE "C" GENERATED ALWAYS AS ("right"((id)::text, 7)) STORED,
+  credits_total bigint NOT NULL DEFAULT 0,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
@@ -806,10 +862,14 @@ CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, 
 CREATE INDEX reservations_by_code ON reservations USING btree (account_id, code);
 CREATE INDEX reservations_by_guest ON reservations USING btree (account_id, guest_id, check_in);
 CREATE INDEX reservations_by_property_guest ON reservations USING btree (account_id, property_id, guest_id);
+CREATE INDEX reservations_by_rate_plan ON reservations USING btree (account_id, rate_plan_id);
 CREATE INDEX reservations_by_reference ON reservations USING btree (account_id, external_reference) WHERE (external_reference IS NOT NULL);
+CREATE INDEX reservations_by_room ON reservations USING btree (account_id, room_id) WHERE (room_id IS NOT NULL);
+CREATE INDEX reservations_by_room_type ON reservations USING btree (account_id, room_type_id);
 CREATE INDEX reservations_by_status ON reservations USING btree (account_id, status, check_in, id, channel);
 CREATE INDEX reservations_by_update ON reservations USING btree (account_id, updated_at, id);
 CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE ((status)::text = 'pending_payment'::text);
+CREATE INDEX reservations_with_balance ON reservations USING btree (account_id, id) WHERE ((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) > 0);
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reservations FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON reservations TO serai_system USING (true) WITH CHECK (true);
@@ -861,6 +921,7 @@ CREATE TABLE room_types (
   CONSTRAINT room_types_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT inventory_count_positive CHECK ((inventory_count >= 1))
 );
+CREATE INDEX room_types_by_update ON room_types USING btree (account_id, updated_at, id);
 ALTER TABLE room_types ENABLE ROW LEVEL SECURITY;
 ALTER TABLE room_types FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON room_types TO serai_system USING (true) WITH CHECK (true);
@@ -886,6 +947,40 @@ ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_devices (
+  account_id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  token_hash bytea NOT NULL,
+  address_ranges text[] NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  last_seen_at timestamp(0) with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_devices_pkey PRIMARY KEY (account_id, user_id, token_hash),
+  CONSTRAINT staff_devices_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
+);
+CREATE INDEX staff_devices_by_age ON staff_devices USING btree (expires_at);
+ALTER TABLE staff_devices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_devices FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_devices TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_devices TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_email_changes (
+  account_id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_email_changes_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT staff_email_changes_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
+);
+CREATE UNIQUE INDEX staff_email_changes_by_token ON staff_email_changes USING btree (token_hash);
+ALTER TABLE staff_email_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_email_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_email_changes TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_email_changes TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE staff_second_factors (
   account_id object_id NOT NULL,
@@ -913,6 +1008,8 @@ CREATE TABLE staff_sessions (
   created_at timestamp(0) with time zone NOT NULL,
   last_seen_at timestamp(0) with time zone NOT NULL,
   expires_at timestamp(0) with time zone NOT NULL,
+  proved_at timestamp(0) with time zone,
+  device_hash bytea,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT staff_sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );
@@ -952,13 +1049,18 @@ CREATE TABLE staff_users (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  property_ids text[],
   CONSTRAINT staff_users_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT staff_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT active_staff_have_a_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
+  CONSTRAINT owners_see_every_property CHECK (((property_ids IS NULL) OR (role <> 'owner'::text))),
+  CONSTRAINT some_property CHECK (((property_ids IS NULL) OR ((cardinality(property_ids) >= 1) AND (cardinality(property_ids) <= 500)))),
   CONSTRAINT staff_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'front_desk'::text, 'housekeeping'::text, 'revenue'::text, 'accountant'::text, 'developer'::text]))),
   CONSTRAINT staff_status_known CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 );
-CREATE UNIQUE INDEX staff_email_unique ON staff_users USING btree (email_key);
+CREATE UNIQUE INDEX staff_email_once_in_account ON staff_users USING btree (account_id, email_key);
+CREATE UNIQUE INDEX staff_email_unique ON staff_users USING btree (email_key) WHERE (status = 'active'::text);
+CREATE INDEX staff_users_by_email ON staff_users USING btree (email_key);
 ALTER TABLE staff_users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_users FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_users TO serai_system USING (true) WITH CHECK (true);
@@ -1003,6 +1105,7 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT endpoint_status_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
+CREATE INDEX webhook_endpoints_by_property ON webhook_endpoints USING btree (account_id, property_id) WHERE (property_id IS NOT NULL);
 CREATE INDEX webhook_endpoints_living ON webhook_endpoints USING btree (account_id, id) WHERE (deleted_at IS NULL);
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_endpoints FORCE ROW LEVEL SECURITY;

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Flights, flightsOf, type ParserOf } from './flight.ts'
+import { isConnectionLost } from './lost.ts'
+import { proveConnection } from './prove.ts'
 import { type Statement, statement } from './statement.ts'
 
 /** Rows come as the wire spells them: dates and timestamps as text, bigint as a safe integer. */
@@ -21,6 +23,9 @@ const toTimestampText = (value: string) => `${value.slice(0, 10)}T${value.slice(
 
 /** serai_app sees one account at a time, serai_system all of them; neither owns a table. */
 export type DatabaseRole = 'serai_app' | 'serai_system'
+
+/** Where one database is, by the role whose login signs in there. */
+export type RoleUrls = Readonly<Record<DatabaseRole, string>>
 
 export interface Connection {
   /** Statements that are sent without waiting between travel together, in one flight. */
@@ -54,6 +59,10 @@ const SETTINGS = [
   `search_path=${SCHEMA}`,
 ]
 
+/** What a connection begins with; that it has arrived is proved before anything else. */
+export const startupOptions = (role: DatabaseRole): string =>
+  [...SETTINGS, `role=${role}`].map((setting) => `-c ${setting}`).join(' ')
+
 export function openDatabase(options: {
   url: string
   role: DatabaseRole
@@ -66,7 +75,9 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: `serai ${options.role}`,
-    options: [...SETTINGS, `role=${options.role}`].map((setting) => `-c ${setting}`).join(' '),
+    options: startupOptions(options.role),
+    // One that fails is closed, and never lent.
+    onConnect: (client) => proveConnection(client, { role: options.role, schema: SCHEMA }),
   })
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
@@ -134,19 +145,31 @@ function wrap(client: pg.PoolClient, flights: Flights): Connection {
   const ignore = () => undefined
   client.on('error', ignore)
   const tellCause = causeTeller()
+  let lost = false
+  const told = (error: unknown) => {
+    lost ||= isConnectionLost(error)
+    return error
+  }
   return {
     async run<Row>(text: Statement, values: readonly unknown[] = []) {
       try {
         return (await flights.send<Row>(text, values)).rows
       } catch (error) {
-        throw tellCause(error)
+        throw tellCause(told(error))
       }
     },
-    command: async (text) => (await flights.send(statement(text, text), [])).tag,
+    command: (text) =>
+      flights.send(statement(text, text), []).then(
+        ({ tag }) => tag,
+        (error) => {
+          throw told(error)
+        },
+      ),
     commandAlong: async (text) => (await flights.sendAlong(statement(text, text))).tag,
     release(broken = false) {
       client.off('error', ignore)
-      client.release(broken)
+      // One that only reads answers everything else, and would be lent again and again.
+      client.release(broken || lost)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOf } from './embedded-processes.ts'
 import { EmbeddedPostgresError } from './embedded-run.ts'
@@ -38,6 +38,14 @@ export function takeLock(data_dir: string): () => void {
 /** The pid of the living process that has the database of this data folder open. */
 export function lockHolder(data_dir: string): number | undefined {
   return livingHolder(readIfThere(lockFile(data_dir)) ?? '')?.pid
+}
+
+/** Whether another living process has had this data folder since before a moment, in milliseconds of the epoch. */
+export function lockedBefore(data_dir: string, milliseconds: number): boolean {
+  const holder = lockHolder(data_dir)
+  return (
+    holder !== undefined && holder !== process.pid && statSync(lockFile(data_dir)).mtimeMs <= milliseconds
+  )
 }
 
 /** Whether the lock was taken where pids mean other processes, so that we cannot tell whether its holder lives. */

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import type { DatabaseRole } from './database.ts'
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { serverAccount } from './embedded-account.ts'
 import { readPidFile, serverProcesses, stopOrphans } from './embedded-processes.ts'
@@ -134,6 +135,38 @@ test('the database is Unicode, checked, safe on disk, in UTC and on no network',
   wrong.password = 'guessed'
   await expect(new pg.Client({ connectionString: wrong.href }).connect()).rejects.toThrow(
     'password authentication',
+  )
+})
+
+test('each role has a login that is nothing else, made anew where an earlier release has none', async () => {
+  const data_dir = join(newFolder(), 'data')
+  const first = await start(data_dir)
+  const ask = async ({ loginUrl }: EmbeddedPostgres, role: DatabaseRole, text: string) => {
+    const client = new pg.Client({ connectionString: loginUrl(role, 'postgres'), options: `-c role=${role}` })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  const who = `select current_user as role, session_user as login`
+  for (const role of ['serai_app', 'serai_system'] as const) {
+    expect((await ask(first, role, who)).rows).toEqual([{ role, login: `${role}_login` }])
+    for (const other of ['serai', role === 'serai_app' ? 'serai_system' : 'serai_app'])
+      await expect(ask(first, role, `set role ${other}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(ask(first, role, `set session authorization serai`)).rejects.toMatchObject({ code: '42501' })
+  }
+  const path = join(data_dir, 'postgres', 'serai-logins')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const before = first.loginUrl('serai_app', 'postgres')
+  await first.stop()
+
+  rmSync(path)
+  const second = await start(data_dir)
+  expect(second.loginUrl('serai_app', 'postgres')).not.toBe(before)
+  expect((await ask(second, 'serai_app', who)).rows).toHaveLength(1)
+  await second.stop()
+  // From then on they stay.
+  const third = await start(data_dir)
+  expect(new URL(third.loginUrl('serai_app', 'x')).password).toBe(
+    new URL(second.loginUrl('serai_app', 'x')).password,
   )
 })
 

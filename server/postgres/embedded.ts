@@ -5,6 +5,7 @@
  */
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { DatabaseRole } from './database.ts'
 import { serverAccount } from './embedded-account.ts'
 import { readyBinaries } from './embedded-binaries.ts'
 import {
@@ -17,8 +18,10 @@ import {
   SUPERUSER,
 } from './embedded-cluster.ts'
 import { isHeldElsewhere, lockHolder, takeLock } from './embedded-lock.ts'
+import { ensureLogins, type LoginPasswords, loginOf, readLogins } from './embedded-logins.ts'
 import { chooseCluster, clusterOf, openDataFolder, STATE_DIR } from './embedded-place.ts'
 import { readPidFile, stopOrphans } from './embedded-processes.ts'
+import { EmbeddedPostgresError } from './embedded-run.ts'
 import {
   type Address,
   chooseAddress,
@@ -33,6 +36,8 @@ export { EmbeddedPostgresError } from './embedded-run.ts'
 export interface EmbeddedPostgres {
   /** Connection URL (node-postgres and libpq form) of the superuser for a database of this cluster. */
   url(database: string): string
+  /** The same for the login of a role, which may be nothing else: what serves signs in by these. */
+  loginUrl(role: DatabaseRole, database: string): string
   /** Fast shutdown; resolves when the server is gone and the data folder is free. Call it last, as often as you like. */
   stop(): Promise<void>
   /** True when a server that a killed process left behind was found, and stopped first. */
@@ -84,7 +89,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       unlock()
     }
     let stopped: Promise<void> | undefined
-    return { url, stop: () => (stopped ??= stop()), adopted }
+    const stopOnce = () => (stopped ??= stop())
+    const logins = await ensureLogins(cluster, url('postgres'), account).catch(async (error) => {
+      await stopOnce()
+      throw error
+    })
+    return { url, loginUrl: loginUrlOf(address, logins), stop: stopOnce, adopted }
   } catch (error) {
     unlock()
     throw error
@@ -98,20 +108,34 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export function findEmbeddedPostgres(
   data_dir: string,
   state_dir = STATE_DIR,
-): Pick<EmbeddedPostgres, 'url'> | undefined {
+): Pick<EmbeddedPostgres, 'url' | 'loginUrl'> | undefined {
   if (lockHolder(data_dir) === undefined) return undefined
   const cluster = clusterOf(realpathSync(data_dir), state_dir)
   if (!cluster) return undefined
   const { ready, socket_dir, port } = readPidFile(cluster)
   if (!ready) return undefined
-  return { url: urlOf(cluster, socket_dir ? { socket_dir } : { port: Number(port) }) }
+  const address = socket_dir ? { socket_dir } : { port: Number(port) }
+  const logins = readLogins(cluster)
+  if (!logins) {
+    throw new EmbeddedPostgresError(
+      'An earlier version of Serai is running on this data folder: restart it first.',
+    )
+  }
+  return { url: urlOf(cluster, address), loginUrl: loginUrlOf(address, logins) }
 }
 
 function urlOf(cluster: string, address: Address): (database: string) => string {
   const password = readPassword(cluster)
+  return (database) => `postgresql://${SUPERUSER}:${password}@${placeOf(address, database)}`
+}
+
+const loginUrlOf = (address: Address, logins: LoginPasswords) => (role: DatabaseRole, database: string) =>
+  `postgresql://${loginOf(role)}:${logins[role]}@${placeOf(address, database)}`
+
+function placeOf(address: Address, database: string): string {
   const host =
     'port' in address
       ? `127.0.0.1:${address.port}`
       : `${encodeURIComponent(address.socket_dir)}:${SOCKET_PORT}`
-  return (database) => `postgresql://${SUPERUSER}:${password}@${host}/${encodeURIComponent(database)}`
+  return `${host}/${encodeURIComponent(database)}`
 }

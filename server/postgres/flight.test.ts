@@ -18,7 +18,12 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const made = await makeDatabases(1)
   drop = made.drop
-  database = openDatabase({ url: made.urls[0]!, role: 'serai_app', size: 1, log: pino({ level: 'silent' }) })
+  database = openDatabase({
+    url: made.logins[0]!.serai_app,
+    role: 'serai_app',
+    size: 1,
+    log: pino({ level: 'silent' }),
+  })
   admin = new pg.Client({ connectionString: made.urls[0]! })
   await admin.connect()
 })

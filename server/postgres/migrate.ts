@@ -10,7 +10,8 @@ export const MINIMUM_VERSION = 150_000
 const CONNECT_MS = 10_000
 const DOES_NOT_EXIST = '3D000'
 
-async function connectTo(url: string, settings = ''): Promise<pg.Client> {
+/** A connection outside the pools, for what comes before them. */
+export async function connectTo(url: string, settings = ''): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -72,20 +73,27 @@ async function prepare(client: pg.Client) {
   await client.query(
     `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
   )
-  for (const role of ['serai_app', 'serai_system']) {
-    // Roles belong to the whole server; a second database, or a second process, finds them made.
-    // Whoever may not make roles gets by with roles made and granted beforehand.
-    await client.query(
-      `DO $$ BEGIN
-         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} NOLOGIN; END IF;
-       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
-    )
+  await client.query(MAKE_ROLES)
+  for (const role of ROLES) {
+    // Migrations that change rows run as serai_system: the owner of the tables sees none.
     await client.query(
       `DO $$ BEGIN
          IF NOT pg_has_role(CURRENT_USER, '${role}', 'MEMBER') THEN GRANT ${role} TO CURRENT_USER; END IF; END $$`,
     )
   }
 }
+
+const ROLES = ['serai_app', 'serai_system']
+
+/**
+ * Roles belong to the whole server; a second database, or a second process, finds them made. Whoever may not make
+ * roles gets by with roles made and granted beforehand.
+ */
+export const MAKE_ROLES = ROLES.map(
+  (role) => `DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} NOLOGIN; END IF;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+).join(';\n')
 
 /** The names of the migrations that this program knows, in order. */
 export const knownMigrations = async (): Promise<string[]> =>
@@ -113,49 +121,15 @@ async function runMissing(client: pg.Client) {
 }
 
 async function grant(client: pg.Client) {
-  for (const role of ['serai_app', 'serai_system']) {
+  for (const role of ROLES) {
     await client.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`)
     await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`)
     await client.query(`REVOKE ALL ON migrations FROM ${role}`)
   }
   // What belongs to no account is written by operators alone.
   await client.query(`REVOKE ALL ON announcements FROM serai_app`)
+  // Requests add to it; what is old is forgotten by the system.
+  await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM serai_app`)
   // So that a running process can tell whether its database is current.
   await client.query('GRANT SELECT ON migrations TO serai_system')
-}
-
-/** The one way in, without the brackets and casts that versions of PostgreSQL may print differently. */
-const TENANT = `account_id = current_setting'app.account_id', true`
-
-/**
- * Every hole in the second wall: tables without forced row-level security or with more than the one way in, tables
- * of nobody that requests may touch, and what may pass the wall by.
- */
-export const WALL_HOLES = `
-  SELECT 'table ' || c.relname || ' is not behind row-level security' AS hole
-  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = '${SCHEMA}' AND c.relkind IN ('r', 'p') AND c.relname <> 'migrations'
-    AND CASE WHEN EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id')
-      THEN NOT c.relrowsecurity OR NOT c.relforcerowsecurity OR c.relowner = 'serai_app'::regrole
-        OR (SELECT array_agg(regexp_replace(pg_get_expr(p.polqual, p.polrelid), '[()]|::text', '', 'g'))
-            FROM pg_policy p
-            WHERE p.polrelid = c.oid AND p.polroles && ARRAY[0, 'serai_app'::regrole::oid]::oid[])
-          IS DISTINCT FROM ARRAY[$q$${TENANT}$q$]
-      ELSE has_any_column_privilege('serai_app', c.oid, 'SELECT, INSERT, UPDATE')
-        OR has_table_privilege('serai_app', c.oid, 'DELETE')
-      END
-  UNION ALL
-  SELECT 'the role serai_app may pass row-level security by'
-  FROM pg_roles WHERE rolname = 'serai_app' AND (rolsuper OR rolbypassrls)`
-
-/** The start-up check of the second wall; answers what is wrong. */
-export async function checkWalls(url: string): Promise<string[]> {
-  // Signing in as serai_app proves that the requests will be able to.
-  const client = await connectTo(url, `-c search_path=${SCHEMA} -c role=serai_app`)
-  try {
-    const { rows } = await client.query<{ hole: string }>(WALL_HOLES)
-    return rows.map(({ hole }) => hole)
-  } finally {
-    await client.end()
-  }
 }

@@ -11,7 +11,7 @@ export interface Order {
   /** The value of a row, as text. */
   readonly of: (row: never) => string
   /** The type that the text is read as; `text` when left out. */
-  readonly type?: 'date' | 'timestamptz'
+  readonly type?: 'date' | 'timestamptz' | 'bigint'
 }
 
 export interface PageRequest<Row> {
@@ -27,7 +27,7 @@ export interface PageRequest<Row> {
 /** One page of rows by keyset: stable under inserts, as fast on the last page as on the first. spec 4.3 */
 export async function readPage<Row>({ ctx, list, query, select, where, order }: PageRequest<Row>) {
   const { cursor, limit = 25, ...filters } = query
-  const name = stringify([list, ctx.scope.account_id, ctx.scope.property_id, filters])!
+  const name = stringify([list, ctx.scope.account_id, ctx.scope.property_ids, filters])!
   const conditions = [...where]
   if (cursor !== undefined) conditions.push(after(order, ctx.cursors.open(name, cursor)))
   const direction = sql.join(order.map((by) => sql`${by.column} ${by.descending ? sql`DESC` : sql`ASC`}`))
@@ -65,8 +65,38 @@ export const newestFirst = (column: RawBuilder<unknown>) => [
   { column, descending: true, of: (row: { id: string }) => row.id },
 ]
 
-/** Reads pages of one table, newest first: `select` is a statement up to its WHERE. */
+/** What a list that can be read by its changes is asked for. */
+export interface DeltaQuery {
+  readonly updated_since?: string | undefined
+  readonly sort?: 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | undefined
+}
+
+/** The order that `sort` asks for: newest first without one. Of what changed in one second the id decides. */
+export function deltaOrder({ sort = '-created_at' }: DeltaQuery) {
+  const descending = sort.startsWith('-')
+  const id = { column: sql`id`, descending, of: (row: { id: string }) => row.id }
+  if (!sort.endsWith('updated_at')) return [id]
+  const updated_at = {
+    column: sql`updated_at`,
+    descending,
+    of: (row: { updated_at?: string }) => row.updated_at!,
+    type: 'timestamptz' as const,
+  }
+  return [updated_at, id]
+}
+
+export const changedSince = ({ updated_since }: DeltaQuery): RawBuilder<unknown>[] =>
+  updated_since === undefined ? [] : [sql`updated_at >= ${updated_since}::timestamptz`]
+
+/** Reads pages of one table, newest first unless sorted otherwise: `select` is a statement up to its WHERE. */
 export const newestPages =
-  <Row extends { id: string }>(list: string, select: string) =>
-  (ctx: Context, query: PageRequest<Row>['query'], where: RawBuilder<unknown>[]) =>
-    readPage<Row>({ ctx, list, query, select: sql.raw(select), where, order: newestFirst(sql`id`) })
+  <Row extends { id: string; updated_at?: string }>(list: string, select: string) =>
+  (ctx: Context, query: PageRequest<Row>['query'] & DeltaQuery, where: RawBuilder<unknown>[]) =>
+    readPage<Row>({
+      ctx,
+      list,
+      query,
+      select: sql.raw(select),
+      where: [...where, ...changedSince(query)],
+      order: deltaOrder(query),
+    })

@@ -1,6 +1,9 @@
 import type { Scope, Tx } from '../context.ts'
 import type { Connection, Database } from './database.ts'
+import { isConnectionLost, READS_ONLY } from './lost.ts'
 import { compose, type RawBuilder, type Statement, statement } from './statement.ts'
+
+export { isConnectionLost }
 
 const bind = statement('bind_account', `SELECT set_config('app.account_id', $1, true)`)
 
@@ -67,9 +70,12 @@ export async function reading<T>(
     return value
   } catch (error) {
     rollBackQuietly(connection)
-    throw error
+    throw isCodeOf(error, READS_ONLY) ? new Error('a read tried to write', { cause: error }) : error
   }
 }
+
+// Here it was asked for: what writes is wrong, and the database is not.
+const isCodeOf = (error: unknown, code: string) => (error as { code?: string }).code === code
 
 /** A connection that does not answer is thrown away. */
 function rollBackQuietly(connection: Connection): Promise<void> {
@@ -91,16 +97,6 @@ export const isRetryable = (error: unknown): boolean => {
 /** A constraint of the database was hurt. */
 export const isIntegrityError = (error: unknown): boolean =>
   (error as { code?: string }).code?.startsWith('23') ?? false
-
-/** The connection died, so what became of the transaction is unknown. */
-export const isConnectionLost = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string }
-  if (code && /^(08|57P0)/.test(code)) return true
-  if (code && ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT'].includes(code)) return true
-  return /connection (terminated|error)|Connection terminated|not queryable|timeout exceeded when trying to connect/i.test(
-    message ?? '',
-  )
-}
 
 /**
  * A change outside a request (jobs, commands), in one transaction, run again after a deadlock.

@@ -1,0 +1,21 @@
+import { UnprovenConnection } from './prove.ts'
+
+/** read_only_sql_transaction: the session began while the server only read, and will never write. */
+export const READS_ONLY = '25006'
+
+const CODES = new Set([
+  READS_ONLY,
+  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT'],
+  // What a database that moves to another address looks like for a while.
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+])
+
+/** The connection died or cannot serve, so what became of the transaction is unknown. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (error instanceof UnprovenConnection) return true
+  const { code, message } = error as { code?: string; message?: string }
+  if (code && (/^(08|57P0)/.test(code) || CODES.has(code))) return true
+  return /connection (terminated|error)|Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/i.test(
+    message ?? '',
+  )
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/**
+ * A connection that cannot serve: its start-up options did not arrive, or it leads to a server that only reads.
+ * Counts as lost, so that whoever waits for it is told to come again.
+ */
+export class UnprovenConnection extends Error {
+  override name = 'UnprovenConnection'
+}
+
+/** What is asked of every new connection. */
+export interface Expected {
+  readonly role: string
+  readonly schema: string
+}
+
+interface Found {
+  role: string
+  search_path: string
+  zone: string
+  reads_only: boolean
+  in_recovery: boolean
+}
+
+const LOOK = `SELECT current_user AS role, current_setting('search_path') AS search_path,
+  current_setting('TimeZone') AS zone, current_setting('transaction_read_only') = 'on' AS reads_only,
+  pg_is_in_recovery() AS in_recovery`
+
+/** As long as a connection may take to be made. */
+const LOOK_MS = 10_000
+
+const DROPPED =
+  'a pooler between here and the database drops the start-up options of connections: ' +
+  'connect to the database itself, or let the pooler keep them'
+
+/** What speaks against serving on a connection; undefined when nothing does. */
+function problemOf(found: Found, { role, schema }: Expected): string | undefined {
+  if (found.role !== role) return `statements run as ${found.role} in place of ${role}; ${DROPPED}`
+  if (found.search_path !== schema)
+    return `tables are looked for in ${found.search_path} in place of ${schema}; ${DROPPED}`
+  if (found.zone !== 'UTC') return `the time zone is ${found.zone} in place of UTC; ${DROPPED}`
+  if (found.in_recovery) return 'the database is a standby, which only reads'
+  return found.reads_only ? 'the database only reads' : undefined
+}
+
+/**
+ * Looks once at a new connection, before anything else travels on it; one round trip for each connection. Row-level
+ * security hangs on the role, and the role on an option that a pooler may drop: the check at start cannot tell for
+ * the connections that come after it.
+ */
+export async function proveConnection(
+  client: Pick<pg.ClientBase, 'query'>,
+  expected: Expected,
+): Promise<void> {
+  const look = { text: LOOK, query_timeout: LOOK_MS }
+  const { rows } = await client.query<Found>(look)
+  const problem = problemOf(rows[0]!, expected)
+  if (problem) throw new UnprovenConnection(`A connection to the database was refused: ${problem}.`)
+}
