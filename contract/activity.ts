@@ -43,3 +43,34 @@ export const listReservationActivity = operation({
   errors: ['SVC-3001', 'SVC-2005'],
   example: { params: { id: '{reservation_id}' } },
 })
+
+export const StayMail = s.named(
+  'StayMail',
+  s.object({
+    id: Type.String({ examples: ['mail_01h2xcejqtf2nbrexx3vqjhp41'] }),
+    kind: Type.String({ examples: ['booking_confirmed'] }),
+    to: Type.String({ description: 'The address that it goes to', examples: ['ngozi.okafor@example.com'] }),
+    subject: Type.String(),
+    text: Type.String({ description: 'What it says, without its HTML' }),
+    status: s.oneOf(['waiting', 'sending', 'sent', 'failed', 'discarded'], {
+      description: '`discarded`: taken back before it went',
+    }),
+    created_at: s.timestamp(),
+    sent_at: s.nullable(s.timestamp()),
+  }),
+)
+export type StayMail = Static<typeof StayMail>
+
+export const listReservationMails = operation({
+  id: 'listReservationMails',
+  method: 'GET',
+  path: '/reservations/{id}/mails',
+  tag: 'Reservations',
+  summary: 'What its guest was written, newest first',
+  params: s.object({ id: s.reference() }),
+  query: s.object({ ...pageQuery }),
+  status: 200,
+  response: page('StayMailPage', StayMail),
+  errors: ['SVC-3001', 'SVC-2005'],
+  example: { params: { id: '{reservation_id}' } },
+})

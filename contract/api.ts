@@ -1,5 +1,6 @@
 import * as activity from './activity.ts'
 import * as availability from './availability.ts'
+import * as availableRooms from './available-rooms.ts'
 import * as channels from './channels.ts'
 import * as events from './events.ts'
 import * as guests from './guests.ts'
@@ -11,6 +12,7 @@ import * as ratePlans from './rate-plans.ts'
 import * as reports from './reports.ts'
 import * as reservations from './reservations.ts'
 import * as roomTypes from './room-types.ts'
+import * as versions from './versions.ts'
 import * as webhooks from './webhooks.ts'
 
 export const isOperation = (value: unknown): value is Operation =>
@@ -32,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   availability,
   ratePlans,
   roomTypes,
+  availableRooms,
   guests,
   invoices,
   payments,
@@ -41,3 +44,6 @@ export const OPERATIONS: readonly Operation[] = [
   webhooks,
   events,
 ].flatMap((resource) => Object.values(resource).filter(isOperation).sort(byPlace))
+
+/** What the sandbox has beside them. */
+export const SANDBOX_OPERATIONS: readonly Operation[] = Object.values(versions).filter(isOperation)

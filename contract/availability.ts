@@ -7,12 +7,37 @@ import * as s from './schema.ts'
 export const RestrictionFailed = s.named(
   'RestrictionFailed',
   s.object({
-    restriction: Type.String({ examples: ['min_stay'] }),
+    restriction: Type.String({
+      description:
+        'A restriction of the plan, `sold_out` where a night has no room left, or `channel_not_connected`',
+      examples: ['min_stay'],
+    }),
     date: s.date(),
     required: Type.Unsafe<number | boolean>({ type: ['integer', 'boolean'] }),
   }),
 )
 export type RestrictionFailed = Static<typeof RestrictionFailed>
+
+export const NotBookable = s.named(
+  'NotBookable',
+  s.object({
+    code: Type.String({
+      pattern: '^SVC-\\d{4}$',
+      description: 'What `POST /reservations` would be refused with',
+      examples: ['SVC-1005'],
+    }),
+    reason: Type.String({
+      description:
+        '`channel_not_connected`, `before_business_date`, `too_far_ahead`, `too_many_nights`, `party_too_large`, ' +
+        '`rate_plan_inactive`, `no_price`, `price_not_positive`, the name of a restriction, or `sold_out`',
+      examples: ['min_stay'],
+    }),
+    date: s.nullable(s.date({ description: 'The first night or day that it holds for, where there is one' })),
+  }),
+)
+export type NotBookable = Static<typeof NotBookable>
+
+const notBookable = (description: string) => Type.Array(NotBookable, { description })
 
 export const Availability = s.named(
   'Availability',
@@ -31,13 +56,39 @@ export const Availability = s.named(
                 rate_plan_id: s.id('rate_plan'),
                 total: Money,
                 nightly_rates: Type.Array(NightlyRate),
-                restrictions_failed: Type.Array(RestrictionFailed),
+                free_cancellation_until: s.nullable(
+                  s.timestamp({
+                    description:
+                      'From then on a cancellation costs, and it may lie in the past; null when it always costs',
+                  }),
+                ),
+                restrictions_failed: Type.Array(RestrictionFailed, {
+                  description:
+                    'Empty where the offer can be booked: a night that is sold out stands here too',
+                }),
+                not_bookable: notBookable(
+                  'Every reason why the offer cannot be booked, the one that a booking would be refused for first; empty where it can',
+                ),
+                channel_mapped: Type.Boolean({
+                  description:
+                    'Whether the plan is mapped to the channel that was asked for; without, its price is not adjusted. Always true for `direct`',
+                }),
               }),
             ),
             {
               description:
-                'The stay from `from` to `to` by each rate plan that has a price for all its nights',
+                'The stay from `from` to `to` by each active rate plan that has a price for all its nights',
             },
+          ),
+          not_offered: Type.Array(
+            s.named(
+              'NotOffered',
+              s.object({
+                rate_plan_id: s.id('rate_plan'),
+                not_bookable: notBookable('Every reason, the one that a booking would be refused for first'),
+              }),
+            ),
+            { description: 'The other rate plans of the room type, and why the stay has no price by them' },
           ),
         }),
       ),
@@ -52,7 +103,9 @@ export const getAvailability = operation({
   path: '/availability',
   tag: 'Availability',
   summary: 'What is left to sell, and for how much',
-  description: 'Nights from `from` up to and without `to`, at most 366.',
+  description:
+    'Nights from `from` up to and without `to`, at most 366. Each plan of a room type is in `offers` or in `not_offered`; an offer ' +
+    'whose `not_bookable` is empty is booked by `POST /reservations` at its `total`, unless somebody is faster.',
   query: s.object({
     from: s.date(),
     to: s.date({ description: 'Exclusive' }),

@@ -6,8 +6,8 @@ export const ChannelMapping = s.named(
   'ChannelMapping',
   s.object({
     channel: Type.String({ pattern: '^[a-z0-9_]{1,50}$' }),
-    channel_room_id: s.text(100),
-    channel_rate_id: s.text(100),
+    channel_room_id: s.line(100),
+    channel_rate_id: s.line(100),
     enabled: s.optional(Type.Boolean()),
     sell_limit: s.optional(
       s.nullable(

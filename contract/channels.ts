@@ -36,7 +36,10 @@ export const Channel = s.named(
     property_id: s.id('property'),
     status: s.oneOf(CHANNEL_STATUSES),
     status_reason: s.nullable(
-      Type.String({ description: 'Why it is not green', examples: ['The channel throttles requests.'] }),
+      Type.String({
+        description: 'Why it is not green, or green and sells nothing: no rate plan is mapped',
+        examples: ['The channel throttles requests.'],
+      }),
     ),
     status_since: s.timestamp(),
     last_sync_at: s.nullable(s.timestamp({ description: 'When the channel last knew all of it' })),

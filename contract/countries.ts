@@ -8,3 +8,8 @@ export const COUNTRIES: readonly string[] =
    PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV
    SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE
    YT ZA ZM ZW`.split(/\s+/)
+
+/** Kosovo has a code of its own that ISO 3166-1 leaves to whoever needs one. */
+const USED = new Set([...COUNTRIES, 'XK'])
+
+export const isCountry = (code: string): boolean => USED.has(code)

@@ -48,9 +48,20 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     },
   },
   'SVC-1006': {
-    when: 'The room that was named is taken or blocked on a night of the stay, belongs to another room type, or none is assigned where one is needed.',
+    when:
+      'The room cannot be given to the stay; `details.reason` says why: `missing` (none is assigned where one is needed), `needed_in_house`, ' +
+      '`taken` (by another stay on one of the nights), `occupied` (its guest has not left), `out_of_order` (until `until`) or `other_room_type`. ' +
+      'For `taken` and `occupied` the other stay is named.',
     remedy: 'Assign another room, or send `room_id: null` and let reception choose.',
-    details: { room_id: SAMPLE_IDS.room, reason: 'taken', check_in: '2027-03-14', check_out: '2027-03-16' },
+    details: {
+      room_id: SAMPLE_IDS.room,
+      reason: 'taken',
+      room_name: '207',
+      reservation_id: SAMPLE_IDS.reservation,
+      confirmation_code: 'K7Q-4F2M',
+      check_in: '2027-03-14',
+      check_out: '2027-03-16',
+    },
   },
   'SVC-1007': {
     when: 'The status of the reservation does not allow the change, or a condition of it is not met: an open balance at check-out, the wrong business date, a stay that has already begun.',
@@ -63,7 +74,10 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     },
   },
   'SVC-1008': {
-    when: 'The rate plan is inactive, prices another room type, or has no price for one of the nights.',
+    when:
+      'The rate plan is inactive, prices another room type, or has no price for one of the nights. `details.reason` says which: ' +
+      '`rate_plan_inactive`, `room_type_inactive`, `other_room_type`, `no_price`, or `price_not_positive` where a derivation, ' +
+      'the number of guests or a channel brings the price to 0 or below; `details.date` is the night.',
     remedy:
       'Choose a rate plan of the room type that has a price for all nights. `GET /availability` lists them as `offers`.',
     details: { rate_plan_id: SAMPLE_IDS.rate_plan, reason: 'no_price', date: '2027-03-16' },
@@ -164,12 +178,13 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     remedy: 'Use another key. Other keys of the account are not affected.',
   },
   'SVC-4004': {
-    when: 'A read-only key was used with POST, PATCH or DELETE.',
-    remedy: 'Use a key that may write.',
+    when: 'A read-only key was used with POST, PATCH or DELETE, or a key that is limited to some operations with another one.',
+    remedy:
+      'Use a key that may do it. `details` of a limited key names the operation and those that it may carry out.',
   },
   'SVC-4005': {
-    when: 'A key that is bound to one property named another `property_id`.',
-    remedy: 'Leave `property_id` out, or use a portfolio key.',
+    when: 'A key of one property, or somebody who is limited to properties, named another `property_id` or changed a guest who stayed elsewhere too.',
+    remedy: 'Leave `property_id` out, or ask with a portfolio key or by somebody who sees all properties.',
   },
   'SVC-4006': {
     when: 'The account is below the Growth tier. Webhook deliveries are held until the tier is back.',
@@ -178,6 +193,11 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
   'SVC-4007': {
     when: 'A sandbox key was sent to the live address, or the other way round.',
     remedy: 'Send `sk_live_` keys to `/v1` and `sk_sandbox_` keys to `/sandbox/v1`.',
+  },
+  'SVC-4008': {
+    when: 'The service stands behind a proxy, and the request came past it, or reached it without HTTPS.',
+    remedy:
+      'Send requests over HTTPS to the address that you were given. A key that was sent so should be revoked.',
   },
   'SVC-5001': {
     when: 'The key has sent more requests than its allowance. `RateLimit` says what is left and when it is full again.',

@@ -31,9 +31,10 @@ export const ERRORS = {
   'SVC-4002': { status: 401, message: 'The API key is not valid.' },
   'SVC-4003': { status: 401, message: 'The API key has been revoked.' },
   'SVC-4004': { status: 403, message: 'The API key may only read.' },
-  'SVC-4005': { status: 403, message: 'The API key belongs to another property.' },
+  'SVC-4005': { status: 403, message: 'That belongs to another property than those of the caller.' },
   'SVC-4006': { status: 403, message: 'The API needs an account on the Growth tier or above.' },
   'SVC-4007': { status: 401, message: 'The API key belongs to the other environment.' },
+  'SVC-4008': { status: 403, message: 'The request did not come over HTTPS.' },
   'SVC-5001': { status: 429, message: 'Too many requests.' },
   'SVC-6001': { status: 409, message: 'A request with this Idempotency-Key is still running.' },
   'SVC-6002': { status: 422, message: 'The Idempotency-Key was used with another request.' },
@@ -56,8 +57,10 @@ export const ERRORS_OF_EVERY_CALL = [
   'SVC-4001',
   'SVC-4002',
   'SVC-4003',
+  'SVC-4004',
   'SVC-4006',
   'SVC-4007',
+  'SVC-4008',
   'SVC-2002',
   'SVC-5001',
   'SVC-9001',
@@ -66,7 +69,6 @@ export const ERRORS_OF_EVERY_CALL = [
 
 /** What any write may answer besides. */
 export const ERRORS_OF_EVERY_WRITE = [
-  'SVC-4004',
   'SVC-2001',
   'SVC-2003',
   'SVC-2004',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
-import { CANCELLED_BY, RESERVATION_STATUSES } from './reservation-parts.ts'
+import { CANCELLED_BY, REFUND_STATUSES, RESERVATION_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 export const EVENT_TYPES = [
@@ -14,8 +14,20 @@ export const EVENT_TYPES = [
   'channel.error',
 ] as const
 /** On request only: switched on for an account. spec 6 */
-export const OPTIONAL_EVENT_TYPES = ['room_type.created', 'rate_plan.updated'] as const
-export type EventType = (typeof EVENT_TYPES)[number] | (typeof OPTIONAL_EVENT_TYPES)[number]
+export const OPTIONAL_EVENT_TYPES = [
+  'payment.received',
+  'payment.refunded',
+  'invoice.issued',
+  'credit_note.issued',
+  'room.updated',
+  'room_type.created',
+  'rate_plan.updated',
+] as const
+export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
+export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType
+
+export const isOptionalEvent = (type: EventType): type is OptionalEventType =>
+  (OPTIONAL_EVENT_TYPES as readonly string[]).includes(type)
 
 /** How money arrives. spec 2, decisions 7 */
 export const PAYMENT_METHODS = ['card', 'bank_transfer', 'manual', 'cash', 'channel_collect'] as const
@@ -38,6 +50,13 @@ const reservation = {
   created_at: s.timestamp(),
 }
 
+/** What a cancellation or no-show costs, and what goes back. */
+const outcome = {
+  fee: s.nullable(Money),
+  refund: s.nullable(Money),
+  refund_status: s.oneOf(REFUND_STATUSES),
+}
+
 /** spec 6, decisions 9 */
 export const ReservationCreatedData = s.named('ReservationCreatedData', s.object(reservation))
 export type ReservationCreatedData = Static<typeof ReservationCreatedData>
@@ -48,6 +67,7 @@ export const ReservationUpdatedData = s.named(
     ...reservation,
     room_id: s.nullable(s.id('room')),
     balance: Money,
+    ...outcome,
     changed_fields: Type.Array(Type.String(), {
       description: 'The fields that differ from the state before',
       examples: [['check_out', 'nights', 'total', 'balance']],
@@ -69,8 +89,7 @@ export const ReservationCancelledData = s.named(
     cancelled_at: s.timestamp(),
     cancelled_by: s.oneOf(CANCELLED_BY),
     reason: s.nullable(Type.String({ examples: ['guest_request'] })),
-    fee: s.nullable(Money),
-    refund: s.nullable(Money),
+    ...outcome,
   }),
 )
 export type ReservationCancelledData = Static<typeof ReservationCancelledData>
@@ -97,7 +116,7 @@ export const InvoicePaidData = s.named(
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
     amount_paid: Money,
-    paid_at: s.timestamp(),
+    paid_at: s.timestamp({ description: 'When nothing was left to pay' }),
     method: s.oneOf(PAYMENT_METHODS),
   }),
 )
@@ -163,7 +182,10 @@ export const listEvents = operation({
   path: '/events',
   tag: 'Events',
   summary: 'List the events of the last 30 days',
-  description: 'For receivers that reconcile. Newest first.',
+  description:
+    'For receivers that reconcile. Newest first, or with `order=asc` in the order in which events became visible: what is listed ' +
+    'there has its place for good, and whatever is committed later comes behind it. To follow without a gap, ask again with ' +
+    '`after` set to the last `id` that was read.',
   query: s.object({
     ...pageQuery,
     type: s.optional(s.oneOrMore([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES])),
@@ -171,6 +193,20 @@ export const listEvents = operation({
     created_to: s.optional(s.timestamp()),
     resource_id: s.optional(s.reference()),
     property_id: s.optional(s.reference()),
+    order: s.optional(
+      s.oneOf(['asc', 'desc'], {
+        description:
+          '`desc` is newest first, and the default; `asc` is the order for following, and what `after` implies',
+      }),
+    ),
+    after: s.optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          'The id of an event: what comes behind it in ascending order. One that is older than 30 days, or unknown, is refused with SVC-2005',
+        examples: ['evt_01kh4rb9s0e6v8t3m5q7x2nwm7'],
+      }),
+    ),
   }),
   status: 200,
   response: page('EventPage', Event),

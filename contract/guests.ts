@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
+import { deltaQuery, page, pageQuery } from './page.ts'
 import { Address } from './properties.ts'
 import { RESERVATION_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 const Company = s.named(
   'GuestCompany',
-  s.object({ name: s.optional(s.nullable(s.text(200))), vat_id: s.optional(s.nullable(s.text(40))) }),
+  s.object({ name: s.optional(s.nullable(s.line(200))), vat_id: s.optional(s.nullable(s.line(40))) }),
 )
-const Tags = Type.Array(s.text(50), { maxItems: 50, uniqueItems: true })
+const Tags = Type.Array(s.line(50), { maxItems: 50, uniqueItems: true })
 
 const profile = {
   id: s.id('guest'),
@@ -100,6 +100,7 @@ export const listGuests = operation({
       }),
     ),
     property_id: s.optional(s.reference()),
+    ...deltaQuery,
   }),
   status: 200,
   response: page('GuestPage', Guest),
@@ -128,13 +129,13 @@ export const updateGuest = operation({
   summary: 'Change contact details, preference notes or tags',
   description:
     '`null` clears. `address` and `company` merge field by field, `tags` are replaced whole. A guest keeps a name, ' +
-    'and an e-mail or a phone.',
+    'and an e-mail or a phone. Whoever sees some properties alone changes guests whose every stay is there.',
   params: s.object({ id: s.reference() }),
   body: s.named(
     'GuestUpdate',
     s.object({
-      first_name: s.optional(s.text(100)),
-      last_name: s.optional(s.text(100)),
+      first_name: s.optional(s.line(100)),
+      last_name: s.optional(s.line(100)),
       email: s.optional(s.nullable(s.email())),
       phone: s.optional(s.nullable(s.phone())),
       language: s.optional(s.nullable(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }))),
@@ -147,6 +148,6 @@ export const updateGuest = operation({
   ),
   status: 200,
   response: GuestWithHistory,
-  errors: ['SVC-3001', 'SVC-1015'],
+  errors: ['SVC-3001', 'SVC-1015', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { preference_notes: 'Quiet room, feather-free pillows' } },
 })

@@ -27,9 +27,9 @@ export const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustme
 export const BillTo = s.named(
   'BillTo',
   s.object({
-    name: s.nullable(s.text(200)),
-    company_name: s.nullable(s.text(200)),
-    vat_id: s.nullable(s.text(40)),
+    name: s.nullable(s.line(200)),
+    company_name: s.nullable(s.line(200)),
+    vat_id: s.nullable(s.line(40)),
     address: s.nullable(Address),
   }),
 )
@@ -62,6 +62,7 @@ export const InvoiceLine = s.named(
     vat_rate: s.percentString(),
     vat: Money,
     gross: Money,
+    amount_credited: Money,
   }),
 )
 export type InvoiceLine = Static<typeof InvoiceLine>
@@ -113,10 +114,15 @@ export const Invoice = s.named(
     total: Money,
     amount_credited: Money,
     amount_paid: Money,
+    amount_refunded: Money,
     amount_due: Money,
     payments: Type.Array(Payment),
     method: s.nullable(s.oneOf(PAYMENT_METHODS)),
-    paid_at: s.nullable(s.timestamp()),
+    paid_at: s.nullable(
+      s.timestamp({
+        description: 'Since when nothing is left to pay; null while something is, after a refund too',
+      }),
+    ),
     credited_invoice_id: s.nullable(s.id('invoice')),
     reason: s.nullable(Type.String()),
     version: s.integer(1, Number.MAX_SAFE_INTEGER),

@@ -4,7 +4,7 @@ import { LANGUAGES } from './languages.ts'
 import { mergeable } from './merge-patch.ts'
 import { Price } from './money.ts'
 import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
+import { deltaQuery, page, pageQuery } from './page.ts'
 import { PAYMENT_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
@@ -27,7 +27,7 @@ export const listInvoices = operation({
   summary: 'List invoices, deposit invoices and credit notes',
   description:
     'Newest first. Filters combine. `issued_from` and `issued_to` are days in the zone of the property, both included.',
-  query: s.object({ ...pageQuery, ...invoiceFilters }),
+  query: s.object({ ...pageQuery, ...invoiceFilters, ...deltaQuery }),
   status: 200,
   response: page('InvoicePage', Invoice),
   errors: ['SVC-2005', 'SVC-4005'],
@@ -163,13 +163,22 @@ export const createCreditNote = operation({
   tag: 'Invoices',
   summary: 'Credit an invoice',
   description:
-    'Without `amount`, all that is left. What is credited is no longer owed, unless `reopen` puts the lines back on a ' +
+    'Without `amount`, all that is left. `lines` say which lines it takes off, each at its own VAT rate; else it is divided ' +
+    'by rate over all of them. What is credited is no longer owed, unless `reopen` puts the lines back on a ' +
     'draft, to be invoiced anew. A deposit invoice is credited whole, and its money counts towards the stay.',
   params: s.object({ id: s.reference() }),
   body: s.named(
     'CreditNoteCreate',
     s.object({
       amount: s.optional(Price),
+      lines: s.optional(
+        Type.Array(s.named('CreditedLine', s.object({ line_id: s.text(200), amount: Price })), {
+          minItems: 1,
+          maxItems: 500,
+          description:
+            'Of the lines of the invoice, so much of each; `amount` may be left out, or is their sum',
+        }),
+      ),
       reason: s.optional(s.nullable(s.text(300))),
       reopen: s.optional(Type.Boolean({ default: false, description: 'Only for all that is left' })),
     }),
@@ -191,9 +200,23 @@ export const sendInvoice = operation({
   tag: 'Invoices',
   summary: 'E-mail the PDF to the guest',
   description:
-    'To the address of the guest on file, in the language of the guest. The mail is queued and goes within seconds; one that ' +
-    'waits for the same address already is not queued a second time.',
+    'To the booker, or to another address: the one on file where the profile is theirs, in their language. The mail is ' +
+    'queued and goes within seconds; one that waits for the same address already is not queued a second time.',
   params: s.object({ id: s.reference() }),
+  body: s.named(
+    'InvoiceSend',
+    s.object({
+      to: s.optional(
+        Type.String({
+          format: 'idn-email',
+          maxLength: 254,
+          description: 'Another address than the one that is known, such as the bookkeeping of a company',
+          examples: ['bookkeeping@example.com'],
+        }),
+      ),
+    }),
+  ),
+  body_required: false,
   status: 202,
   response: s.named(
     'InvoiceSending',

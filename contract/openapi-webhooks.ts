@@ -1,16 +1,38 @@
-import { EVENT_DATA, EVENT_MEANINGS, EVENT_TYPES, Event } from './events.ts'
+import {
+  EVENT_DATA,
+  EVENT_MEANINGS,
+  EVENT_TYPES,
+  Event,
+  type EventType,
+  isOptionalEvent,
+  OPTIONAL_EVENT_TYPES,
+} from './events.ts'
+import { OPTIONAL_EVENT_DATA, OPTIONAL_EVENT_MEANINGS } from './events-on-request.ts'
 import type { Json, SchemaBook } from './openapi-schemas.ts'
 import { SAMPLE_IDS } from './sample-objects.ts'
 import { sampleOf } from './samples.ts'
 
 const pascal = (type: string) => type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase())
 
+/** Every type, those on request last. */
+export const ALL_EVENT_TYPES: readonly EventType[] = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES]
+const DATA = { ...EVENT_DATA, ...OPTIONAL_EVENT_DATA }
+
+/** What `data` of an event holds. */
+export const dataOfEvent = (type: EventType) => DATA[type]
+
+/** When an event happens, and whether an account has to ask for it. */
+export const meaningOf = (type: EventType): string =>
+  isOptionalEvent(type)
+    ? `${OPTIONAL_EVENT_MEANINGS[type]} On request: it is switched on for an account.`
+    : EVENT_MEANINGS[type]
+
 /** The example of what a receiver gets. */
-export const envelopeSample = (type: (typeof EVENT_TYPES)[number]): Json => ({
+export const envelopeSample = (type: EventType): Json => ({
   id: SAMPLE_IDS.event,
   type,
   created_at: '2027-01-04T09:00:00Z',
-  data: sampleOf(EVENT_DATA[type]),
+  data: sampleOf(dataOfEvent(type)),
 })
 
 const header = (name: string, description: string, example: string, schema: Json = { type: 'string' }) => ({
@@ -45,14 +67,14 @@ export const DELIVERY_HEADERS = [
 /** What we send: one webhook for each type of event. spec 6 */
 export function webhooksOf(book: SchemaBook): Json {
   return Object.fromEntries(
-    EVENT_TYPES.map((type) => {
+    ALL_EVENT_TYPES.map((type) => {
       const envelope: Json = {
         ...Event,
         title: `${pascal(type)}Event`,
         properties: {
           ...Event.properties,
           type: { type: 'string', const: type },
-          data: EVENT_DATA[type],
+          data: dataOfEvent(type),
         },
       }
       return [
@@ -62,7 +84,7 @@ export function webhooksOf(book: SchemaBook): Json {
             operationId: `on${pascal(type)}`,
             tags: ['Events'],
             summary: type,
-            description: `${EVENT_MEANINGS[type]} Deliveries may come twice and in any order: keep the \`id\`.`,
+            description: `${meaningOf(type)} Deliveries may come twice and in any order: keep the \`id\`.`,
             security: [],
             parameters: DELIVERY_HEADERS.map((item) =>
               item.name === 'Service-Event-Type' ? { ...item, example: type } : item,

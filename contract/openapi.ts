@@ -14,7 +14,7 @@ import {
 } from './openapi-parts.ts'
 import { type Json, type SchemaBook, schemaBook } from './openapi-schemas.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
-import { errorsOf, isWrite, type Operation } from './operation.ts'
+import { errorsOf, isWrite, mayBeTried, type Operation } from './operation.ts'
 import { SAMPLE_IDS } from './sample-objects.ts'
 import { sampleOf } from './samples.ts'
 import { TAGS } from './tags.ts'
@@ -131,6 +131,7 @@ function operationOf(op: Operation, body: Json | undefined, book: SchemaBook, sh
     tags: [op.tag],
     summary: op.summary,
     description: op.description ?? `${op.summary}.`,
+    ...(op.deprecated && { deprecated: true }),
     security: SECURITY,
     parameters: parametersOf(op, example, book),
     ...(body && {
@@ -141,7 +142,11 @@ function operationOf(op: Operation, body: Json | undefined, book: SchemaBook, sh
         },
       },
     }),
-    responses: { [op.status]: successOf(op, example.response, book), ...shared.of(op) },
+    responses: {
+      [op.status]: successOf(op, example.response, book),
+      ...(op.status !== 200 && mayBeTried(op) && { 200: triedOf(op, example.response, book) }),
+      ...shared.of(op),
+    },
   }
 }
 
@@ -209,6 +214,18 @@ function successOf(op: Operation, example: unknown, book: SchemaBook): Json {
     ...(op.file && { content: { [op.file]: { schema: { type: 'string', format: 'binary' } } } }),
   }
 }
+
+/** What a dry run answers where the write itself answers another status. */
+const triedOf = (op: Operation, example: unknown, book: SchemaBook): Json => ({
+  description: 'What would be made: the answer to `dry_run=true`. Nothing was kept.',
+  headers: headers('Service-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+  content: {
+    'application/json': {
+      schema: book.refer(op.response!),
+      example: { ...(example as Json), dry_run: true },
+    },
+  },
+})
 
 interface SharedResponses {
   readonly codes: Set<ErrorCode>

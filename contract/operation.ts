@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { ERRORS_OF_EVERY_CALL, ERRORS_OF_EVERY_WRITE, type ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -20,6 +20,7 @@ export interface Operation {
   readonly body_required?: boolean
   /** Bytes; 256 KiB when not given. */
   readonly body_limit?: number
+  readonly deprecated?: Deprecation
   readonly status: 200 | 201 | 202 | 204
   readonly response?: TSchema
   /** False for a write that changes nothing worth a row of the audit log. */
@@ -33,6 +34,14 @@ export interface Operation {
   /** Beyond those that every call or write may answer. */
   readonly errors: readonly ErrorCode[]
   readonly example: OperationExample
+}
+
+/** An operation that is going: at least twelve months lie between the two moments. spec 9.3 */
+export interface Deprecation {
+  readonly since: string
+  readonly sunset: string
+  /** The path of what takes its place. */
+  readonly successor?: string
 }
 
 /** A request that works against the demo data, `{name}` standing for values that the test fills in. */
@@ -57,6 +66,30 @@ export interface Input<O extends Operation> {
 export type Output<O extends Operation> = O extends { response: infer R } ? StaticOf<R> : undefined
 
 export const isWrite = (op: Operation): boolean => op.method !== 'GET'
+
+/** The query of a write that can be tried: the answer that would come, and nothing kept. decisions 0 */
+export const dryRunQuery = {
+  dry_run: Type.Optional(
+    Type.Boolean({
+      description:
+        'Answers what the request would be answered, with status 200 and `dry_run: true`, or the refusal that it would get. ' +
+        'Nothing is kept: no change, no event, no mail, no invoice number, and an `Idempotency-Key` is neither used up nor ' +
+        'replayed. Ids in the answer name nothing.',
+      examples: [false],
+    }),
+  ),
+}
+
+/** A field of answers to such a write. */
+export const dryRunAnswer = {
+  dry_run: Type.Optional(
+    Type.Boolean({
+      description: 'True in the answer to a request with `dry_run=true`; left out everywhere else',
+    }),
+  ),
+}
+
+export const mayBeTried = ({ query }: Operation): boolean => 'dry_run' in (query?.properties ?? {})
 
 export const errorsOf = (op: Operation): ErrorCode[] => [
   ...new Set([...ERRORS_OF_EVERY_CALL, ...(isWrite(op) ? ERRORS_OF_EVERY_WRITE : []), ...op.errors]),

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { named, object, optional } from './schema.ts'
+import { named, object, oneOf, optional, timestamp } from './schema.ts'
 
 /** Query parameters of every list. spec 4.3, 8; decisions 0 */
 export const pageQuery = {
@@ -7,6 +7,26 @@ export const pageQuery = {
     Type.String({ minLength: 1, maxLength: 1024, description: 'A `next_cursor` of the same list' }),
   ),
   limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size' })),
+}
+
+export const DELTA_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const
+
+/** Query parameters of a list that can be read by what has changed. decisions 0 */
+export const deltaQuery = {
+  updated_since: optional(
+    timestamp({
+      description:
+        'Only what was changed at this moment or later. Begin a minute before the last `updated_at` that was read: a change is seen ' +
+        'when its transaction ends, and keeps the moment at which it began',
+      examples: ['2027-01-04T09:00:00Z'],
+    }),
+  ),
+  sort: optional(
+    oneOf(DELTA_SORTS, {
+      description: 'Order of the list; a minus sign reverses it. `updated_at` goes with `updated_since`',
+      examples: ['updated_at'],
+    }),
+  ),
 }
 
 /** A page: `next_cursor` is left out on the last one, where `has_more` is false. */

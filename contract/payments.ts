@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from './events.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
+import { deltaQuery, page, pageQuery } from './page.ts'
 import * as s from './schema.ts'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -18,10 +19,11 @@ const payment = {
   amount_refunded: Money,
   method: s.oneOf(PAYMENT_METHODS),
   status: s.oneOf(PAYMENT_STATES),
-  reference: s.nullable(s.text(200)),
+  reference: s.nullable(s.line(200)),
   failure_code: s.nullable(s.text(100)),
   paid_at: s.nullable(s.timestamp()),
   created_at: s.timestamp(),
+  updated_at: s.timestamp(),
 }
 export const Payment = s.named('Payment', s.object(payment))
 export type Payment = Static<typeof Payment>
@@ -44,6 +46,32 @@ export const Refund = s.named(
   }),
 )
 export type Refund = Static<typeof Refund>
+
+export const listPayments = operation({
+  id: 'listPayments',
+  method: 'GET',
+  path: '/payments',
+  tag: 'Payments',
+  summary: 'List payments',
+  description: 'Newest first. Filters combine; every `*_to` is inclusive.',
+  query: s.object({
+    ...pageQuery,
+    status: s.optional(s.oneOrMore(PAYMENT_STATES)),
+    method: s.optional(s.oneOrMore(PAYMENT_METHODS)),
+    reservation_id: s.optional(s.reference()),
+    invoice_id: s.optional(s.reference()),
+    property_id: s.optional(s.reference()),
+    created_from: s.optional(s.timestamp()),
+    created_to: s.optional(s.timestamp()),
+    paid_from: s.optional(s.timestamp()),
+    paid_to: s.optional(s.timestamp()),
+    ...deltaQuery,
+  }),
+  status: 200,
+  response: page('PaymentPage', Payment),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: { query: { reservation_id: '{reservation_id}' } },
+})
 
 const amount = () =>
   s.named(
@@ -71,7 +99,7 @@ export const createPayment = operation({
     s.object({
       amount: amount(),
       method: s.oneOf(PAYMENT_METHODS),
-      reference: s.optional(s.nullable(s.text(200, { description: 'What the bank or the till calls it' }))),
+      reference: s.optional(s.nullable(s.line(200, { description: 'What the bank or the till calls it' }))),
       paid_at: s.optional(s.timestamp({ description: 'When the money arrived; now when left out' })),
       card: s.optional(
         Type.String({

@@ -34,7 +34,7 @@ export type CancellationRule = Static<typeof CancellationRule>
 export const CancellationPolicy = s.named(
   'CancellationPolicy',
   s.object({
-    name: s.optional(s.nullable(s.text(100))),
+    name: s.optional(s.nullable(s.line(100))),
     refundable: s.optional(Type.Boolean()),
     rules: s.optional(Type.Array(CancellationRule, { maxItems: 20 })),
     no_show_fee: s.optional(Fee),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { GuestMails } from './guest-mails.ts'
 import { LANGUAGES } from './languages.ts'
 import { Price } from './money.ts'
 import { operation } from './operation.ts'
@@ -8,11 +9,11 @@ import * as s from './schema.ts'
 export const Address = s.named(
   'Address',
   s.object({
-    line1: s.optional(s.nullable(s.text(200))),
-    line2: s.optional(s.nullable(s.text(200))),
-    city: s.optional(s.nullable(s.text(120))),
-    postal_code: s.optional(s.nullable(s.text(20))),
-    region: s.optional(s.nullable(s.text(120))),
+    line1: s.optional(s.nullable(s.line(200))),
+    line2: s.optional(s.nullable(s.line(200))),
+    city: s.optional(s.nullable(s.line(120))),
+    postal_code: s.optional(s.nullable(s.line(20))),
+    region: s.optional(s.nullable(s.line(120))),
     country: s.optional(s.nullable(s.country())),
   }),
 )
@@ -84,6 +85,7 @@ export const Property = s.named(
       vat_id: s.nullable(Type.String()),
     }),
     letterhead: Letterhead,
+    guest_mails: GuestMails,
     created_at: s.timestamp(),
   }),
 )

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { ChannelMapping } from './channel-mapping.ts'
 import { mergeable } from './merge-patch.ts'
 import { Price } from './money.ts'
-import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
+import { dryRunAnswer, dryRunQuery, operation } from './operation.ts'
+import { deltaQuery, page, pageQuery } from './page.ts'
 import { CancellationPolicy, DepositRule } from './policies.ts'
 import * as s from './schema.ts'
 
@@ -139,7 +139,7 @@ const terms = {
 }
 
 /** What a new plan, or one that a PATCH was merged into, may say. decisions 0 */
-export const RatePlanTerms = s.object({ name: s.text(100), ...s.optionals(terms) })
+export const RatePlanTerms = s.object({ name: s.line(100), ...s.optionals(terms) })
 export type RatePlanTerms = Static<typeof RatePlanTerms>
 
 export const RatePlan = s.named(
@@ -154,9 +154,17 @@ export const RatePlan = s.named(
     version: s.integer(1, Number.MAX_SAFE_INTEGER),
     created_at: s.timestamp(),
     updated_at: s.timestamp(),
+    ...dryRunAnswer,
   }),
 )
 export type RatePlan = Static<typeof RatePlan>
+
+const { price_overrides: listed_overrides, dry_run: _, ...listed } = RatePlan.properties
+export const ListedRatePlan = s.named(
+  'ListedRatePlan',
+  s.object({ ...listed, price_overrides: s.optional(listed_overrides) }),
+)
+export type ListedRatePlan = Static<typeof ListedRatePlan>
 
 const BODY_LIMIT = 1024 * 1024
 const price_overrides = s.optional(Type.Array(PriceOverrideChange, { maxItems: 1000 }))
@@ -167,13 +175,22 @@ export const listRatePlans = operation({
   path: '/rate-plans',
   tag: 'Rate plans',
   summary: 'List rate plans across all connected room types',
+  description:
+    'Newest first. `price_overrides` stand in a list only with `include=price_overrides`: a year of dates for each plan is a lot to read.',
   query: s.object({
     ...pageQuery,
     room_type_id: s.optional(s.reference()),
     property_id: s.optional(s.reference()),
+    include: s.optional(
+      s.oneOrMore(
+        ['price_overrides'],
+        'The dates of each plan that differ, which a list leaves out otherwise',
+      ),
+    ),
+    ...deltaQuery,
   }),
   status: 200,
-  response: page('RatePlanPage', RatePlan),
+  response: page('RatePlanPage', ListedRatePlan),
   errors: ['SVC-2005', 'SVC-4005'],
   example: { query: { room_type_id: '{room_type_id}' } },
 })
@@ -200,6 +217,7 @@ export const createRatePlan = operation({
   description:
     'Needs a `base_price` or a `derived_from`. Without more it has no cancellation fee, no deposit, and a no-show ' +
     'costs 100 %.',
+  query: s.object(dryRunQuery),
   body: s.named(
     'RatePlanCreate',
     s.object({ room_type_id: s.reference(), ...RatePlanTerms.properties, price_overrides }),
@@ -236,6 +254,7 @@ export const updateRatePlan = operation({
     'Another `type` of a fee, deposit or adjustment drops the values of the old one. Arrays are replaced whole, but ' +
     '`price_overrides` merge by date (the later element wins) unless `price_overrides_mode` is `replace`.',
   params: s.object({ id: s.reference() }),
+  query: s.object(dryRunQuery),
   body: s.named(
     'RatePlanUpdate',
     s.object({

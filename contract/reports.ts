@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { Activity } from './activity.ts'
+import { PAYMENT_METHODS } from './events.ts'
 import { VatRow } from './invoice-parts.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
@@ -60,4 +62,110 @@ export const exportInvoices = operation({
   file: 'text/csv; charset=utf-8',
   errors: ['SVC-4005'],
   example: { query: { issued_from: '{date+0}', issued_to: '{date+90}' } },
+})
+
+export const exportTaxReport = operation({
+  id: 'exportTaxReport',
+  method: 'GET',
+  path: '/reports/tax/export',
+  tag: 'Invoices',
+  summary: 'Export VAT and city tax by month',
+  description:
+    'CSV (RFC 4180, UTF-8) of what `GET /reports/tax` answers: a line for each month, currency and VAT rate, and one for the city tax.',
+  query: s.object(days),
+  status: 200,
+  file: 'text/csv; charset=utf-8',
+  errors: ['SVC-4005'],
+  example: { query: { from: '{date+0}', to: '{date+90}' } },
+})
+
+export const PaymentMovement = s.named(
+  'PaymentMovement',
+  s.object({
+    kind: s.oneOf(['payment', 'refund']),
+    id: Type.String({
+      description: 'Of the payment or of the refund',
+      examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
+    }),
+    payment_id: s.id('payment'),
+    reservation_id: s.id('reservation'),
+    invoice_id: s.id('invoice'),
+    at: s.timestamp({ description: 'When the money came in, or went back' }),
+    amount: Money,
+    reference: s.nullable(Type.String()),
+  }),
+)
+export type PaymentMovement = Static<typeof PaymentMovement>
+
+const sums = {
+  received: Money,
+  refunded: Money,
+  net: Money,
+}
+const way = {
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  method: s.oneOf(PAYMENT_METHODS),
+  charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
+}
+
+export const PaymentReport = s.named(
+  'PaymentReport',
+  s.object({
+    data: Type.Array(
+      s.named(
+        'PaymentReportRow',
+        s.object({
+          date: s.date({ description: 'On the calendar of the property' }),
+          property_id: s.id('property'),
+          ...way,
+          received_by: s.nullable(Activity.properties.actor),
+          ...sums,
+          movements: Type.Array(PaymentMovement, {
+            description: 'What the sums are made of, the earliest first',
+          }),
+        }),
+      ),
+    ),
+    totals: Type.Array(s.named('PaymentReportTotal', s.object({ ...way, ...sums })), {
+      description: 'Of all rows, by currency and method',
+    }),
+  }),
+)
+export type PaymentReport = Static<typeof PaymentReport>
+
+const payment_days = {
+  from: s.date({ description: 'First day, on the calendar of the property' }),
+  to: s.date({ description: 'Last day, inclusive; at most 366 days from the first' }),
+  property_id: s.optional(s.reference()),
+}
+
+export const getPaymentReport = operation({
+  id: 'getPaymentReport',
+  method: 'GET',
+  path: '/reports/payments',
+  tag: 'Payments',
+  summary: 'Payments and refunds by day, method and person',
+  description:
+    'Money that came in and went back in these days: payments that succeeded, by `paid_at`, and refunds that were carried out, negative. ' +
+    '`received_by` is who recorded or charged it, as the audit log has it: null where nobody is on record. At most 5,000 movements.',
+  query: s.object(payment_days),
+  status: 200,
+  response: PaymentReport,
+  errors: ['SVC-4005'],
+  example: { query: { from: '{date+0}', to: '{date+7}' } },
+})
+
+export const exportPaymentReport = operation({
+  id: 'exportPaymentReport',
+  method: 'GET',
+  path: '/reports/payments/export',
+  tag: 'Payments',
+  summary: 'Export payments and refunds of some days',
+  description:
+    'CSV (RFC 4180, UTF-8) with a line for each movement of `GET /reports/payments`; refunds are negative. At most 5,000 movements.',
+  query: s.object(payment_days),
+  status: 200,
+  file: 'text/csv; charset=utf-8',
+  errors: ['SVC-4005'],
+  example: { query: { from: '{date+0}', to: '{date+7}' } },
 })

@@ -49,7 +49,9 @@ export const Deposit = s.named(
     required: Money,
     paid: Money,
     due_at: s.nullable(s.timestamp()),
-    status: s.oneOf(['due', 'partially_paid', 'paid', 'refunded', 'forfeited']),
+    status: s.oneOf(['due', 'partially_paid', 'paid', 'refund_due', 'refunded', 'forfeited'], {
+      description: '`refund_due` until the money has gone back, `refunded` from then on',
+    }),
   }),
 )
 export type Deposit = Static<typeof Deposit>
@@ -57,16 +59,33 @@ export type Deposit = Static<typeof Deposit>
 export const Cancellation = s.named(
   'Cancellation',
   s.object({
+    kind: s.oneOf(['cancelled', 'no_show'], { description: 'Whether it was cancelled or nobody came' }),
     cancelled_at: s.timestamp(),
     cancelled_by: s.oneOf(CANCELLED_BY),
     reason: s.nullable(Type.String()),
     note: s.nullable(Type.String()),
     fee: s.nullable(Money),
+    policy_fee: s.optional(s.nullable(Money)),
     refund: s.nullable(Money),
     refund_status: s.oneOf(REFUND_STATUSES),
   }),
 )
 export type Cancellation = Static<typeof Cancellation>
+
+export const Booker = s.named(
+  'Booker',
+  s.object({
+    first_name: Type.String({ description: 'As the booking gave it', examples: ['Ngozi'] }),
+    last_name: Type.String({ description: 'As the booking gave it', examples: ['Okafor'] }),
+    email: s.nullable(
+      Type.String({ description: 'As the booking gave it', examples: ['ngozi.okafor@example.com'] }),
+    ),
+    phone: s.nullable(
+      Type.String({ description: 'As the booking gave it, in E.164', examples: ['+4930123456'] }),
+    ),
+  }),
+)
+export type Booker = Static<typeof Booker>
 
 export const Warning = s.named('Warning', s.object({ code: Type.String(), message: Type.String() }))
 export type Warning = Static<typeof Warning>

@@ -1,9 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { givingUp } from './cancellation-fee.ts'
+import { notifyGuest } from './guest-mails.ts'
+import { Guest } from './guests.ts'
 import { Money } from './money.ts'
-import { operation } from './operation.ts'
+import { dryRunAnswer, dryRunQuery, operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
 import { CancellationPolicy } from './policies.ts'
 import {
+  Booker,
   Cancellation,
   Deposit,
   NightlyRate,
@@ -13,6 +17,7 @@ import {
   Tax,
   Warning,
 } from './reservation-parts.ts'
+import { Room } from './room-types.ts'
 import * as s from './schema.ts'
 
 /** Pairs in all; a change may name as many that it takes away. decisions 4 */
@@ -46,6 +51,10 @@ const reservation = {
   taxes: Type.Array(Tax),
   deposit: s.nullable(Deposit),
   amount_paid: Money,
+  amount_refunded: Money,
+  charges_total: Money,
+  credits_total: Money,
+  amount_owed: Money,
   balance: Money,
   payment_status: s.oneOf(PAYMENT_STATUSES),
   hold_expires_at: s.nullable(s.timestamp()),
@@ -55,6 +64,7 @@ const reservation = {
   channel: Type.String(),
   external_reference: s.nullable(Type.String()),
   guest_id: s.id('guest'),
+  booker: Booker,
   estimated_arrival_time: s.nullable(s.timeOfDay()),
   notes: s.nullable(Type.String()),
   metadata: Metadata,
@@ -64,6 +74,7 @@ const reservation = {
   version: s.integer(1, Number.MAX_SAFE_INTEGER),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
+  ...dryRunAnswer,
 }
 export const Reservation = s.named('Reservation', s.object(reservation))
 export type Reservation = Static<typeof Reservation>
@@ -72,7 +83,31 @@ const channelFilter = s.optional(
   Type.String({ pattern: '^[a-z0-9_]{1,50}(,[a-z0-9_]{1,50})*$', maxLength: 400, examples: ['booking_com'] }),
 )
 
-export const RESERVATION_SORTS = ['created_at', '-created_at', 'check_in', '-check_in'] as const
+export const RESERVATION_SORTS = [
+  'created_at',
+  '-created_at',
+  'check_in',
+  '-check_in',
+  'updated_at',
+  '-updated_at',
+] as const
+
+/** What a reservation holds besides when it is asked for. */
+const included = {
+  /** The profile, as far as the caller sees it. */
+  guest: s.optional(s.nullable(Guest)),
+  room: s.optional(s.nullable(Room)),
+}
+const includeQuery = {
+  include: s.optional(
+    s.oneOrMore(
+      ['guest', 'room'],
+      'What is answered along with each reservation, several with commas between',
+    ),
+  ),
+}
+export const ReservationWithMore = s.named('ReservationWithMore', s.object({ ...reservation, ...included }))
+export type ReservationWithMore = Static<typeof ReservationWithMore>
 
 export const listReservations = operation({
   id: 'listReservations',
@@ -98,10 +133,40 @@ export const listReservations = operation({
     room_type_id: s.optional(s.reference()),
     property_id: s.optional(s.reference()),
     external_reference: s.optional(Type.String({ maxLength: 200 })),
+    room_id: s.optional(s.reference()),
+    confirmation_code: s.optional(
+      Type.String({
+        pattern: '^[0-9A-Za-z]{3}-?[0-9A-Za-z]{4}$',
+        description: 'As the guest reads it out: with or without the dash, whatever the case',
+        examples: ['K7Q-4F2M'],
+      }),
+    ),
+    in_house_on: s.optional(
+      s.date({
+        description:
+          'Stays that have this night: arrived or expected by then, not gone yet, and neither cancelled nor a no-show',
+        examples: ['2027-03-15'],
+      }),
+    ),
+    unassigned: s.optional(
+      Type.Boolean({ description: 'True: without a room. False: with one', examples: [true] }),
+    ),
+    balance_due: s.optional(
+      Type.Boolean({ description: 'True: something is left to pay. False: nothing is', examples: [true] }),
+    ),
+    ids: s.optional(
+      Type.String({
+        pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',
+        maxLength: 6500,
+        description: 'These reservations: up to 100 ids with commas between',
+        examples: ['res_01kh4rb9s0e6v8t3m5q7x2nwg7'],
+      }),
+    ),
+    ...includeQuery,
     sort: s.optional(s.oneOf(RESERVATION_SORTS)),
   }),
   status: 200,
-  response: page('ReservationPage', Reservation),
+  response: page('ReservationPage', ReservationWithMore),
   errors: ['SVC-2005', 'SVC-4005'],
   example: {
     query: {
@@ -120,8 +185,9 @@ export const getReservation = operation({
   tag: 'Reservations',
   summary: 'Get a reservation',
   params: s.object({ id: s.reference() }),
+  query: s.object(includeQuery),
   status: 200,
-  response: Reservation,
+  response: ReservationWithMore,
   errors: ['SVC-3001'],
   example: { params: { id: '{reservation_id}' } },
 })
@@ -134,7 +200,8 @@ export const createReservation = operation({
   summary: 'Book a stay',
   description:
     'Takes the nights of the stay or refuses with every short night. `confirmed`, or `pending_payment` with a hold ' +
-    'when the deposit rule asks for payment first.',
+    'when the deposit rule asks for payment first. With `dry_run=true` a quote, with status 200.',
+  query: s.object(dryRunQuery),
   body: s.named(
     'ReservationCreate',
     s.object({
@@ -146,8 +213,8 @@ export const createReservation = operation({
         s.named(
           'ReservationGuest',
           s.object({
-            first_name: s.text(100),
-            last_name: s.text(100),
+            first_name: s.line(100),
+            last_name: s.line(100),
             email: s.optional(s.email()),
             phone: s.optional(s.phone()),
           }),
@@ -161,9 +228,10 @@ export const createReservation = operation({
       room_id: s.optional(s.nullable(s.reference())),
       estimated_arrival_time: s.optional(s.nullable(s.timeOfDay())),
       notes: s.optional(s.nullable(s.text(5000))),
-      external_reference: s.optional(s.nullable(s.text(200))),
+      external_reference: s.optional(s.nullable(s.line(200))),
       expected_total: s.optional(Money),
       metadata: s.optional(Metadata),
+      ...notifyGuest,
     }),
   ),
   status: 201,
@@ -195,8 +263,11 @@ export const updateReservation = operation({
   summary: 'Change dates, room, party or status',
   description:
     'One transaction, one `reservation.updated`. `status` is the trigger: `confirmed` (confirm, undo, reinstate), ' +
-    '`checked_in`, `checked_out`, `no_show`, `cancelled`. Kept nights keep their price unless `price_mode` is `reprice`.',
+    '`checked_in`, `checked_out`, `no_show`, `cancelled`; the last two take `reason`, `note` and another `fee`. Kept ' +
+    'nights keep their price unless `price_mode` is `reprice`. ' +
+    'A stay that is reinstated has no room, unless `room_id` names one.',
   params: s.object({ id: s.reference() }),
+  query: s.object(dryRunQuery),
   body: s.named(
     'ReservationUpdate',
     s.object({
@@ -222,6 +293,8 @@ export const updateReservation = operation({
       price_mode: s.optional(s.oneOf(['keep_existing', 'reprice'])),
       expected_total: s.optional(Money),
       allow_open_balance: s.optional(Type.Boolean()),
+      ...givingUp,
+      ...notifyGuest,
     }),
   ),
   status: 200,
@@ -253,12 +326,12 @@ export const cancelReservation = operation({
   path: '/reservations/{id}/cancel',
   tag: 'Reservations',
   summary: 'Cancel a reservation',
-  description: 'Answers the fee and the refund by the policy that was copied at booking.',
+  description:
+    'Answers the fee and the refund by the policy that was copied at booking, or by the `fee` that is given in its ' +
+    'place: with `reason` or `note`, and at most `max_fee` of the quote.',
   params: s.object({ id: s.reference() }),
-  body: s.named(
-    'ReservationCancel',
-    s.object({ reason: s.optional(s.nullable(s.text(200))), note: s.optional(s.nullable(s.text(2000))) }),
-  ),
+  query: s.object(dryRunQuery),
+  body: s.named('ReservationCancel', s.object({ ...givingUp, ...notifyGuest })),
   body_required: false,
   status: 200,
   response: s.named(
@@ -282,6 +355,7 @@ export const quoteCancellation = operation({
     s.object({
       reservation_id: s.id('reservation'),
       ...outcome,
+      max_fee: Money,
       free_cancellation_until: s.nullable(s.timestamp()),
       quoted_at: s.timestamp(),
     }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
+import { deltaQuery, page, pageQuery } from './page.ts'
 import * as s from './schema.ts'
 
 export const ROOM_TYPE_KINDS = ['private', 'dorm', 'apartment'] as const
@@ -18,7 +18,7 @@ const Amenities = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,50}$' }), {
 /** What a room type says of itself, apart from its counts: the same on the way in and out. */
 const description = {
   code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$', examples: ['DBL'] }),
-  name: s.text(100, { examples: ['Double room'] }),
+  name: s.line(100, { examples: ['Double room'] }),
   description: s.nullable(s.text(2000)),
   kind: s.oneOf(ROOM_TYPE_KINDS, { description: 'A dorm sells beds; its `inventory_count` counts beds' }),
   inventory_count: s.integer(1, 2000),
@@ -51,7 +51,7 @@ export const listRoomTypes = operation({
   path: '/room-types',
   tag: 'Room types',
   summary: 'List room types with their inventory counts',
-  query: s.object({ ...pageQuery, property_id: s.optional(s.reference()) }),
+  query: s.object({ ...pageQuery, property_id: s.optional(s.reference()), ...deltaQuery }),
   status: 200,
   response: page('RoomTypePage', RoomType),
   errors: ['SVC-2005', 'SVC-4005'],
@@ -89,7 +89,7 @@ export const createRoomType = operation({
       inventory_count,
       max_occupancy,
       ...s.optionals(defaulted),
-      rooms: s.optional(Type.Array(s.text(50), { minItems: 1, maxItems: 2000, uniqueItems: true })),
+      rooms: s.optional(Type.Array(s.line(50), { minItems: 1, maxItems: 2000, uniqueItems: true })),
     }),
   ),
   status: 201,
@@ -198,7 +198,7 @@ export const createRoom = operation({
   description: "Raises the room type's `inventory_count` by one.",
   body: s.named(
     'RoomCreate',
-    s.object({ room_type_id: s.reference(), name: s.text(50), floor: s.optional(s.nullable(s.text(20))) }),
+    s.object({ room_type_id: s.reference(), name: s.line(50), floor: s.optional(s.nullable(s.line(20))) }),
   ),
   status: 201,
   response: Room,
@@ -216,8 +216,8 @@ export const updateRoom = operation({
   body: s.named(
     'RoomUpdate',
     s.object({
-      name: s.optional(s.text(50)),
-      floor: s.optional(s.nullable(s.text(20))),
+      name: s.optional(s.line(50)),
+      floor: s.optional(s.nullable(s.line(20))),
       status: s.optional(s.oneOf(ROOM_STATUSES)),
     }),
   ),

@@ -18,6 +18,7 @@ const payment = {
   failure_code: null,
   paid_at: ISSUED,
   created_at: ISSUED,
+  updated_at: ISSUED,
 }
 
 const night = (date: string, net: number) => ({
@@ -31,6 +32,7 @@ const night = (date: string, net: number) => ({
   vat_rate: '7.00',
   vat: eur(12000 - net),
   gross: eur(12000),
+  amount_credited: eur(0),
 })
 
 const invoice = {
@@ -72,6 +74,7 @@ const invoice = {
       vat_rate: '0.00',
       vat: eur(0),
       gross: eur(1200),
+      amount_credited: eur(0),
     },
   ],
   added_lines: [],
@@ -84,6 +87,7 @@ const invoice = {
   total: eur(37200),
   amount_credited: eur(0),
   amount_paid: eur(37200),
+  amount_refunded: eur(0),
   amount_due: eur(0),
   payments: [payment],
   method: 'card',
@@ -107,6 +111,30 @@ const refund = {
   finished_at: '2027-03-19T10:02:11Z',
 }
 
+const movement = {
+  kind: 'payment',
+  id: id.payment,
+  payment_id: id.payment,
+  reservation_id: id.reservation,
+  invoice_id: id.invoice,
+  at: ISSUED,
+  amount: eur(37200),
+  reference: null,
+}
+
+const payment_sums = { received: eur(37200), refunded: eur(0), net: eur(37200) }
+
+const payment_row = {
+  date: '2027-03-18',
+  property_id: id.property,
+  currency: 'EUR',
+  method: 'card',
+  charged: false,
+  received_by: { type: 'staff', id: 'usr_01h2xcejqtf2nbrexx3vqjhp41', name: 'Ana Souza' },
+  ...payment_sums,
+  movements: [movement],
+}
+
 export const MONEY_SAMPLES: Record<string, unknown> = {
   Payment: payment,
   PaymentCreated: { ...payment, client_secret: null },
@@ -124,6 +152,9 @@ export const MONEY_SAMPLES: Record<string, unknown> = {
     city_tax: eur(1200),
     documents: 1,
   },
+  PaymentMovement: movement,
+  PaymentReportRow: payment_row,
+  PaymentReportTotal: { currency: 'EUR', method: 'card', charged: false, ...payment_sums },
   BillTo: invoice.bill_to,
   Seller: invoice.seller,
 }

@@ -20,6 +20,69 @@ const booked = {
   created_at: CREATED,
 }
 
+const ofStay = { property_id: id.property, reservation_id: id.reservation, guest_id: id.guest }
+
+/** Events on request. */
+const requested = {
+  PaymentReceivedData: {
+    id: id.payment,
+    ...ofStay,
+    invoice_id: id.invoice,
+    amount: eur(12400),
+    method: 'card',
+    status: 'succeeded',
+    reference: null,
+    paid_at: UPDATED,
+  },
+  PaymentRefundedData: {
+    id: id.payment,
+    refund_id: id.refund,
+    ...ofStay,
+    invoice_id: id.invoice,
+    amount: eur(2400),
+    amount_refunded: eur(2400),
+    method: 'card',
+    status: 'succeeded',
+    reason: 'guest_request',
+    refunded_at: UPDATED,
+  },
+  InvoiceIssuedData: {
+    id: id.invoice,
+    type: 'invoice',
+    status: 'issued',
+    ...ofStay,
+    number: 'HARBOUR-2027-00001',
+    total: eur(37200),
+    vat_total: eur(2434),
+    issued_at: UPDATED,
+    amount_due: eur(24800),
+    due_date: '2027-01-23',
+  },
+  CreditNoteIssuedData: {
+    id: id.invoice,
+    type: 'credit_note',
+    status: 'paid',
+    ...ofStay,
+    number: 'HARBOUR-2027-00002',
+    total: eur(2400),
+    vat_total: eur(157),
+    issued_at: UPDATED,
+    credited_invoice_id: id.invoice,
+    reason: 'Breakfast was not served',
+  },
+  RoomUpdatedData: {
+    id: id.room,
+    property_id: id.property,
+    room_type_id: id.room_type,
+    name: '204',
+    floor: '2',
+    status: 'clean',
+    changed_fields: ['status'],
+    previous: { status: 'dirty' },
+    updated_at: UPDATED,
+  },
+}
+
 const endpoint = {
   id: id.webhook,
   url: 'https://pms.example.com/hooks/serai',
@@ -46,11 +109,15 @@ const failed = {
 
 /** Events, endpoints and deliveries, by the name of their schema. */
 export const WEBHOOK_SAMPLES: Record<string, unknown> = {
+  ...requested,
   ReservationCreatedData: booked,
   ReservationUpdatedData: {
     ...booked,
     room_id: null,
     balance: eur(37200),
+    fee: null,
+    refund: null,
+    refund_status: 'none',
     changed_fields: ['check_out', 'nights', 'total', 'balance'],
     previous: { check_out: '2027-03-17', nights: 2, total: eur(24800), balance: eur(24800) },
     updated_at: UPDATED,
@@ -63,6 +130,7 @@ export const WEBHOOK_SAMPLES: Record<string, unknown> = {
     reason: 'guest_request',
     fee: eur(12000),
     refund: null,
+    refund_status: 'none',
   },
   WebhookEndpoint: { ...endpoint, last_success_at: UPDATED },
   WebhookEndpointCreated: endpoint,

@@ -5,8 +5,15 @@ import { MONEY_SAMPLES } from './sample-money.ts'
 import { CREATED, eur, SAMPLE_IDS, SAMPLES } from './sample-objects.ts'
 import { WEBHOOK_SAMPLES } from './sample-webhooks.ts'
 
+function withoutDates({ price_overrides: _, ...plan }: Record<string, unknown>) {
+  return plan
+}
+
 const WHOLE: Record<string, unknown> = {
   ...SAMPLES,
+  ReservationWithMore: SAMPLES.Reservation,
+  ListedRatePlan: withoutDates(SAMPLES.RatePlan as Record<string, unknown>),
+  RatePlanUpdatedData: withoutDates(SAMPLES.RatePlan as Record<string, unknown>),
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,
@@ -39,7 +46,7 @@ const BY_NAME: Record<string, unknown> = {
 
 type Json = Record<string, unknown>
 
-/** A value that the schema accepts, as an answer might hold it. Optional fields are filled but for `next_cursor`. */
+/** A value that the schema accepts, as an answer might hold it. Optional fields are filled but for `next_cursor` and `dry_run`. */
 export function sampleOf(schema: TSchema, name = ''): unknown {
   const { title, type, enum: values, properties, items, pattern, format, ...rest } = schema as Json
   const known = BY_NAME[name]
@@ -77,6 +84,6 @@ function completed(sample: Json, { properties = {}, required = [] }: Json): Json
 const sampleOfObject = (properties: Record<string, TSchema>) =>
   Object.fromEntries(
     Object.entries(properties)
-      .filter(([key]) => key !== 'next_cursor')
+      .filter(([key]) => key !== 'next_cursor' && key !== 'dry_run')
       .map(([key, schema]) => [key, sampleOf(schema, key)]),
   )

@@ -41,6 +41,11 @@ export const reference = () => Type.String({ maxLength: 64 })
 export const text = (maxLength: number, options: Record<string, unknown> = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options })
 
+/** Text on one line: a name with a line break or an escape sequence in it would be one thing here and another elsewhere. */
+export const line = (maxLength: number, options: Record<string, unknown> = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: ONE_LINE, ...options })
+export const ONE_LINE = '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\p{Cc}\\p{Z}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$'
+
 export const integer = (minimum: number, maximum: number, options: Record<string, unknown> = {}) =>
   Type.Integer({ minimum, maximum, ...options })
 
@@ -48,7 +53,13 @@ export const date = (options: Record<string, unknown> = {}) => Type.String({ for
 export const timestamp = (options: Record<string, unknown> = {}) =>
   Type.String({ format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$', ...options })
 export const timeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['15:00'] })
-export const country = () => Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
+export const country = () =>
+  Type.String({
+    pattern: '^[A-Z]{2}$',
+    format: 'country-code',
+    description: 'ISO 3166-1 alpha-2',
+    examples: ['DE'],
+  })
 export const percentString = () =>
   Type.String({
     pattern: '^(100\\.00|\\d{1,2}\\.\\d{2})$',

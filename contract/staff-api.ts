@@ -3,10 +3,12 @@ import type { Operation } from './operation.ts'
 import * as activity from './staff/activity.ts'
 import * as auth from './staff/auth.ts'
 import * as channels from './staff/channels.ts'
+import * as guests from './staff/guests.ts'
 import * as house from './staff/house.ts'
 import * as inbox from './staff/inbox.ts'
 import * as keys from './staff/keys.ts'
 import * as me from './staff/me.ts'
+import * as security from './staff/security.ts'
 import type { StaffOperation } from './staff/staff-operation.ts'
 import * as team from './staff/team.ts'
 import * as webhooks from './staff/webhooks.ts'
@@ -20,12 +22,14 @@ export const AUTH_OPERATIONS: readonly StaffOperation[] = operationsIn(auth)
 export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   me,
   team,
+  security,
   keys,
   webhooks,
   inbox,
   channels,
   activity,
   house,
+  guests,
 ].flatMap(operationsIn)
 
 /** All that is served under `/app/api/{live|sandbox}`: what the API offers, and the dashboard's own. */

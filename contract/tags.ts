@@ -11,5 +11,6 @@ export const TAGS: Record<string, string> = {
   Invoices: 'Invoices, deposit invoices and credit notes, with VAT and payments.',
   Payments: 'Money that was received or given back.',
   Webhooks: 'Where events are sent, and what became of each delivery.',
+  Versions: 'What is going, and when.',
   Events: 'What has happened, for receivers that reconcile.',
 }

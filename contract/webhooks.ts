@@ -57,10 +57,15 @@ export const createWebhook = operation({
   summary: 'Register a webhook endpoint',
   description:
     'The answer holds the signing `secret`, now and never again (but for the byte-identical replay under the same ' +
-    'Idempotency-Key). The endpoint hears what the key sees: one property, or the whole account.',
+    'Idempotency-Key). The endpoint hears what the key sees: one property, or the whole account; `property_id` names one of several.',
   body: s.named(
     'WebhookCreate',
-    s.object({ url: wanted.url, events: wanted.events, description: s.optional(wanted.description) }),
+    s.object({
+      url: wanted.url,
+      events: wanted.events,
+      description: s.optional(wanted.description),
+      property_id: s.optional(s.reference()),
+    }),
   ),
   status: 201,
   response: s.named(
@@ -68,7 +73,7 @@ export const createWebhook = operation({
     s.object({ ...endpoint, secret: Type.String({ examples: ['whsec_…'] }) }),
   ),
   secret_response: true,
-  errors: ['SVC-1501', 'SVC-1502'],
+  errors: ['SVC-1501', 'SVC-1502', 'SVC-3001', 'SVC-4005'],
   example: {
     body: {
       url: 'https://pms.example.com/hooks/serai',

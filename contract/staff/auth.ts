@@ -81,13 +81,27 @@ export const forgetPassword = staffOperation({
   path: '/forgotten-password',
   tag: 'Sign-in',
   summary: 'Ask for a link to set another password',
-  description: 'The answer is the same whether or not somebody has that e-mail.',
+  description:
+    'The answer is the same, and comes as soon, whether or not somebody has that e-mail; three links an hour are sent.',
   body: s.object({ email: s.email() }),
   status: 202,
   response: s.object({ accepted: Type.Boolean() }),
   errors: [],
-  staff_errors: ['SVC-4105'],
   example: { body: { email: 'demo@serai.example' } },
+})
+
+export const confirmEmail = staffOperation({
+  id: 'confirmEmail',
+  method: 'POST',
+  path: '/email',
+  tag: 'Sign-in',
+  summary: 'Sign in with another e-mail from now on, by the link that was sent there',
+  body: s.object({ token: token() }),
+  status: 200,
+  response: s.object({ email: Type.String() }),
+  errors: [],
+  staff_errors: ['SVC-4107', 'SVC-4110'],
+  example: { body: { token: '{token}' } },
 })
 
 /** What a link of a mail stands for: an invitation, or another password. */
@@ -117,10 +131,10 @@ export const setPassword = staffOperation({
   tag: 'Sign-in',
   summary: 'Set a password by the link of a mail: of an invitation, or of a reset',
   description: 'All sessions end. Nobody is signed in by it: the next step is the sign-in.',
-  body: s.object({ token: token(), password: newPassword(), name: s.optional(s.text(120)) }),
+  body: s.object({ token: token(), password: newPassword(), name: s.optional(s.line(120)) }),
   status: 200,
   response: s.object({ email: Type.String() }),
   errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4107'],
+  staff_errors: ['SVC-4105', 'SVC-4107', 'SVC-4110'],
   example: { body: { token: '{token}', password: 'a long enough one' } },
 })

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ChannelMapping } from '../channel-mapping.ts'
 import { Channel, ChannelError } from '../channels.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
@@ -22,10 +23,10 @@ export const connectChannel = staffOperation({
       description: 'The word in `reservation.channel`, not `direct`',
     }),
     property_id: s.reference(),
-    name: s.text(120),
+    name: s.line(120),
     type: s.oneOf(['ota_xml', 'ical', 'demo']),
     url: s.optional(s.nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
-    hotel_code: s.optional(s.nullable(s.text(100))),
+    hotel_code: s.optional(s.nullable(s.line(100))),
     username: s.optional(username()),
     password: s.optional(password()),
   }),
@@ -64,6 +65,26 @@ export const reauthenticateChannel = staffOperation({
   response: Channel,
   errors: ['SVC-3001'],
   example: { params: { id: '{channel_id}' }, body: { username: 'harbour', password: '{password}' } },
+})
+
+export const renewBookingsAddress = staffOperation({
+  id: 'renewBookingsAddress',
+  method: 'POST',
+  path: '/channels/{id}/bookings-address',
+  tag: 'Channels',
+  summary: 'Give a channel another address for its bookings; the one before ends at once',
+  description:
+    'For an address that others have seen. The partner sends nothing until it has the new one, which is shown once.',
+  params: params(),
+  query: query(),
+  status: 200,
+  response: s.object({
+    bookings_path: Type.String({ description: 'Where the partner sends its bookings, under the origin' }),
+  }),
+  secret_response: true,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: { params: { id: '{channel_id}' } },
 })
 
 export const disconnectChannel = staffOperation({
@@ -120,19 +141,37 @@ export const directDemoChannel = staffOperation({
   example: { params: { id: '{channel_id}' }, body: { order: 'throttle' } },
 })
 
+const plan = {
+  rate_plan_id: s.id('rate_plan'),
+  room_type_id: s.id('room_type'),
+  name: Type.String({ description: 'Of the rate plan' }),
+  version: s.integer(1, Number.MAX_SAFE_INTEGER),
+}
+
+const { channel: _, ...mappingFields } = ChannelMapping.properties
+
 export const ChannelMappingRow = s.named(
   'ChannelMappingRow',
   s.object({
+    ...plan,
     channel_room_id: Type.String(),
     channel_rate_id: Type.String(),
-    rate_plan_id: s.id('rate_plan'),
-    room_type_id: s.id('room_type'),
     enabled: Type.Boolean(),
     sell_limit: s.nullable(Type.Integer()),
+    price_adjustment: Type.Unsafe<Exclude<ChannelMapping['price_adjustment'], undefined>>(
+      mappingFields.price_adjustment,
+    ),
     last_error: s.nullable(ChannelError),
   }),
 )
 export type ChannelMappingRow = Static<typeof ChannelMappingRow>
+
+const mappings = s.object({
+  data: Type.Array(ChannelMappingRow),
+  unmapped: Type.Array(s.object(plan), {
+    description: 'Active rate plans of the property that the channel does not sell',
+  }),
+})
 
 export const listChannelMappings = staffOperation({
   id: 'listChannelMappings',
@@ -143,13 +182,45 @@ export const listChannelMappings = staffOperation({
   params: params(),
   query: query(),
   status: 200,
-  response: s.object({
-    data: Type.Array(ChannelMappingRow),
-    unmapped: Type.Array(
-      s.object({ rate_plan_id: s.id('rate_plan'), room_type_id: s.id('room_type'), name: Type.String() }),
-      { description: 'Active rate plans of the property that the channel does not sell' },
-    ),
-  }),
+  response: mappings,
   errors: ['SVC-3001'],
   example: { params: { id: '{channel_id}' } },
+})
+
+export const updateChannelMappings = staffOperation({
+  id: 'updateChannelMappings',
+  method: 'PATCH',
+  path: '/channels/{id}/mappings',
+  tag: 'Channels',
+  summary: 'Map several rate plans to a channel at once: all of them, or none',
+  description:
+    'Of each plan that is named, `mappings` replaces what it has at this channel, and an empty list takes it off; other ' +
+    'channels and other plans stay. With a `version`, a plan that somebody has changed meanwhile is refused. What `PATCH ' +
+    '/rate-plans/{id}` does for one, for many.',
+  params: params(),
+  query: query(),
+  body: s.object({
+    rate_plans: Type.Array(
+      s.object({
+        rate_plan_id: s.reference(),
+        version: s.optional(s.integer(1, Number.MAX_SAFE_INTEGER)),
+        mappings: Type.Array(s.named('ChannelMappingOfPlan', s.object(mappingFields)), { maxItems: 20 }),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+  status: 200,
+  response: mappings,
+  errors: ['SVC-3001', 'SVC-1012', 'SVC-1015'],
+  example: {
+    params: { id: '{channel_id}' },
+    body: {
+      rate_plans: [
+        {
+          rate_plan_id: '{rate_plan_id}',
+          mappings: [{ channel_room_id: 'DBL', channel_rate_id: 'FLEX', enabled: true }],
+        },
+      ],
+    },
+  },
 })

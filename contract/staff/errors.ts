@@ -10,6 +10,8 @@ export const STAFF_ERRORS = {
   'SVC-4108': { status: 409, message: 'The account would be left without an owner.' },
   'SVC-4109': { status: 403, message: 'The password is wrong.' },
   'SVC-4110': { status: 409, message: 'That is not possible as things stand.' },
+  'SVC-4111': { status: 403, message: 'Confirm first that it is you, by your password or a code.' },
+  'SVC-4112': { status: 403, message: 'Set up a second factor first: this account requires one.' },
 } as const satisfies Record<`SVC-41${number}`, { status: number; message: string }>
 
 export type StaffErrorCode = keyof typeof STAFF_ERRORS
@@ -19,4 +21,5 @@ export const STAFF_ERRORS_OF_EVERY_CALL = [
   'SVC-4101',
   'SVC-4103',
   'SVC-4104',
+  'SVC-4112',
 ] as const satisfies readonly StaffErrorCode[]

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { GuestMailChanges } from '../guest-mails.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { Money } from '../money.ts'
 import { page, pageQuery } from '../page.ts'
@@ -18,7 +19,7 @@ export const updateProperty = staffOperation({
   params: s.object({ id: s.reference() }),
   body: s.object(
     s.optionals({
-      name: s.text(120),
+      name: s.line(120),
       timezone: Type.String({ minLength: 1, maxLength: 64, examples: ['Europe/Berlin'] }),
       country: s.country(),
       address: s.nullable(Address),
@@ -27,9 +28,10 @@ export const updateProperty = staffOperation({
       default_vat_rate: s.percentString(),
       city_tax: s.nullable(CityTax),
       legal: s.object({
-        company_name: s.optional(s.nullable(s.text(200))),
-        vat_id: s.optional(s.nullable(s.text(40))),
+        company_name: s.optional(s.nullable(s.line(200))),
+        vat_id: s.optional(s.nullable(s.line(40))),
       }),
+      guest_mails: GuestMailChanges,
       // What is printed on documents; an empty text clears.
       letterhead: s.object(
         s.optionals({
@@ -123,6 +125,12 @@ export const SearchHit = s.named(
     id: Type.String(),
     title: Type.String({ examples: ['Okafor, Ngozi'] }),
     subtitle: Type.String({ description: 'Code, e-mail or room type', examples: ['K7Q-4F2M'] }),
+    other_name: s.nullable(
+      Type.String({
+        description:
+          'Of a reservation, the name of the profile where the booker has another; of a guest, the booker found',
+      }),
+    ),
     status: s.nullable(Type.String()),
     stay: s.nullable(s.object({ check_in: s.date(), check_out: s.date() })),
     property_id: s.nullable(Type.String()),
@@ -180,7 +188,7 @@ export const getQuickStart = staffOperation({
       ),
     }),
   ),
-  errors: [],
+  errors: ['SVC-4005'],
   example: {},
 })
 
@@ -197,6 +205,7 @@ export const Mail = s.named(
     last_error: s.nullable(Type.String()),
     property_id: s.nullable(Type.String()),
     resource_id: s.nullable(Type.String()),
+    reservation_id: s.nullable(Type.String({ description: 'The stay that it is about' })),
     created_at: s.timestamp(),
     next_attempt_at: s.nullable(s.timestamp()),
     sent_at: s.nullable(s.timestamp()),
@@ -214,11 +223,25 @@ export const listMails = staffOperation({
     ...pageQuery,
     status: s.optional(s.oneOrMore(MAIL_STATUSES)),
     resource_id: s.optional(s.reference()),
+    reservation_id: s.optional(s.reference()),
   }),
   status: 200,
   response: page('MailPage', Mail),
   errors: ['SVC-2005'],
   example: {},
+})
+
+export const getMail = staffOperation({
+  id: 'getMail',
+  method: 'GET',
+  path: '/mails/{id}',
+  tag: 'Mails',
+  summary: 'A mail with what it says; a link that lets somebody in is left out',
+  params: s.object({ id: s.reference() }),
+  status: 200,
+  response: s.named('MailText', s.object({ ...Mail.properties, text: Type.String() })),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{mail_id}' } },
 })
 
 export const retryMail = staffOperation({

@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
+/** More than there are. */
+export const MAX_KEY_OPERATIONS = 200
+
 /** An API key of this environment, never the key itself. spec 5 */
 const key = {
   id: s.id('api_key'),
@@ -9,6 +12,12 @@ const key = {
   hint: Type.String({ examples: ['sk_live_…a1B2'], description: 'Prefix and last four characters' }),
   property_id: s.nullable(s.id('property')),
   access: s.oneOf(['write', 'read']),
+  operations: s.nullable(
+    Type.Array(Type.String(), {
+      description: 'Ids of the operations that it may carry out; null for all that its access allows',
+      examples: [['createReservation', 'getAvailability']],
+    }),
+  ),
   status: s.oneOf(['active', 'expiring', 'revoked'], { description: '`expiring` ends at `ends_at`' }),
   ends_at: s.nullable(s.timestamp({ description: 'When it was revoked, or will be' })),
   created_at: s.timestamp(),
@@ -35,23 +44,58 @@ export const listApiKeys = staffOperation({
   example: {},
 })
 
+export const KeyOperation = s.named(
+  'KeyOperation',
+  s.object({
+    id: Type.String({ examples: ['createReservation'] }),
+    tag: Type.String({ description: 'What it is about', examples: ['Reservations'] }),
+    summary: Type.String(),
+    writes: Type.Boolean(),
+  }),
+)
+export type KeyOperation = Static<typeof KeyOperation>
+
+export const listKeyOperations = staffOperation({
+  id: 'listKeyOperations',
+  method: 'GET',
+  path: '/key-operations',
+  tag: 'API keys',
+  summary: 'The operations that one may hand to a key of this environment',
+  status: 200,
+  response: s.object({ data: Type.Array(KeyOperation) }),
+  errors: [],
+  example: {},
+})
+
 export const createApiKey = staffOperation({
   id: 'createApiKey',
   method: 'POST',
   path: '/keys',
   tag: 'API keys',
   summary: 'Make an API key of this environment; it is shown once',
-  description: 'Below Growth there are none (403 SVC-4006); `read` needs Enterprise.',
+  description:
+    'Below Growth there are none (403 SVC-4006); `read` needs Enterprise. Live keys that write are made by owners and managers, after a fresh proof (403 SVC-4111). A live key never may more than who makes it: what that is not is left out, and 403 SVC-4103 where it is named.',
   body: s.object({
-    name: s.text(120),
+    name: s.line(120),
     property_id: s.optional(s.nullable(s.reference())),
     access: s.optional(s.oneOf(['write', 'read'], { default: 'write' })),
+    operations: s.optional(
+      s.nullable(
+        Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
+          minItems: 1,
+          maxItems: MAX_KEY_OPERATIONS,
+          uniqueItems: true,
+          description: 'Ids of operations; null or left out for all that the access allows',
+        }),
+      ),
+    ),
     ends_at: s.optional(s.nullable(s.timestamp())),
   }),
   status: 201,
   response: s.named('ApiKeyCreated', s.object({ ...key, secret: Type.String() })),
   secret_response: true,
   errors: ['SVC-3001'],
+  staff_errors: ['SVC-4111'],
   example: { body: { name: 'Accounting' } },
 })
 

@@ -9,6 +9,11 @@ export const LANGUAGES = ['en', 'de'] as const
 
 const password = () => Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum })
 
+/** Of live; in the sandbox those with the same codes are meant. */
+export const PropertyIds = s.nullable(
+  Type.Array(s.id('property'), { description: 'The properties that they see; null is all of them' }),
+)
+
 export const MeUser = s.named(
   'MeUser',
   s.object({
@@ -16,6 +21,7 @@ export const MeUser = s.named(
     name: Type.String(),
     email: Type.String(),
     role: s.oneOf(ROLES),
+    property_ids: PropertyIds,
     language: s.nullable(s.oneOf(LANGUAGES)),
     second_factor: Type.Boolean(),
     recovery_codes_left: Type.Integer(),
@@ -31,6 +37,9 @@ export const Me = s.named(
       id: s.id('account'),
       name: Type.String(),
       tier: s.oneOf(['starter', 'growth', 'enterprise']),
+      second_factor_required: Type.Boolean({
+        description: 'Whoever has none may only set one up (403 SVC-4112)',
+      }),
     }),
     environment: s.oneOf(['live', 'sandbox']),
     environments: Type.Array(
@@ -68,7 +77,7 @@ export const updateMe = staffOperation({
   path: '/me',
   tag: 'Me',
   summary: 'Change one’s name or language',
-  body: s.object({ name: s.optional(s.text(120)), language: s.optional(s.nullable(s.oneOf(LANGUAGES))) }),
+  body: s.object({ name: s.optional(s.line(120)), language: s.optional(s.nullable(s.oneOf(LANGUAGES))) }),
   status: 200,
   response: MeUser,
   errors: [],
@@ -91,6 +100,42 @@ export const changePassword = staffOperation({
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4109'],
   example: { body: { current_password: '{password}', password: 'a longer one than before' } },
+})
+
+export const changeEmail = staffOperation({
+  id: 'changeEmail',
+  method: 'POST',
+  path: '/me/email',
+  tag: 'Me',
+  summary: 'Sign in with another e-mail: a link is sent there, and nothing changes before it is followed',
+  description: 'The answer is the same whether or not somebody signs in with that address.',
+  body: s.object({ email: s.email(), password: password() }),
+  secret_request: true,
+  status: 202,
+  response: s.object({ accepted: Type.Boolean() }),
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
+  example: { body: { email: 'ana.souza@hotel.example', password: '{password}' } },
+})
+
+export const giveProof = staffOperation({
+  id: 'giveProof',
+  method: 'POST',
+  path: '/me/proof',
+  tag: 'Me',
+  summary: 'Confirm that it is you: by the password, or a code where there is a second factor',
+  description:
+    'What answered 403 SVC-4111 is carried out for the next minutes: send it again, with the same key.',
+  body: s.object({
+    password: s.optional(password()),
+    code: s.optional(Type.String({ minLength: 6, maxLength: 20 })),
+  }),
+  secret_request: true,
+  status: 200,
+  response: s.object({ valid_until: s.timestamp() }),
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4109'],
+  example: { body: { password: '{password}' } },
 })
 
 export const startSecondFactor = staffOperation({
@@ -139,12 +184,17 @@ export const removeSecondFactor = staffOperation({
   path: '/me/second-factor/remove',
   tag: 'Me',
   summary: 'Sign in without a second factor again',
-  body: s.object({ password: password() }),
+  description:
+    'One that was confirmed is removed by a code of it, or a recovery code; the password alone is not enough.',
+  body: s.object({
+    password: password(),
+    code: s.optional(Type.String({ minLength: 6, maxLength: 20 })),
+  }),
   secret_request: true,
   status: 200,
   response: s.object({ removed: Type.Boolean() }),
   errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
+  staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4109', 'SVC-4110'],
   example: { body: { password: '{password}' } },
 })
 

@@ -24,13 +24,16 @@ const MONEY: Roles = ['owner', 'manager', 'front_desk', 'accountant']
 const BOOKS: Roles = ['owner', 'manager', 'accountant']
 const DEVELOPERS: Roles = ['owner', 'manager', 'developer']
 
+/** No operation of its own: a part of a cancellation that not everybody who cancels may use. */
+export const SET_FEE = 'setCancellationFee'
+
 const all = (roles: Roles, ...operations: string[]) =>
   Object.fromEntries(operations.map((id) => [id, roles])) as Record<string, Roles>
 
 /** The roles that may carry out an operation, by its id. What is not listed is for owners alone. */
 export const PERMITTED: Readonly<Record<string, Roles>> = {
   // Oneself.
-  ...all(EVERYBODY, 'getMe', 'updateMe', 'changePassword', 'getChangelog'),
+  ...all(EVERYBODY, 'getMe', 'updateMe', 'changePassword', 'changeEmail', 'giveProof', 'getChangelog'),
   ...all(EVERYBODY, 'startSecondFactor', 'confirmSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'),
   ...all(EVERYBODY, 'listMySessions', 'revokeMySession', 'revokeMyOtherSessions'),
   // The house.
@@ -49,19 +52,36 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(LEADS, 'createRoomType', 'updateRoomType', 'createRoom', 'updateProperty'),
   ...all(LEADS, 'setLogo', 'removeLogo'),
   // Guests and stays.
-  ...all(HOUSE, 'listReservations', 'getReservation', 'quoteCancellation', 'listReservationActivity'),
+  ...all(
+    HOUSE,
+    'listReservations',
+    'getReservation',
+    'quoteCancellation',
+    'listReservationActivity',
+    'listReservationMails',
+  ),
   ...all(DESK, 'createReservation', 'updateReservation', 'cancelReservation'),
-  ...all(HOUSE, 'listGuests', 'getGuest', 'getAvailability', 'search'),
-  ...all(DESK, 'updateGuest'),
+  // Another fee than the policy's, in a cancellation or no-show: what is owed is given up by those who may credit it.
+  ...all(LEADS, SET_FEE),
+  ...all(HOUSE, 'listGuests', 'getGuest', 'getAvailability', 'listAvailableRooms', 'search'),
+  ...all(HOUSE, 'listOtherBookers'),
+  ...all(DESK, 'updateGuest', 'splitGuest', 'keepGuest'),
   // Prices and channels.
   ...all(HOUSE, 'listRatePlans', 'getRatePlan', 'listChannels', 'getChannel', 'getPushState'),
   ...all(HOUSE, 'listHeldBookings'),
-  ...all(PRICES, 'createRatePlan', 'updateRatePlan', 'resyncChannel', 'reauthenticateChannel'),
-  ...all(LEADS, 'connectChannel', 'disconnectChannel'),
+  ...all(
+    PRICES,
+    'createRatePlan',
+    'updateRatePlan',
+    'updateChannelMappings',
+    'resyncChannel',
+    'reauthenticateChannel',
+  ),
+  ...all(LEADS, 'connectChannel', 'disconnectChannel', 'renewBookingsAddress'),
   ...all(PRICES, 'directDemoChannel'),
   ...all(HOUSE, 'listChannelMappings'),
   // Money.
-  ...all(HOUSE, 'listInvoices', 'getInvoice', 'getInvoicePdf', 'getPayment'),
+  ...all(HOUSE, 'listInvoices', 'getInvoice', 'getInvoicePdf', 'listPayments', 'getPayment'),
   ...all(
     MONEY,
     'createInvoice',
@@ -71,12 +91,14 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'createPayment',
     'refundPayment',
   ),
-  ...all(BOOKS, 'createCreditNote', 'exportInvoices', 'getTaxReport'),
-  ...all(MONEY, 'listMails', 'retryMail'),
+  ...all(BOOKS, 'createCreditNote', 'exportInvoices', 'getTaxReport', 'exportTaxReport'),
+  ...all(BOOKS, 'getPaymentReport', 'exportPaymentReport'),
+  ...all(MONEY, 'listMails', 'getMail', 'retryMail'),
   // Settings → Developer.
-  ...all(DEVELOPERS, 'listApiKeys', 'createApiKey', 'revokeApiKey'),
+  ...all(DEVELOPERS, 'listApiKeys', 'listKeyOperations', 'createApiKey', 'revokeApiKey'),
   ...all(DEVELOPERS, 'listWebhooks', 'getWebhook', 'createWebhook', 'updateWebhook', 'deleteWebhook'),
   ...all(DEVELOPERS, 'testWebhook', 'judgeWebhookUrl', 'regenerateWebhookSecret', 'listWebhookHealth'),
+  ...all(DEVELOPERS, 'listEventTypes'),
   ...all(
     DEVELOPERS,
     'listDeliveries',
@@ -89,6 +111,8 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(DEVELOPERS, 'getInbox', 'updateInbox', 'clearInbox', 'checkSignature', 'listOutboundIps'),
   // The account.
   ...all(LEADS, 'listUsers', 'inviteUser', 'inviteUserAgain', 'updateUser', 'resetUser'),
+  ...all(LEADS, 'removeUserSecondFactor', 'getSecurity'),
+  ...all(OWNER, 'updateSecurity'),
   ...all(LEADS, 'listUserSessions', 'revokeUserSessions', 'revokeUserSession', 'listAuditLog'),
 }
 
@@ -96,6 +120,12 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
 export const rolesFor = (operation: string): Roles => PERMITTED[operation] ?? OWNER
 
 export const may = (role: Role, operation: string): boolean => rolesFor(operation).includes(role)
+
+/** Who makes live keys that write: what such a key does is done to real guests and their money. */
+export const LIVE_KEY_MAKERS: Roles = LEADS
+
+/** About the account as a whole: nothing of it is for whoever is limited to properties. */
+export const OF_THE_WHOLE_ACCOUNT: ReadonlySet<string> = new Set(['getQuickStart'])
 
 /** Managers give every role but `owner`, and touch no owner. */
 export const mayGive = (giver: Role, role: Role): boolean =>

@@ -9,13 +9,25 @@ export interface StaffOperation extends Operation {
 
 export const staffOperation = <const O extends StaffOperation>(definition: O): O => definition
 
+/** What operations of the API answer to a session alone. */
+const OF_API_OPERATIONS: readonly (readonly [string, StaffErrorCode])[] = [['refundPayment', 'SVC-4111']]
+
 /** Every code that an operation may answer to somebody who is signed in, or signing in. */
 export const staffErrorsOf = (op: StaffOperation): (ErrorCode | StaffErrorCode)[] => [
   ...new Set([
     ...ERRORS_OF_EVERY_CALL,
     ...(isWrite(op) ? ERRORS_OF_EVERY_WRITE : []),
     ...STAFF_ERRORS_OF_EVERY_CALL,
+    // Whoever is limited to properties names another one.
+    ...(namesProperty(op) ? (['SVC-4005'] as const) : []),
     ...op.errors,
     ...(op.staff_errors ?? []),
+    ...OF_API_OPERATIONS.filter(([id]) => id === op.id).map(([, code]) => code),
   ]),
 ]
+
+const namesProperty = ({ query, body }: Operation): boolean =>
+  [query, body].some((schema) => {
+    const { properties = {} } = (schema ?? {}) as { properties?: object }
+    return 'property_id' in properties
+  })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import * as s from '../schema.ts'
-import { LANGUAGES, Session } from './me.ts'
+import { LANGUAGES, PropertyIds, Session } from './me.ts'
 import { ROLES } from './roles.ts'
 import { staffOperation } from './staff-operation.ts'
 
@@ -15,6 +15,7 @@ export const User = s.named(
     role: s.oneOf(ROLES),
     status: s.oneOf(USER_STATUSES, { description: '`invited` until a password is set' }),
     language: s.nullable(s.oneOf(LANGUAGES)),
+    property_ids: PropertyIds,
     second_factor: Type.Boolean(),
     sessions: Type.Integer({ description: 'Open at the moment' }),
     last_seen_at: s.nullable(s.timestamp()),
@@ -24,6 +25,19 @@ export const User = s.named(
   }),
 )
 export type User = Static<typeof User>
+
+/** Null gives all. */
+const wantedPropertyIds = () =>
+  s.optional(
+    s.nullable(
+      Type.Array(s.reference(), {
+        minItems: 1,
+        maxItems: 500,
+        uniqueItems: true,
+        description: 'The properties that they see; null is all of them, as owners do',
+      }),
+    ),
+  )
 
 const params = () => s.object({ id: s.reference() })
 const Revoked = s.object({ revoked: Type.Integer() })
@@ -46,16 +60,20 @@ export const inviteUser = staffOperation({
   path: '/team',
   tag: 'Team',
   summary: 'Invite somebody by mail; the link works for 7 days',
-  description: 'Only owners make owners.',
+  description:
+    'Only owners make owners. Whoever is limited to properties gives no others; left out, they give their own. The answer is the ' +
+    'same for somebody who works elsewhere: they are told once they follow the link.',
   body: s.object({
-    name: s.text(120),
+    name: s.line(120),
     email: s.email(),
     role: s.oneOf(ROLES),
     language: s.optional(s.nullable(s.oneOf(LANGUAGES))),
+    property_ids: wantedPropertyIds(),
   }),
   status: 201,
   response: User,
-  errors: [],
+  errors: ['SVC-3001', 'SVC-4005'],
+  staff_errors: ['SVC-4111'],
   example: { body: { name: 'Ana Souza', email: 'ana@hotel.example', role: 'front_desk' } },
 })
 
@@ -69,7 +87,7 @@ export const inviteUserAgain = staffOperation({
   status: 202,
   response: User,
   errors: ['SVC-3001'],
-  staff_errors: ['SVC-4110'],
+  staff_errors: ['SVC-4110', 'SVC-4111'],
   example: { params: { id: '{user_id}' } },
 })
 
@@ -78,19 +96,20 @@ export const updateUser = staffOperation({
   method: 'PATCH',
   path: '/team/{id}',
   tag: 'Team',
-  summary: 'Change name or role, disable or enable',
+  summary: 'Change name, role or properties, disable or enable',
   description:
     'Disabled: all sessions end at once. The last owner can be neither disabled nor given another role.',
   params: params(),
   body: s.object({
-    name: s.optional(s.text(120)),
+    name: s.optional(s.line(120)),
     role: s.optional(s.oneOf(ROLES)),
     status: s.optional(s.oneOf(['active', 'disabled'])),
+    property_ids: wantedPropertyIds(),
   }),
   status: 200,
   response: User,
-  errors: ['SVC-3001', 'SVC-1015'],
-  staff_errors: ['SVC-4108', 'SVC-4110'],
+  errors: ['SVC-3001', 'SVC-1015', 'SVC-4005'],
+  staff_errors: ['SVC-4108', 'SVC-4110', 'SVC-4111'],
   example: { params: { id: '{user_id}' }, body: { role: 'manager' } },
 })
 
@@ -99,12 +118,27 @@ export const resetUser = staffOperation({
   method: 'POST',
   path: '/team/{id}/reset',
   tag: 'Team',
-  summary: 'Send a link for another password; sessions and second factor end',
+  summary: 'Send a link for another password; sessions end',
+  description: 'A second factor stays: it is removed by an operation of its own.',
   params: params(),
   status: 202,
   response: User,
   errors: ['SVC-3001'],
   staff_errors: ['SVC-4110'],
+  example: { params: { id: '{user_id}' } },
+})
+
+export const removeUserSecondFactor = staffOperation({
+  id: 'removeUserSecondFactor',
+  method: 'POST',
+  path: '/team/{id}/second-factor/remove',
+  tag: 'Team',
+  summary: 'Remove the second factor of somebody who has lost it; a mail tells them',
+  params: params(),
+  status: 200,
+  response: User,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110', 'SVC-4111'],
   example: { params: { id: '{user_id}' } },
 })
 

@@ -41,6 +41,29 @@ export const listWebhookHealth = staffOperation({
   example: {},
 })
 
+export const listEventTypes = staffOperation({
+  id: 'listEventTypes',
+  method: 'GET',
+  path: '/event-types',
+  tag: 'Webhooks',
+  summary: 'The types of events, and which of those on request the account has',
+  status: 200,
+  response: s.object({
+    data: Type.Array(
+      s.named(
+        'EventTypeState',
+        s.object({
+          type: s.oneOf(ALL_EVENT_TYPES),
+          on_request: Type.Boolean({ description: 'Switched on for an account by whoever runs the service' }),
+          enabled: Type.Boolean({ description: 'An endpoint may ask for it' }),
+        }),
+      ),
+    ),
+  }),
+  errors: [],
+  example: {},
+})
+
 export const judgeWebhookUrl = staffOperation({
   id: 'judgeWebhookUrl',
   method: 'POST',
@@ -75,6 +98,7 @@ export const regenerateWebhookSecret = staffOperation({
   ),
   secret_response: true,
   errors: ['SVC-3001'],
+  staff_errors: ['SVC-4111'],
   example: { params: { id: '{webhook_id}' }, body: { in_seconds: 3600 } },
 })
 

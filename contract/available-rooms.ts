@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { operation } from './operation.ts'
+import { ROOM_STATUSES } from './room-types.ts'
+import * as s from './schema.ts'
+
+export const AvailableRoom = s.named(
+  'AvailableRoom',
+  s.object({
+    id: s.id('room'),
+    name: Type.String({ examples: ['204'] }),
+    floor: s.nullable(Type.String()),
+    status: s.oneOf(ROOM_STATUSES),
+    out_of_service: Type.Boolean({
+      description: 'Noted as such on one of the nights; it may be given all the same',
+    }),
+    occupied_by: s.nullable(
+      s.object({
+        reservation_id: s.id('reservation'),
+        confirmation_code: Type.String({ examples: ['K7Q-4F2M'] }),
+        name: Type.String({ description: 'Of who booked', examples: ['V. Sharma'] }),
+        check_out: s.date(),
+        check_out_time: s.timeOfDay(),
+      }),
+    ),
+  }),
+)
+export type AvailableRoom = Static<typeof AvailableRoom>
+
+export const listAvailableRooms = operation({
+  id: 'listAvailableRooms',
+  method: 'GET',
+  path: '/available-rooms',
+  tag: 'Rooms',
+  summary: 'The rooms that a stay could have, the best first',
+  description:
+    'Of the room type, free on all nights of the stay and not out of order. Rooms that somebody is still in come last and say ' +
+    'who and until when; before them, ready rooms come before dirty ones. With `reservation_id` the stay does not stand in ' +
+    'its own way, and of a guest in house only the nights to come count.',
+  query: s.object({
+    room_type_id: s.reference(),
+    check_in: s.date(),
+    check_out: s.date({ description: 'Exclusive' }),
+    reservation_id: s.optional(s.reference()),
+  }),
+  status: 200,
+  response: s.named('AvailableRooms', s.object({ data: Type.Array(AvailableRoom) })),
+  errors: ['SVC-1011'],
+  example: { query: { room_type_id: '{room_type_id}', check_in: '{date+20}', check_out: '{date+23}' } },
+})

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox'
+import { type OptionalEventType, PAYMENT_METHODS } from './events.ts'
+import { Money } from './money.ts'
+import { RatePlan } from './rate-plans.ts'
+import { ROOM_STATUSES, RoomType } from './room-types.ts'
+import * as s from './schema.ts'
+
+/** Events that an account has to ask for: the shape of their data. spec 6 */
+
+const ofStay = {
+  property_id: s.id('property'),
+  reservation_id: s.id('reservation'),
+  guest_id: s.id('guest'),
+}
+
+export const PaymentReceivedData = s.named(
+  'PaymentReceivedData',
+  s.object({
+    id: s.id('payment'),
+    ...ofStay,
+    invoice_id: s.id('invoice'),
+    amount: Money,
+    method: s.oneOf(PAYMENT_METHODS),
+    status: s.oneOf(['succeeded']),
+    reference: s.nullable(Type.String()),
+    paid_at: s.timestamp({ description: 'When the money arrived' }),
+  }),
+)
+export type PaymentReceivedData = Static<typeof PaymentReceivedData>
+
+export const PaymentRefundedData = s.named(
+  'PaymentRefundedData',
+  s.object({
+    id: s.id('payment'),
+    refund_id: s.id('refund'),
+    ...ofStay,
+    invoice_id: s.id('invoice'),
+    amount: Money,
+    amount_refunded: Money,
+    method: s.oneOf(PAYMENT_METHODS, { description: 'Of the payment' }),
+    status: s.oneOf(['succeeded']),
+    reason: s.nullable(Type.String()),
+    refunded_at: s.timestamp(),
+  }),
+)
+export type PaymentRefundedData = Static<typeof PaymentRefundedData>
+
+const issued = {
+  ...ofStay,
+  number: Type.String({ examples: ['HARBOUR-2027-00001'] }),
+  total: Money,
+  vat_total: Money,
+  issued_at: s.timestamp(),
+}
+
+export const InvoiceIssuedData = s.named(
+  'InvoiceIssuedData',
+  s.object({
+    id: s.id('invoice'),
+    type: s.oneOf(['invoice', 'deposit_invoice']),
+    status: s.oneOf(['issued', 'paid', 'credited'], { description: 'Paid where nothing was left to pay' }),
+    ...issued,
+    amount_due: Money,
+    due_date: s.nullable(s.date()),
+  }),
+)
+export type InvoiceIssuedData = Static<typeof InvoiceIssuedData>
+
+export const CreditNoteIssuedData = s.named(
+  'CreditNoteIssuedData',
+  s.object({
+    id: s.id('invoice'),
+    type: s.oneOf(['credit_note']),
+    status: s.oneOf(['issued', 'paid']),
+    ...issued,
+    credited_invoice_id: s.id('invoice'),
+    reason: s.nullable(Type.String()),
+  }),
+)
+export type CreditNoteIssuedData = Static<typeof CreditNoteIssuedData>
+
+export const RoomUpdatedData = s.named(
+  'RoomUpdatedData',
+  s.object({
+    id: s.id('room'),
+    property_id: s.id('property'),
+    room_type_id: s.id('room_type'),
+    name: Type.String({ examples: ['204'] }),
+    floor: s.nullable(Type.String()),
+    status: s.oneOf(ROOM_STATUSES),
+    changed_fields: Type.Array(s.oneOf(['name', 'floor', 'status', 'blocks']), {
+      description: 'What differs from before. `blocks` is named alone: read the room for its blocks',
+      examples: [['status']],
+    }),
+    previous: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What name, floor and status held before, where they have changed',
+    }),
+    updated_at: s.timestamp(),
+  }),
+)
+export type RoomUpdatedData = Static<typeof RoomUpdatedData>
+
+const { price_overrides: _, dry_run: __, ...plan } = RatePlan.properties
+export const RatePlanUpdatedData = s.named(
+  'RatePlanUpdatedData',
+  s.object({ ...plan, changed_fields: Type.Array(Type.String(), { examples: [['base_price']] }) }),
+)
+
+/** What `data` of an event on request holds. */
+export const OPTIONAL_EVENT_DATA = {
+  'payment.received': PaymentReceivedData,
+  'payment.refunded': PaymentRefundedData,
+  'invoice.issued': InvoiceIssuedData,
+  'credit_note.issued': CreditNoteIssuedData,
+  'room.updated': RoomUpdatedData,
+  'room_type.created': RoomType,
+  'rate_plan.updated': RatePlanUpdatedData,
+} as const satisfies Record<OptionalEventType, unknown>
+
+export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
+  'payment.received': 'A payment has succeeded: by card, or recorded by staff or the API. Fires once.',
+  'payment.refunded': 'Money of a payment has gone back, all of it or a part. Fires once for each refund.',
+  'invoice.issued': 'An invoice or a deposit invoice got its number. Fires once.',
+  'credit_note.issued': 'A credit note got its number. Fires once.',
+  'room.updated': "A room's name, floor, cleanliness or blocks have changed, by hand or by a departure.",
+  'room_type.created': 'A room type was created.',
+  'rate_plan.updated': 'Terms, prices or channels of a rate plan have changed.',
+}

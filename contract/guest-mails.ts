@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+import * as s from './schema.ts'
+
+const toggle = (description: string) => Type.Boolean({ description })
+
+const kinds = {
+  confirmed: toggle('Bookings that are confirmed, wait for their deposit, or are valid again'),
+  changed: toggle('Other dates, another room type, party, price or policy'),
+  cancelled: toggle('Cancellations, and holds that have run out'),
+  no_show: toggle('Guests who did not arrive'),
+  channel_bookings: toggle('Also for bookings of channels, which write to their guests themselves'),
+}
+
+/** Which mails about a booking go to its guest where a request says nothing of it. decisions 4 */
+export const GuestMails = s.named('GuestMails', s.object(kinds))
+export type GuestMails = Static<typeof GuestMails>
+
+/** The same, to change some. */
+export const GuestMailChanges = s.object(s.optionals(kinds))
+
+/** Of a request that makes or changes a booking. */
+export const notifyGuest = {
+  notify_guest: s.optional(
+    Type.Boolean({
+      description:
+        'Whether the guest is told by e-mail. Left out: what the property has switched on (`guest_mails`). True needs ' +
+        'an address on file',
+    }),
+  ),
+}

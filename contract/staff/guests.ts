@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import { Booker } from '../reservation-parts.ts'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** Whether two people go by one profile: what staff are asked, and what they answer. */
+
+export const OtherBooker = s.named(
+  'OtherBooker',
+  s.object({
+    reservation_id: s.id('reservation'),
+    property_id: s.id('property'),
+    booker: Booker,
+    other_name: Type.Boolean({ description: 'Called otherwise than the profile, when it was booked' }),
+    other_phone: Type.Boolean({ description: 'With another phone than the profile’s' }),
+    check_in: s.date(),
+    check_out: s.date(),
+    created_at: s.timestamp(),
+  }),
+)
+export type OtherBooker = Static<typeof OtherBooker>
+
+const params = () => s.object({ id: s.reference() })
+const body = () => s.object({ reservation_id: s.reference() })
+
+export const listOtherBookers = staffOperation({
+  id: 'listOtherBookers',
+  method: 'GET',
+  path: '/guests/{id}/other-bookers',
+  tag: 'Guests',
+  summary: 'Bookings that may be for somebody else than the profile, newest first, at most 50',
+  params: params(),
+  status: 200,
+  response: s.object({ data: Type.Array(OtherBooker) }),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{guest_id}' } },
+})
+
+export const splitGuest = staffOperation({
+  id: 'splitGuest',
+  method: 'POST',
+  path: '/guests/{id}/split',
+  tag: 'Guests',
+  summary: 'Make a profile of their own for whoever booked under this one',
+  description:
+    'All bookings of the guest with the same booker go along, at most 200. The e-mail goes on joining bookings to the profile that ' +
+    'had it first.',
+  params: params(),
+  body: body(),
+  status: 200,
+  response: s.object({
+    guest_id: s.id('guest'),
+    reservation_ids: Type.Array(s.id('reservation')),
+  }),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },
+})
+
+export const keepGuest = staffOperation({
+  id: 'keepGuest',
+  method: 'POST',
+  path: '/guests/{id}/keep',
+  tag: 'Guests',
+  summary: 'Say that the booker is the guest: nobody is asked again about this name and phone',
+  params: params(),
+  body: body(),
+  status: 200,
+  response: s.object({ kept: Type.Integer({ description: 'Bookings that are no longer asked about' }) }),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },
+})
