@@ -34,8 +34,8 @@ export const hashApiKey = (key: string): Buffer => createHash('sha256').update(k
 /** How lists show a key: enough to tell it from others, too little to use. */
 export const hintOfKey = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-4)}`
 
-/** The range an address lies in, as kept with a key: /24 or /48. spec 5.6, decisions 12 */
-export function addressRange(address: string): string {
+/** The range an address lies in: /24 or, as kept with a key, /48. spec 5.6, decisions 12 */
+export function addressRange(address: string, v6_bits: 48 | 64 = 48): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
   if (v4) return `${v4[1]}.0/24`
   const [head = '', tail] = address.split('%')[0]!.split('::')
@@ -46,7 +46,7 @@ export function addressRange(address: string): string {
       ? left
       : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
   return `${groups
-    .slice(0, 3)
+    .slice(0, v6_bits / 16)
     .map((group) => group.toLowerCase())
-    .join(':')}::/48`
+    .join(':')}::/${v6_bits}`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fault } from '../faults.ts'
+import type { AnonymousLimit } from './anonymous-limit.ts'
 import type { KnownKey } from './authenticate.ts'
 import type { Caller, Endpoint, Pipeline } from './call.ts'
 import { noteRequest } from './note-request.ts'
@@ -15,14 +16,18 @@ declare module 'fastify' {
 export interface ApiOptions {
   readonly pipeline: Pipeline
   readonly limiter: RateLimiter
+  readonly anonymous: AnonymousLimit
   readonly endpoints: readonly Endpoint[]
 }
 
 /** The API of one environment, under its prefix. A request goes: authenticate, tier, limit, validate, verb, reply. */
-export async function api(server: FastifyInstance, { pipeline, limiter, endpoints }: ApiOptions) {
+export async function api(server: FastifyInstance, { pipeline, limiter, anonymous, endpoints }: ApiOptions) {
   server.decorateRequest('key', null)
   server.addHook('onRequest', async (request, reply) => {
-    const key = await pipeline.environment.keys.authenticate(request.headers.authorization, request.ip)
+    const { authorization } = request.headers
+    const key = await anonymous.judge(request.ip, authorization, () =>
+      pipeline.environment.keys.authenticate(authorization, request.ip),
+    )
     request.key = key
     if (key.tier === 'starter') throw fault('SVC-4006')
     reply.headers(limiter.take(key.id))
@@ -43,11 +48,15 @@ const askingOf = ({ id, name, account_id }: KnownKey) => ({
   source: 'api' as const,
 })
 
-const callerOf = ({ id, name, account_id, property_id, access }: KnownKey, address: string): Caller => ({
+const callerOf = (
+  { id, name, account_id, property_id, access, operations }: KnownKey,
+  address: string,
+): Caller => ({
   actor: { type: 'api', id, name },
   address,
-  scope: { account_id, property_id },
+  scope: { account_id, property_ids: property_id === null ? null : [property_id] },
   // What the key is bound to, never its id: a rotated key still finds its answer. decisions 11
   claimant: property_id ?? account_id,
   may_write: access === 'write',
+  operations,
 })

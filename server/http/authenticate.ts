@@ -12,6 +12,8 @@ export interface KnownKey {
   readonly account_id: string
   readonly property_id: string | null
   readonly access: 'write' | 'read'
+  /** Null for all that the access allows. */
+  readonly operations: readonly string[] | null
   /** A key may end later. */
   readonly revoked_at: string | null
   readonly tier: 'starter' | 'growth' | 'enterprise'
@@ -23,7 +25,7 @@ const REMEMBERED_KEYS = 10_000
 
 const findKey = statement(
   'find_api_key',
-  `SELECT id, name, account_id, property_id, access, revoked_at FROM api_keys WHERE hash = $1`,
+  `SELECT id, name, account_id, property_id, access, operations, revoked_at FROM api_keys WHERE hash = $1`,
 )
 const findTier = statement('find_tier', `SELECT tier FROM accounts WHERE account_id = $1`)
 const noteUse = statement(

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { readCalendar } from '../features/calendars/public.ts'
+import type { AnonymousLimit } from './anonymous-limit.ts'
 import type { Environment } from './call.ts'
 
 interface Parts {
   readonly environment: Environment
   readonly clock: Clock
+  readonly anonymous: AnonymousLimit
 }
 
 /**
  * The calendars of rooms, each at an address that is its own secret: `/channels/ical/<token>.ics`. A host that asks
  * with the tag of what it has gets 304.
  */
-export async function calendars(server: FastifyInstance, { environment, clock }: Parts) {
+export async function calendars(server: FastifyInstance, { environment, clock, anonymous }: Parts) {
   server.get('/channels/ical/:file', async (request, reply) => {
+    anonymous.take(request.ip)
     const { file } = request.params as { file: string }
     const token = /^(cal_[0-9A-Za-z]{32,64})\.ics$/.exec(file)?.[1]
     const calendar = token && (await readCalendar(environment.system, token, clock.now()))

@@ -85,6 +85,8 @@ export interface Caller {
   /** Whose idempotency keys are meant: a key's property or account, a session's user. decisions 11 */
   readonly claimant: string
   readonly may_write: boolean
+  /** Of a key that is limited to some. */
+  readonly operations?: readonly string[] | null
   readonly address: string
   readonly session?: Session | undefined
 }
@@ -105,6 +107,8 @@ export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'ses
   /** What the route refused before the transaction: its answer, unless there is a stored one. */
   readonly refusal?: Fault
   readonly if_match: string | undefined
+  /** Only the answer is wanted: nothing of the write is kept. decisions 0 */
+  readonly dry_run: boolean
   readonly idempotency_key: string | undefined
   /** The path as it was sent, for the fingerprint. */
   readonly path: string
@@ -114,6 +118,8 @@ export interface Answer {
   readonly status: number
   readonly body: Buffer
   readonly replayed?: boolean
+  /** Of a write of which nothing was kept. */
+  readonly dry_run?: true
   /** Of a file. */
   readonly filename?: string
 }

@@ -14,6 +14,7 @@ const FIELDS: Record<string, string> = {
   rate_plan_code_unique: 'code',
   room_name_unique: 'name',
   staff_email_unique: 'email',
+  staff_email_once_in_account: 'email',
 }
 
 /** The refusal that a violated constraint means; undefined for any other error. */

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { systemClock, toTimestamp } from '../clock.ts'
-import { type AnnouncementRow, atomFeed, readChangelog } from '../features/news/public.ts'
+import { atomFeed, readChangelog } from '../features/news/public.ts'
 import { changelogPage } from './docs/guide-page.ts'
 import { type Assets, layout } from './docs/layout.ts'
+import { searchIndex } from './docs/search-index.ts'
 import { missingPage, pageAt } from './docs/site.ts'
+import type { DocumentationOptions } from './documentation.ts'
 
 /** Nothing is loaded from anywhere but here, and nothing inline is run. */
 const POLICY = [
@@ -14,6 +16,7 @@ const POLICY = [
   "style-src 'self'",
   "script-src 'self'",
   "img-src 'self' data:",
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -25,8 +28,10 @@ const SECURITY = {
   'referrer-policy': 'same-origin',
 }
 const DAY = 86_400
-/** Pages that are kept, each for one address; a made-up Host must not fill the memory. */
-const KEPT = 200
+/** Pages that are kept, for the few addresses that are ours. */
+const MAX_PAGES = 800
+const MAX_INDEXES = 8
+const HTML = 'text/html; charset=utf-8'
 
 const hash = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 16)
@@ -42,7 +47,8 @@ interface Sent {
 }
 
 /** The documentation for people, written by the service itself from the contract and the guides. decisions 1 */
-export async function docs(server: FastifyInstance, announced: () => Promise<readonly AnnouncementRow[]>) {
+export async function docs(server: FastifyInstance, { announced, origin, anonymous }: DocumentationOptions) {
+  server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   const css = readAsset('docs.css', 'text/css; charset=utf-8')
   const js = readAsset('docs.js', 'text/javascript; charset=utf-8')
   const assets: Assets = { css: css.url, js: js.url }
@@ -55,30 +61,45 @@ export async function docs(server: FastifyInstance, announced: () => Promise<rea
   }
 
   const kept = new Map<string, Sent>()
-  function pageFor(origin: string, path: string) {
-    const name = `${origin}${path}`
+  const missing: Sent = { text: layout(missingPage(), assets).text, status: 404 }
+  function pageFor(from: string, path: string) {
+    const name = `${from}${path}`
     const known = kept.get(name)
     if (known) return known
-    const page = pageAt(path, { base_url: `${origin}/v1`, sandbox_base_url: `${origin}/sandbox/v1` })
-    const made = { text: layout(page ?? missingPage(path), assets).text, status: page ? 200 : 404 }
-    if (!page) return made
-    if (kept.size >= KEPT) kept.clear()
+    const page = pageAt(path, { base_url: `${from}/v1`, sandbox_base_url: `${from}/sandbox/v1` })
+    if (!page) return missing
+    const made = { text: layout(page, assets).text, status: 200 }
+    if (kept.size >= MAX_PAGES) kept.clear()
     kept.set(name, made)
     return made
   }
 
   const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/$/, '')
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    send(request, reply, pageFor(`${request.protocol}://${request.host}`, pathOf(request)))
+    send(request, reply, pageFor(origin.of(request), pathOf(request)))
   /** Never kept: it may be announced at any moment. */
   const changelog = async (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, { text: layout(changelogPage(await announced()), assets).text, status: 200 })
-  function send(request: FastifyRequest, reply: FastifyReply, { text, status }: Sent) {
+  function send(request: FastifyRequest, reply: FastifyReply, { text, status }: Sent, type = HTML) {
     const etag = `"${hash(text)}"`
     reply.code(status).headers({ ...SECURITY, etag, vary: 'Host', 'cache-control': 'no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.header('content-type', 'text/html; charset=utf-8').send(text)
+    return reply.header('content-type', type).send(text)
   }
+  const indexes = new Map<string, Promise<Sent>>()
+  function indexFor(from: string): Promise<Sent> {
+    const known = indexes.get(from)
+    if (known) return known
+    const made = searchIndex({ base_url: `${from}/v1`, sandbox_base_url: `${from}/sandbox/v1` }).then(
+      (entries) => ({ text: JSON.stringify(entries), status: 200 }),
+    )
+    if (indexes.size >= MAX_INDEXES) indexes.clear()
+    indexes.set(from, made)
+    return made
+  }
+  server.get('/docs/search.json', async (request, reply) =>
+    send(request, reply, await indexFor(origin.of(request)), 'application/json; charset=utf-8'),
+  )
   server.get('/docs', (request, reply) => answer(request, reply))
   server.get('/docs/*', (request, reply) => answer(request, reply))
   // Where changes are announced, with a feed for those who read it by one. decisions 12
@@ -86,9 +107,9 @@ export async function docs(server: FastifyInstance, announced: () => Promise<rea
   server.get('/docs/changelog', changelog)
   const started = toTimestamp(systemClock.now())
   server.get('/changelog/feed.xml', async (request, reply) => {
-    const origin = `${request.protocol}://${request.host}`
+    const from = origin.of(request)
     const [releases, announcements] = await Promise.all([readChangelog(), announced()])
-    const feed = atomFeed({ releases, announcements }, { origin, started })
+    const feed = atomFeed({ releases, announcements }, { origin: from, started })
     return reply.headers(SECURITY).type('application/atom+xml; charset=utf-8').send(feed)
   })
 }

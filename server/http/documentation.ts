@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnnouncementRow } from '../features/news/public.ts'
+import type { AnonymousLimit } from './anonymous-limit.ts'
 import { docs } from './docs.ts'
 import { openApi } from './openapi.ts'
+import type { OwnOrigin } from './own-origin.ts'
+
+export interface DocumentationOptions {
+  readonly announced: () => Promise<readonly AnnouncementRow[]>
+  readonly origin: OwnOrigin
+  readonly anonymous: AnonymousLimit
+}
 
 /** What anybody may read without a key: the pages, and the OpenAPI document of each environment. decisions 1 */
-export async function documentation(
-  server: FastifyInstance,
-  announced: () => Promise<readonly AnnouncementRow[]>,
-) {
-  server.register((scope) => docs(scope, announced))
-  server.register((scope) => openApi(scope, { environment: 'live' }), { prefix: '/v1' })
-  server.register((scope) => openApi(scope, { environment: 'sandbox' }), { prefix: '/sandbox/v1' })
+export async function documentation(server: FastifyInstance, options: DocumentationOptions) {
+  server.register((scope) => docs(scope, options))
+  server.register((scope) => openApi(scope, { ...options, environment: 'live' }), { prefix: '/v1' })
+  server.register((scope) => openApi(scope, { ...options, environment: 'sandbox' }), {
+    prefix: '/sandbox/v1',
+  })
 }

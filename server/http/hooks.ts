@@ -3,11 +3,13 @@ import type { Clock } from '../clock.ts'
 import { fault } from '../faults.ts'
 import { type CardState, type Cards, ForgedMessage, ProviderAway } from '../outside/cards.ts'
 import type { DemoCards, Proof } from '../outside/demo-cards.ts'
+import type { AnonymousLimit } from './anonymous-limit.ts'
 import { parseBody } from './parse-body.ts'
 
 interface Doors {
   readonly cards: Cards | null
   readonly clock: Clock
+  readonly anonymous: AnonymousLimit
   /** Records what has become of a charge; asks the provider where nobody says. The feature that owns payments does. */
   readonly settle: (provider_ref: string, state?: CardState) => Promise<void>
 }
@@ -16,7 +18,8 @@ interface Doors {
  * Where providers of card payments call. A message only says which charge to ask about, so one that comes twice, late
  * or in another order does no harm; what cannot be carried out now is refused with 5xx, and the provider repeats it.
  */
-export async function hooks(server: FastifyInstance, { cards, clock, settle }: Doors) {
+export async function hooks(server: FastifyInstance, { cards, clock, settle, anonymous }: Doors) {
+  server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   if (cards?.provider === 'stripe') {
     server.post('/stripe', async (request) => {
       const signature = request.headers['stripe-signature']

@@ -31,7 +31,10 @@ export function claimOf(call: Call, answers: Sealer): Claim {
 }
 
 /** A sealed answer opens for its own key alone. */
-const contextOf = ({ scope, key }: Claim) => `${scope} ${key}`
+export const answerContext = ({ scope, key }: Pick<Claim, 'scope' | 'key'>) => `${scope} ${key}`
+
+/** What the sealer of answers is made for. */
+export const ANSWER_SECRETS = 'stored answers'
 
 /** Method, path, query and body, whatever the order of their keys. */
 function fingerprintOf({ endpoint, path, input }: Call): Buffer {
@@ -96,14 +99,14 @@ function answerOf(row: StoredAnswer | undefined, claim: Claim): Answer | null {
   if (!row || row.status === null) return null
   if (!row.fingerprint.equals(claim.fingerprint)) throw fault('SVC-6002')
   // The same request, so the same operation: what it seals now it sealed then.
-  const body = claim.sealer ? claim.sealer.open(row.body, contextOf(claim)) : row.body
+  const body = claim.sealer ? claim.sealer.open(row.body, answerContext(claim)) : row.body
   return { status: row.status, body, replayed: true }
 }
 
 export const stillRunning = () => fault('SVC-6001', { headers: { 'retry-after': '1' } })
 
 export function storeClaim(connection: Connection, claim: Claim, { status, body }: Answer) {
-  const stored = claim.sealer ? claim.sealer.seal(body, contextOf(claim)) : body
+  const stored = claim.sealer ? claim.sealer.seal(body, answerContext(claim)) : body
   return connection.run(storeAnswer, [claim.scope, claim.key, status, stored])
 }
 

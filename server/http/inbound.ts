@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Tx } from '../context.ts'
 import { fault } from '../faults.ts'
 import { ImpossibleBooking, type Source, takeBooking } from '../features/channel-bookings/public.ts'
@@ -7,9 +7,11 @@ import {
   type InboundConnection,
   readInboundConnection,
 } from '../features/channels/public.ts'
+import { parseMessage } from '../outside/parsing/parser-pool.ts'
 import type { Wires } from '../outside/wires/all-wires.ts'
 import type { Inbound, InboundBooking, InboundResult } from '../outside/wires/wire.ts'
 import { reading, writing } from '../postgres/transaction.ts'
+import type { AnonymousLimit } from './anonymous-limit.ts'
 import type { Pipeline } from './call.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -20,7 +22,7 @@ export const channelContext = (
   tx: Tx,
 ): Context => {
   const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
-  const scope = { account_id, property_id }
+  const scope = { account_id, property_ids: [property_id] }
   const now = pipeline.clock.now()
   return {
     ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
@@ -32,34 +34,59 @@ export const channelContext = (
 const BODY_LIMIT = 1024 * 1024
 const TOKEN = /^cht_[0-9A-Za-z]{32}$/
 
+interface InboundOptions {
+  readonly pipelines: readonly Pipeline[]
+  readonly wires: Wires
+  readonly limiter: RateLimiter
+  readonly anonymous: AnonymousLimit
+}
+
 /**
  * Where partners send their bookings, outside of the API: the token in the address says whose connection it is.
  * What is answered as kept has been committed before. decisions 6
  */
 export async function inbound(
   server: FastifyInstance,
-  { pipelines, wires, limiter }: { pipelines: readonly Pipeline[]; wires: Wires; limiter: RateLimiter },
+  { pipelines, wires, limiter, anonymous }: InboundOptions,
 ) {
-  server.post('/channels/ota-xml/:token', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    // Whoever tries tokens is slowed down before the database is asked.
-    reply.headers(limiter.take(`inbound ${request.ip}`))
-    const { token } = request.params as { token: string }
-    const found = TOKEN.test(token) ? await findConnection(pipelines, token) : undefined
-    const wire = found && (wires[found.connection.type] ?? wires.ota_xml)
-    if (!wire) throw fault('SVC-3001')
-    const message = wire.parse(textOf(request.body))
-    const results = await take(found.pipeline, found.connection, message)
-    const answer = wire.reply(message, results)
+  async function receive(request: FastifyRequest, reply: FastifyReply, token: string) {
+    const { pipeline, connection } = await anonymous.judge(request.ip, token, () =>
+      findConnection(pipelines, token),
+    )
+    const { account_id, property_id, channel } = connection
+    reply.headers(limiter.take(`${account_id} ${property_id} ${channel}`))
+    const type = wires[connection.type] ? connection.type : 'ota_xml'
+    const message = await parseMessage(type, textOf(request.body))
+    const results = await take(pipeline, connection, message)
+    const answer = wires[type]!.reply(message, results)
     return reply
       .code(answer.status_code)
       .headers({ ...answer.headers })
       .send(answer.body)
-  })
+  }
+  const options = { bodyLimit: BODY_LIMIT }
+  server.post('/channels/ota-xml/:token', options, (request, reply) =>
+    receive(request, reply, (request.params as { token: string }).token),
+  )
+  // For partners that can send a header: an address stands in the logs of every proxy on the way.
+  server.post('/channels/ota-xml', options, (request, reply) =>
+    receive(request, reply, tokenOf(request.headers.authorization)),
+  )
+}
+
+/** `Bearer` and the token, or `Basic` with the token for a password. */
+function tokenOf(authorization = ''): string {
+  const [, scheme = '', value = ''] = /^(\S{1,10}) +(\S{1,1000})$/.exec(authorization) ?? []
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() !== 'basic') return ''
+  return Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':')
 }
 
 const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('utf8') : '')
 
+/** 404 SVC-3001 for a token that opens no connection. */
 async function findConnection(pipelines: readonly Pipeline[], token: string) {
+  if (!TOKEN.test(token)) throw fault('SVC-3001')
   const hash = hashInboundToken(token)
   for (const pipeline of pipelines) {
     const connection = await reading(pipeline.environment.system, { account_id: '' }, (tx) =>
@@ -67,7 +94,7 @@ async function findConnection(pipelines: readonly Pipeline[], token: string) {
     )
     if (connection) return { pipeline, connection }
   }
-  return undefined
+  throw fault('SVC-3001')
 }
 
 /** Each booking in a transaction of its own: one that cannot be kept does not take the others with it. */

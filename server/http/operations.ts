@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { knownMigrations } from '../postgres/migrate.ts'
+import { UnprovenConnection } from '../postgres/prove.ts'
 import { whyNotReady } from '../postgres/readiness.ts'
 import type { Environment } from './call.ts'
 
@@ -50,7 +51,7 @@ async function findProblems(
     Object.values(environments).map(async ({ name, system }) => {
       const problems = await within(ANSWER_MS, whyNotReady(system, clock.now(), known)).catch((error) => {
         log.warn({ err: error, environment: name }, 'a database is not ready')
-        return ['it does not answer']
+        return [error instanceof UnprovenConnection ? error.message : 'it does not answer']
       })
       if (problems.length > 0) found[name] = problems
     }),

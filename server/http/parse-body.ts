@@ -14,11 +14,21 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw fault('SVC-2001', { message: `The body is not JSON: ${(error as Error).message}.` })
+    throw fault('SVC-2001', { message: `The body is not JSON${placeOf(error as Error)}.` })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault('SVC-2001')
   requireStorable(value, '')
   return value as Record<string, unknown>
+}
+
+/** Where the parser stopped. Its own words repeat a piece of the body, which no log may keep. */
+const placeOf = ({ message }: Error) => {
+  const place = /at position (\d+) \(line (\d+) column (\d+)\)/.exec(message)
+  if (place) return `: line ${place[2]}, column ${place[3]} is not as it must be`
+  if (message.startsWith('Unexpected end')) return ': it ends too early'
+  return /^Unexpected token '.'/s.test(message)
+    ? `: ${message.slice(0, 20).toLowerCase()} where a value begins`
+    : ''
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

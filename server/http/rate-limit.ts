@@ -1,27 +1,37 @@
 import { fault } from '../faults.ts'
 
-/** Token buckets, one a key. decisions 12 */
+/** Token buckets, one a name: a key, a user, a range of addresses. decisions 12 */
 export interface RateLimiter {
-  /** Takes one request of a key's allowance, or refuses with SVC-5001; answers the headers either way. */
-  take(key_id: string): Record<string, string>
+  /** Takes one request of a name's allowance, or refuses with SVC-5001; answers the headers either way. */
+  take(name: string): Record<string, string>
+  /** Gives back one that was taken. */
+  refund(name: string): void
 }
 
-const REMEMBERED = 50_000
+const MAX_BUCKETS = 50_000
 
 export function rateLimiter(
   limit: { per_second: number; burst: number },
   now = () => performance.now(),
 ): RateLimiter {
+  // In the order of use: where there are too many, the one that has asked for nothing for longest goes, and is full.
   const buckets = new Map<string, { tokens: number; at: number }>()
   const policy = `"default";q=${limit.burst};w=${Math.ceil(limit.burst / limit.per_second)}`
+
+  function bucketOf(name: string) {
+    const at = now()
+    const bucket = buckets.get(name) ?? { tokens: limit.burst, at }
+    bucket.tokens = Math.min(limit.burst, bucket.tokens + ((at - bucket.at) / 1000) * limit.per_second)
+    bucket.at = at
+    buckets.delete(name)
+    buckets.set(name, bucket)
+    if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value!)
+    return bucket
+  }
+
   return {
-    take(key_id) {
-      const at = now()
-      const bucket = buckets.get(key_id) ?? { tokens: limit.burst, at }
-      bucket.tokens = Math.min(limit.burst, bucket.tokens + ((at - bucket.at) / 1000) * limit.per_second)
-      bucket.at = at
-      if (buckets.size >= REMEMBERED) buckets.clear()
-      buckets.set(key_id, bucket)
+    take(name) {
+      const bucket = bucketOf(name)
       const allowed = bucket.tokens >= 1
       if (allowed) bucket.tokens -= 1
       const full_in = Math.ceil((limit.burst - bucket.tokens) / limit.per_second)
@@ -32,6 +42,10 @@ export function rateLimiter(
       if (allowed) return headers
       const wait = Math.max(1, Math.ceil((1 - bucket.tokens) / limit.per_second))
       throw fault('SVC-5001', { headers: { ...headers, 'retry-after': String(wait) } })
+    },
+    refund(name) {
+      const bucket = bucketOf(name)
+      bucket.tokens = Math.min(limit.burst, bucket.tokens + 1)
     },
   }
 }

@@ -1,9 +1,16 @@
-import { reading } from '../postgres/transaction.ts'
+import { reading, writing } from '../postgres/transaction.ts'
 import { type Answer, type Call, contextOf, type Pipeline } from './call.ts'
 
-/** One read: a snapshot of the caller's account, in one flight. */
+/** One read: a snapshot of the caller's account, in one flight; a few routes write something down before it. */
 export async function read(pipeline: Pipeline, call: Call): Promise<Answer> {
-  const { operation, verb, serialise, render } = call.endpoint
+  const { operation, verb, serialise, render, refresh } = call.endpoint
+  if (refresh?.wanted(call.input as never)) {
+    const again = () =>
+      writing(pipeline.environment.tenant, call.scope.account_id, (tx) =>
+        refresh.run(contextOf(pipeline, call, tx)),
+      )
+    while (await again());
+  }
   const found = await reading(pipeline.environment.tenant, call.scope, (tx) =>
     verb(contextOf(pipeline, call, tx), call.input as never, undefined),
   )

@@ -6,6 +6,8 @@ export interface Route {
   readonly operation: Operation
   readonly verb: (ctx: Context, input: Input<Operation>, prepared: unknown) => Promise<unknown>
   readonly prepare?: Prepare<Operation, unknown> | undefined
+  /** What a read writes down before its snapshot is taken; called again, in another transaction, while it says so. */
+  readonly refresh?: Refresh | undefined
   readonly render?: ((found: unknown) => Promise<AnsweredFile>) | undefined
   /** Staff are kept in live, whichever environment is looked at. */
   readonly kept_in?: 'live' | undefined
@@ -36,6 +38,18 @@ export const inLive = (route: Route): Route => ({ ...route, kept_in: 'live' })
  * it throws is answered as if the verb had thrown it, so that a stored answer goes before. It may run again.
  */
 export type Prepare<O extends Operation, Found> = (input: Input<O>, before: Before) => Promise<Found>
+
+export interface Refresh<O extends Operation = Operation> {
+  readonly wanted: (input: Input<O>) => boolean
+  readonly run: (ctx: Context) => Promise<boolean>
+}
+
+/** Binds a read that some requests bring up to date first. */
+export const refreshedRoute = <O extends Operation>(
+  operation: O,
+  verb: (ctx: Context, input: Input<O>) => Promise<Output<O>>,
+  refresh: Refresh<O>,
+): Route => ({ ...route(operation, verb), refresh: refresh as unknown as Refresh })
 
 /** Binds a verb to its operation; the compiler checks that they fit. */
 export const route = <O extends Operation, Found = undefined>(

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isWrite, type Operation } from '../../contract/operation.ts'
+import { isWrite, mayBeTried, type Operation } from '../../contract/operation.ts'
 import { fault, missing } from '../faults.ts'
 import type { Answer, Call, Caller, Endpoint, Pipeline } from './call.ts'
+import { deprecationHeaders } from './deprecation.ts'
+import { nearestOf } from './describe-invalid.ts'
+import { dryRun } from './dry-run.ts'
 import { isStorable, parseBody } from './parse-body.ts'
 import { read } from './read.ts'
 import type { Route } from './route.ts'
@@ -12,11 +15,16 @@ import { write } from './write.ts'
 /** What is the same for whoever asks: from a request to a call, from the call to its answer. */
 
 export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
-  routes.map((route) => ({
-    ...route,
-    validator: validatorOf(route.operation),
-    serialise: serialiserOf(route.operation),
-  }))
+  routes.map((route) => {
+    // What is done before the transaction cannot be rolled back with it.
+    if (mayBeTried(route.operation) && route.prepare)
+      throw new Error(`${route.operation.id} acts before its transaction, so it cannot be a dry run.`)
+    return {
+      ...route,
+      validator: validatorOf(route.operation),
+      serialise: serialiserOf(route.operation),
+    }
+  })
 
 export const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -27,13 +35,15 @@ export function serveEndpoints(
   answer: (endpoint: Endpoint, request: FastifyRequest) => Promise<Answer>,
 ): void {
   for (const endpoint of endpoints) {
-    const { method, body_limit } = endpoint.operation
+    const { method, body_limit, deprecated } = endpoint.operation
+    const told = deprecated && deprecationHeaders(deprecated, server.prefix)
     server.route({
       method,
       url: urlOf(endpoint.operation),
       config: { endpoint },
       ...(body_limit && { bodyLimit: body_limit }),
       handler: async (request, reply) => {
+        if (told) reply.headers(told)
         const given = await answer(endpoint, request)
         const { file } = endpoint.operation
         return file ? sendFile(reply, given, file) : send(reply, given)
@@ -41,13 +51,20 @@ export function serveEndpoints(
     })
   }
   refuseOtherMethods(server, endpoints)
-  server.setNotFoundHandler(() => {
-    throw fault('SVC-3003')
+  const known = [...new Set(endpoints.map(({ operation }) => operation.path.split('/')[1]!))]
+  server.setNotFoundHandler((request) => {
+    const asked = request.url.slice(server.prefix.length).split(/[/?]/)[1] ?? ''
+    const nearest = known.includes(asked) ? undefined : nearestOf(asked, known)
+    throw fault(
+      'SVC-3003',
+      nearest === undefined ? {} : { message: `No such path. Did you mean /${nearest}?` },
+    )
   })
 }
 
 export async function carryOut(pipeline: Pipeline, call: Call): Promise<Answer> {
   if (!isWrite(call.endpoint.operation)) return read(pipeline, call)
+  if (call.dry_run) return dryRun(pipeline, call)
   const answer = await write(pipeline, call)
   if (!answer.replayed) pipeline.onCommit()
   return answer
@@ -65,10 +82,13 @@ export function callOf(
   const { operation, validator } = endpoint
   const writes = isWrite(operation)
   if (writes && !caller.may_write) throw fault('SVC-4004')
+  requireOperation(caller, operation)
   const idempotency_key = writes && !operation.secret_request ? idempotencyKeyOf(request) : undefined
-  const query = validator.query(request.query as Record<string, unknown>)
-  const body = validator.body(writes ? bodyOf(operation, request) : {})
+  const { dry_run = false, ...query } = validator.query(request.query as Record<string, unknown>)
+  const size = (request.body as Buffer | undefined)?.length
+  const body = validator.body(writes ? bodyOf(operation, request) : {}, size)
   requireOwnProperty(caller.scope, query, body)
+  requireIncluded(caller, query)
   const { actor, scope, claimant, session, address } = caller
   return {
     endpoint,
@@ -82,15 +102,36 @@ export function callOf(
     log: request.log as Call['log'],
     input: { params: paramsOf(request), query, body },
     if_match: request.headers['if-match'],
+    dry_run: dry_run === true,
     idempotency_key,
     path: request.url.split('?')[0]!,
   }
+}
+
+/** What a list or a read brings along needs the operation that reads it by itself. */
+const READS: Readonly<Record<string, string>> = { guest: 'getGuest', room: 'getRoom' }
+
+function requireIncluded(caller: Caller, { include }: Record<string, unknown>): void {
+  if (typeof include !== 'string') return
+  for (const name of include.split(',')) {
+    const id = READS[name]
+    if (id) requireOperation(caller, { id })
+  }
+}
+
+/** 403 SVC-4004 for what a key that is limited to some operations is not for. */
+function requireOperation({ operations }: Caller, { id }: Pick<Operation, 'id'>): void {
+  if (!operations || operations.includes(id)) return
+  const message = `The API key may not carry out ${id}.`
+  throw fault('SVC-4004', { message, details: { operation: id, operations } })
 }
 
 /** Any text may name an object; what no database can hold names none. */
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
   if (!Object.values(params).every(isStorable)) throw missing()
+  // A slash at the end, with no name behind it.
+  if (Object.values(params).includes('')) throw fault('SVC-3003')
   return params
 }
 
@@ -107,22 +148,26 @@ export function bodyOf(operation: Operation, request: FastifyRequest): Record<st
   if (empty && (operation.body === undefined || operation.body_required === false)) return {}
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw fault('SVC-2003')
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw fault('SVC-2003', { message: `The body must be UTF-8, not ${charset.slice(0, 40)}.` })
   if (empty) throw fault('SVC-2001', { message: 'A JSON object is required.' })
   return parseBody(bytes)
 }
 
-/** A property key that names another property, existing or not. decisions 1 */
-function requireOwnProperty({ property_id: own }: Call['scope'], ...named: Record<string, unknown>[]) {
+/** A caller of some properties who names another one, existing or not. decisions 1 */
+function requireOwnProperty({ property_ids: own }: Call['scope'], ...named: Record<string, unknown>[]) {
   if (own === null) return
   for (const { property_id } of named) {
-    if (property_id !== undefined && property_id !== own) throw fault('SVC-4005')
+    if (property_id !== undefined && !own.includes(property_id as string)) throw fault('SVC-4005')
   }
 }
 
-function send(reply: FastifyReply, { status, body, replayed }: Answer) {
+function send(reply: FastifyReply, { status, body, replayed, dry_run }: Answer) {
   reply.request.answered = body
   if (replayed) reply.header('idempotent-replayed', 'true')
-  const version = versionOf(body)
+  // The version that a dry run would have made is nobody's: it must not end up in an `If-Match`.
+  const version = dry_run ? undefined : versionOf(body)
   if (version) reply.header('etag', `"${version}"`)
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }
@@ -161,7 +206,9 @@ function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoin
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((m) => !allow.includes(m)),
       url,
       handler: () => {
-        throw fault('SVC-3002', { headers: { allow: allow.join(', ') } })
+        const list = allow.join(', ')
+        const message = `The method is not allowed on this path; it knows ${list}.`
+        throw fault('SVC-3002', { message, headers: { allow: list } })
       },
     })
   }

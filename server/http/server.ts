@@ -14,6 +14,7 @@ import type { Config } from '../config.ts'
 import { Fault, fault } from '../faults.ts'
 import { newId } from '../new-id.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
+import { requireTransport } from './transport.ts'
 
 /** Bytes of a body, unless the operation says otherwise. decisions 12 */
 const BODY_LIMIT = 256 * 1024
@@ -62,6 +63,7 @@ export function makeServer(config: Config, log: Logger, clock: Clock): FastifyIn
     const is_lost = request.raw.httpVersion === '1.1' && !request.raw.headers.host
     done(is_lost ? fault('SVC-2001', { message: 'The Host header is missing.' }) : undefined)
   })
+  requireTransport(server, config)
   // What a client expects beyond an answer it does without: Node would say 417, in no words of ours.
   server.server.on('checkExpectation', (request, reply) => server.server.emit('request', request, reply))
   let closing = false

@@ -11,6 +11,8 @@ import { faultOfConstraint } from './constraints.ts'
 import { type Claim, claimOf, isStored, replay, stillRunning, storeClaim, takeClaim } from './idempotency.ts'
 
 const ATTEMPTS = 3
+/** After a lost connection; four times as long after the second. */
+const PAUSE_MS = 50
 const WAIT_FOR_TWIN_MS = 5_000
 
 /** One write: claimed, carried out, answered and committed in one transaction. spec 4.5, decisions 11 */
@@ -55,10 +57,15 @@ async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<An
       if (!isRetryable(error) && !isConnectionLost(error)) throw error
       pipeline.onRetry()
       call.log.warn({ err: error, attempt }, 'the transaction is run again')
+      if (isConnectionLost(error)) await pauseAfter(attempt)
     }
     if (attempt === ATTEMPTS) throw stillRunning()
   }
 }
+
+/** A server that is being replaced is away for a moment: three attempts within a millisecond would not see it back. */
+const pauseAfter = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * attempt))
 
 const unavailable = (cause: unknown) => {
   if (!isRetryable(cause) && !isConnectionLost(cause)) return cause
@@ -118,7 +125,7 @@ interface Hurry {
 }
 
 /** What the verb came to: its answer, a refusal with a code, or an error; never a rejection. */
-async function settle(
+export async function settle(
   connection: Connection,
   pipeline: Pipeline,
   call: Call,
@@ -141,7 +148,8 @@ async function settle(
       return verb(left ? { ...ctx, leave } : ctx, call.input as never, call.prepared)
     }
     const [result] = await Promise.all([inside(connection, work, only_if), saved])
-    return { status: operation.status, body: serialise(result), audit: auditOf(call, result, noted) }
+    const answered = call.dry_run ? { ...(result as object), dry_run: true } : result
+    return { status: operation.status, body: serialise(answered), audit: auditOf(call, result, noted) }
   } catch (error) {
     await saved.catch(() => undefined)
     const refusal = error instanceof Fault ? error : faultOfConstraint(error)

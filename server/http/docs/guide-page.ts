@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EVENT_DATA, EVENT_MEANINGS, EVENT_TYPES } from '../../../contract/events.ts'
-import { envelopeSample } from '../../../contract/openapi-webhooks.ts'
+import {
+  ALL_EVENT_TYPES,
+  dataOfEvent,
+  envelopeSample,
+  meaningOf,
+} from '../../../contract/openapi-webhooks.ts'
 import type { AnnouncementRow } from '../../features/news/public.ts'
 import { type Html, html } from '../../html.ts'
 import { jsonBlock } from './code.ts'
@@ -50,12 +54,12 @@ export function changelogPage(announcements: readonly AnnouncementRow[]): Page {
 }
 
 const eventTypes = (): Html => html`<article class="reference"><h2 id="event-types">Event types</h2>
-${EVENT_TYPES.map(
+${ALL_EVENT_TYPES.map(
   (type) => html`<section class="operation" id="${type}" aria-labelledby="${type}-title">
 <div class="text">
 <h3 class="event" id="${type}-title"><code>${type}</code><a class="anchor" href="#${type}" aria-label="Link to ${type}">#</a></h3>
-<p>${EVENT_MEANINGS[type]}</p>
-${fields(EVENT_DATA[type], { request: false })}
+<p>${meaningOf(type)}</p>
+${fields(dataOfEvent(type), { request: false })}
 </div>
 <div class="sample">${jsonBlock(envelopeSample(type), type)}</div>
 </section>`,

@@ -78,7 +78,8 @@ ${navigation(path)}
 const navigation = (path: string): Html => html`<nav id="navigation" aria-label="Documentation">
 <div class="top"><a class="brand" href="/docs">Serai <span>API</span></a><a class="close" href="#content">Close</a></div>
 <div class="search" hidden><input type="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" spellcheck="false"><kbd>/</kbd></div>
-<p class="nothing" hidden>Nothing is called that.</p>
+<p class="nothing" role="status" hidden>Nothing was found.</p>
+<section class="group parts" aria-label="In the text" hidden><h2>In the text</h2><ul></ul></section>
 <section class="group open"><h2>Guides</h2><ul>
 ${Object.entries(GUIDES).map(([guide, name]) => entry(guidePath(guide as Guide), name, path))}
 ${entry('/docs/errors', 'Errors', path)}

@@ -15,8 +15,8 @@ export function pageAt(path: string, addresses: Addresses): Page | undefined {
   return code !== undefined && isErrorCode(code) ? errorPage(code) : undefined
 }
 
-export const missingPage = (path: string): Page => ({
-  path,
+export const missingPage = (): Page => ({
+  path: '/docs',
   title: 'Not found',
   description: 'There is no such page',
   content: html`<article class="guide"><h1>There is no such page</h1><p><a href="/docs">To the overview</a></p></article>`,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AnonymousLimit } from '../anonymous-limit.ts'
 
 /** Where the browser's side is built to. */
 export const APP_FOLDER = join(import.meta.dirname, '../../../web/dashboard/dist')
@@ -49,7 +50,12 @@ const NONCE_PLACE = '__CSP_NONCE__'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The dashboard itself, under `/app`: its files, and its one page for every path that is none. */
-export async function appFiles(server: FastifyInstance, { folder = APP_FOLDER }: { folder?: string } = {}) {
+export async function appFiles(
+  server: FastifyInstance,
+  { folder = APP_FOLDER, anonymous }: { folder?: string; anonymous?: AnonymousLimit } = {},
+) {
+  server.addHook('onRequest', async (request) => anonymous?.take(request.ip))
+
   async function page(reply: FastifyReply) {
     const text = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (text === null) return notBuilt(reply)

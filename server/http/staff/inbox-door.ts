@@ -1,14 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fault } from '../../faults.ts'
 import { takeRequest } from '../../features/inbox/public.ts'
 import { readAnyUser } from '../../features/staff/public.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading } from '../../postgres/transaction.ts'
+import { isSignedBy, type SecretRing } from '../../secret-ring.ts'
+import type { AnonymousLimit } from '../anonymous-limit.ts'
 import type { EnvironmentName } from '../api-key.ts'
 import type { Pipeline } from '../call.ts'
+import type { OwnOrigin } from '../own-origin.ts'
 import { rateLimiter } from '../rate-limit.ts'
-import { originOf } from './same-origin.ts'
 
 const MARK_LENGTH = 22
 /** Deliveries are some kilobytes; what others send is not kept for them. */
@@ -32,18 +34,24 @@ export const inboxPath = (secret: Buffer, environment: EnvironmentName, user_id:
 interface Parts {
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
   readonly staff: Database
-  readonly secret: Buffer
+  /** The first is that of the addresses that are shown. */
+  readonly keys: SecretRing
+  readonly origin: OwnOrigin
+  readonly anonymous: AnonymousLimit
 }
 
 /** Takes what is sent to inboxes: a receiver for those who have none yet. Whoever has the address may send. */
-export async function inboxDoor(server: FastifyInstance, { pipelines, staff, secret }: Parts) {
+export async function inboxDoor(server: FastifyInstance, parts: Parts) {
+  const { pipelines, staff, keys, origin, anonymous } = parts
   const limiter = rateLimiter(LIMIT)
   let silent = 0
 
   async function take(name: EnvironmentName, request: FastifyRequest, reply: FastifyReply) {
+    anonymous.take(request.ip)
     const { token } = request.params as { token: string }
     const user = token.slice(0, -MARK_LENGTH)
-    if (!isMark(token.slice(-MARK_LENGTH), markOf(secret, name, user))) throw fault('SVC-3003')
+    const mark = Buffer.from(token.slice(-MARK_LENGTH))
+    if (!isSignedBy(keys, mark, (key) => Buffer.from(markOf(key, name, user)))) throw fault('SVC-3003')
     limiter.take(token)
     const found = await reading(staff, { account_id: '' }, (tx) => readAnyUser(tx, `usr_${user}`))
     if (!found) throw fault('SVC-3003')
@@ -52,7 +60,7 @@ export async function inboxDoor(server: FastifyInstance, { pipelines, staff, sec
     const { mode, status_code } = await takeRequest(ours, {
       account_id: found.account_id,
       user_id: found.id,
-      url: originOf(request) + request.url,
+      url: origin.of(request) + request.url,
       headers: headersOf(request),
       body: textOf(request.body as Buffer | undefined),
     })
@@ -72,11 +80,6 @@ export async function inboxDoor(server: FastifyInstance, { pipelines, staff, sec
     server.post(`/app/inbox/${name}/:token`, { bodyLimit: BODY_LIMIT }, (request, reply) =>
       take(name, request, reply),
     )
-}
-
-function isMark(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** What a database can hold of a text. */

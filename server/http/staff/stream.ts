@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { STREAM_PATH, type StreamMessage } from '../../../contract/staff/activity.ts'
 import type { Session } from '../../context.ts'
-import { mayHear } from '../../features/changes/public.ts'
-import { type SessionApiOptions, sessionOf } from './session-api.ts'
+import { type Listener, mayHear, type ToldMessage } from '../../features/changes/public.ts'
+import { requireFactor, type SessionApiOptions, sessionOf } from './session-api.ts'
 
 /** A line now and then keeps proxies from ending what looks idle. */
 const BEAT_MS = 15_000
@@ -23,6 +23,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
 
   server.get(STREAM_PATH, (request, reply) => {
     const session = request.session!
+    requireFactor(session)
     reply.hijack()
     const response = reply.raw
     response.writeHead(200, {
@@ -34,9 +35,9 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     const mine = [...open].filter(({ user_id }) => user_id === session.user_id)
     if (mine.length >= MOST_STREAMS) mine[0]!.end()
 
-    let listener: Pick<Session, 'role' | 'user_id'> = session
+    let listener: Listener = session
     let number = 0
-    const send = (messages: readonly StreamMessage[]) => {
+    const send = (messages: readonly ToldMessage[]) => {
       const told = messages.filter((one) => mayHear(listener, one))
       if (told.length > 0)
         write(
@@ -54,7 +55,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     const stop = options.pipeline.environment.changes.listen(session.account_id, send)
     const beat = setInterval(() => write(response, ': beat\n\n'), BEAT_MS)
     const judge = setInterval(async () => {
-      const now = await sessionOf(request, options).catch(() => null)
+      const now = await listening(request, options).catch(() => null)
       if (now === null) stream.end()
       else listener = now
     }, JUDGED_EVERY_MS)
@@ -69,12 +70,20 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
   })
 }
 
+/** Who hears on, or a refusal. */
+async function listening(request: FastifyRequest, options: SessionApiOptions): Promise<Session> {
+  const session = await sessionOf(request, options)
+  requireFactor(session)
+  return session
+}
+
 function write(response: ServerResponse, text: string): void {
   if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
   else response.write(text)
 }
 
-const line = (message: StreamMessage, number: number) => `id: ${number}\ndata: ${JSON.stringify(message)}\n\n`
+const line = ({ topic, id }: StreamMessage, number: number) =>
+  `id: ${number}\ndata: ${JSON.stringify({ topic, id })}\n\n`
 
 const distinct = (messages: readonly StreamMessage[]): StreamMessage[] => [
   ...new Map(messages.map((one) => [`${one.topic} ${one.id}`, one])).values(),

@@ -10,19 +10,72 @@ const entries = [...nav.querySelectorAll('li')].map((element) => ({
   text: `${element.textContent} ${element.dataset.search ?? ''}`.toLowerCase(),
 }))
 
+const parts_found = nav.querySelector('.parts')
+const MAX_PARTS = 12
+let index
+
+/** Fields, errors and words of guides: fetched when somebody begins to search, once. */
+function loadIndex() {
+  index ??= fetch('/docs/search.json')
+    .then((answer) => (answer.ok ? answer.json() : []))
+    .catch(() => [])
+  return index
+}
+
+/** A part whose title has the words goes before one whose text has them; the more often, the earlier. */
+function rank({ title, page, text }, words) {
+  const head = `${page} ${title}`.toLowerCase()
+  const body = `${head} ${text}`.toLowerCase()
+  if (!words.every((word) => body.includes(word))) return 0
+  const often = words.reduce((sum, word) => sum + Math.min(9, body.split(word).length - 1), 0)
+  return (words.every((word) => head.includes(word)) ? 1000 : 0) + often
+}
+
+function snippet(text, words) {
+  const at = text.toLowerCase().indexOf(words[0])
+  const from = Math.max(0, at - 40)
+  return `${from > 0 ? '…' : ''}${text.slice(from, from + 120)}…`
+}
+
+function partElement({ page, title, href, text }, words) {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  const place = document.createElement('span')
+  link.href = href
+  link.append(page === title ? title : `${page}: ${title}`)
+  place.textContent = snippet(text, words)
+  link.append(place)
+  item.append(link)
+  return item
+}
+
+async function showParts(words) {
+  const entries_found = words.length === 0 ? [] : await loadIndex()
+  if (words.join(' ') !== wordsOf(input.value).join(' ')) return
+  const best = entries_found
+    .map((one) => [rank(one, words), one])
+    .filter(([value]) => value > 0)
+    .sort(([one], [other]) => other - one)
+    .slice(0, MAX_PARTS)
+  parts_found.querySelector('ul').replaceChildren(...best.map(([, one]) => partElement(one, words)))
+  parts_found.hidden = best.length === 0
+  nothing.hidden = words.length === 0 || best.length > 0 || entries.some(({ element }) => !element.hidden)
+}
+
+const wordsOf = (text) => text.toLowerCase().split(/[\s]+/).filter(Boolean)
+
 function filter() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(input.value)
   nav.classList.toggle('searching', words.length > 0)
-  let count = 0
   for (const { element, text } of entries) {
     const found = words.every((word) => text.includes(word))
     element.hidden = !found
-    if (found) count += 1
   }
-  for (const group of nav.querySelectorAll('.group')) {
+  for (const group of nav.querySelectorAll('.group:not(.parts)')) {
     group.classList.toggle('empty', words.length > 0 && !group.querySelector('li:not([hidden])'))
   }
-  nothing.hidden = count > 0
+  nothing.hidden = true
+  void showParts(words)
 }
 input.addEventListener('input', filter)
 input.addEventListener('keydown', (event) => {

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { Fault } from '../faults.ts'
+import { addressRange } from './api-key.ts'
+import { rateLimiter } from './rate-limit.ts'
+
+const MAX_CREDENTIALS = 20_000
+
+/**
+ * Limits callers before anybody knows who they are, by the range of their address (/24, /64). A key or a cookie that
+ * was good lately costs nothing, so that strangers in the same range keep nobody out.
+ */
+export interface AnonymousLimit {
+  /** One request that needs no credential. 429 SVC-5001 */
+  take(address: string): void
+  /** Does what a credential is judged by; one that is not known to be good costs a request where it fails. 429 SVC-5001 */
+  judge<T>(address: string, credential: string | undefined, work: () => Promise<T>): Promise<T>
+}
+
+export function anonymousLimit(limit: { per_second: number; burst: number }): AnonymousLimit {
+  const limiter = rateLimiter(limit)
+  const good = new Set<string>()
+
+  function remember(name: string) {
+    good.delete(name)
+    good.add(name)
+    if (good.size > MAX_CREDENTIALS) good.delete(good.values().next().value!)
+  }
+
+  return {
+    take: (address) => void limiter.take(bucketOf(address)),
+    async judge(address, credential, work) {
+      const name = credential === undefined ? '' : fingerprint(credential)
+      const bucket = bucketOf(address)
+      const is_known = good.has(name)
+      if (!is_known) limiter.take(bucket)
+      try {
+        const result = await work()
+        if (!is_known) limiter.refund(bucket)
+        remember(name)
+        return result
+      } catch (error) {
+        if (error instanceof Fault && error.status < 500) good.delete(name)
+        // A failure of ours is no guess of theirs.
+        else if (!is_known) limiter.refund(bucket)
+        throw error
+      }
+    },
+  }
+}
+
+const bucketOf = (address: string) => addressRange(address, 64)
+const fingerprint = (credential: string) => createHash('sha256').update(credential).digest('base64url')

@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+/** Below this one packet carries the answer either way. */
+const MIN_BYTES = 1_400
+/** Measured on 41 KB of reservations: 2.3 KB in 0.4 ms; the highest quality takes 114 ms for 1.7 KB. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** What the caller takes, the denser first; `q=0` refuses. */
+export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | null {
+  const offers = new Map(
+    (accepted ?? '').split(',').map((part) => {
+      const [name = '', ...terms] = part.toLowerCase().split(';')
+      return [name.trim(), !terms.some((term) => /^\s*q=0(\.0*)?\s*$/.test(term))] as const
+    }),
+  )
+  if (offers.get('br')) return 'br'
+  return offers.get('gzip') ? 'gzip' : null
+}
+
+/**
+ * Compresses JSON that was read. Secrets and tokens stay out, so that their length tells nothing (BREACH): they stand in
+ * answers to writes, which are left as they are, and in what `holdsSecret` names.
+ */
+export function compressReads(server: FastifyInstance, holdsSecret: (operation_id: string) => boolean): void {
+  server.addHook('onSend', async (request, reply, payload) => {
+    const id = request.routeOptions.config.endpoint?.operation.id
+    if (request.method !== 'GET' || id === undefined || holdsSecret(id)) return payload
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    reply.header('vary', 'accept-encoding')
+    if (Buffer.byteLength(payload) < MIN_BYTES) return payload
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    if (!encoding) return payload
+    reply.header('content-encoding', encoding)
+    reply.removeHeader('content-length')
+    return encoding === 'br' ? brotli(payload, BROTLI) : zip(payload)
+  })
+}

@@ -1,0 +1,17 @@
+import type { Deprecation } from '../../contract/operation.ts'
+
+/** Where a person reads what a deprecation means. */
+const EXPLAINED = '/docs/limits#versions'
+
+/** How a client is told that an operation is going: RFC 9745 and RFC 8594. spec 9.3, decisions 12 */
+export function deprecationHeaders({ since, sunset, successor }: Deprecation, prefix: string) {
+  const links = [
+    `<${EXPLAINED}>; rel="deprecation"; type="text/html"`,
+    ...(successor === undefined ? [] : [`<${prefix}${successor}>; rel="successor-version"`]),
+  ]
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(sunset).toUTCString(),
+    link: links.join(', '),
+  }
+}

@@ -1,0 +1,42 @@
+import { fault } from '../faults.ts'
+import { begin, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
+import type { Answer, Call, Pipeline } from './call.ts'
+import { settle } from './write.ts'
+
+const ATTEMPTS = 3
+
+/**
+ * The answer that a write would get, and nothing else of it: the same verb in a transaction that is always rolled back. No
+ * Idempotency-Key is claimed or replayed, no answer is stored, nothing is audited, and no worker is notified.
+ * decisions 0
+ */
+export async function dryRun(pipeline: Pipeline, call: Call): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await rolledBack(pipeline, call)
+    } catch (error) {
+      if (!isRetryable(error) && !isConnectionLost(error)) throw error
+      if (attempt === ATTEMPTS) throw fault('SVC-9002', { headers: { 'retry-after': '1' }, cause: error })
+      pipeline.onRetry()
+      call.log.warn({ err: error, attempt }, 'the transaction is run again')
+    }
+  }
+}
+
+async function rolledBack(pipeline: Pipeline, call: Call): Promise<Answer> {
+  const connection = await pipeline.environment.tenant.connect()
+  let lost = true
+  try {
+    const opened = begin(connection, call.scope.account_id)
+    // The verb catches no error: whatever happens, `settle` tells it, so the transaction can be ended here.
+    const [outcome] = await Promise.all([settle(connection, pipeline, call), opened])
+    await connection.command('ROLLBACK')
+    lost = false
+    if (outcome instanceof Error) throw outcome
+    if (outcome.refusal) throw outcome.refusal
+    return { status: 200, body: outcome.body, dry_run: true }
+  } finally {
+    // A connection whose transaction may still be open is closed, never reused.
+    connection.release(lost)
+  }
+}
