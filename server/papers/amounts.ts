@@ -85,10 +85,18 @@ export function drawSums(sheet: Sheet, paper: InvoicePaper, figures: Figures): v
   if (reason && rows.some((_, i) => isZero(invoice.vat_breakdown[i]?.vat_rate ?? '')))
     paragraph(sheet, 'P', `* ${reason}`, SMALL, beside ? sums_from - LEFT - GAP : WIDTH)
   sheet.y = Math.max(sheet.y, end) + 12
-  if (invoice.amount_due.amount <= 0 && invoice.amount_paid.amount > 0 && invoice.type !== 'credit_note')
-    paragraph(sheet, 'P', sums.settled, STRONG)
+  const outcome = outcomeOf(invoice)
+  if (outcome) paragraph(sheet, 'P', sums[outcome], STRONG)
   if (invoice.type === 'deposit_invoice' && invoice.status !== 'credited' && invoice.status !== 'void')
     paragraph(sheet, 'P', WORDS[language].deposit_note, TEXT)
+}
+
+/** What has become of the document, where that is to be said in words. */
+function outcomeOf(invoice: InvoicePaper['invoice']): 'settled' | 'credited_whole' | null {
+  const { type, status, amount_due, amount_paid, amount_refunded } = invoice
+  if (type === 'credit_note') return null
+  if (status === 'credited') return 'credited_whole'
+  return amount_due.amount <= 0 && amount_paid.amount > amount_refunded.amount ? 'settled' : null
 }
 
 interface Sum {
@@ -103,14 +111,19 @@ const stepOf = (style: Style) => (style === GREAT ? 22 : 15)
 function sumRows({ invoice, language }: InvoicePaper, figures: Figures): Sum[] {
   const { sums } = WORDS[language]
   const row = (name: string, value: string, style = TEXT): Sum => ({ name, value, style })
-  const { subtotal, vat_total, total, amount_paid, amount_credited, amount_due } = invoice
+  const { subtotal, vat_total, total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice
   const rows = [row(sums.net, figures.money(subtotal)), row(sums.vat, figures.money(vat_total))]
   if (invoice.type === 'credit_note') return [...rows, row(sums.credit_total, figures.money(total), GREAT)]
   rows.push(row(sums.total, figures.money(total), GREAT))
   const less = (amount: typeof total) => figures.money({ ...amount, amount: -amount.amount })
   if (amount_credited.amount !== 0) rows.push(row(sums.credited, less(amount_credited)))
   if (amount_paid.amount !== 0) rows.push(row(sums.paid, less(amount_paid)))
-  rows.push(row(sums.due, figures.money(amount_due), GREAT))
+  if (amount_refunded.amount !== 0) rows.push(row(sums.refunded, figures.money(amount_refunded)))
+  rows.push(
+    amount_due.amount < 0
+      ? row(sums.to_refund, less(amount_due), GREAT)
+      : row(sums.due, figures.money(amount_due), GREAT),
+  )
   return rows
 }
 

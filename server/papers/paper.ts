@@ -29,6 +29,7 @@ export interface PaperInvoice {
   readonly total: Money
   readonly amount_credited: Money
   readonly amount_paid: Money
+  readonly amount_refunded: Money
   readonly amount_due: Money
   readonly payments: readonly PaperPayment[]
   readonly reason: string | null

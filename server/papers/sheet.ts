@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Face, registered, runsOf } from './typeface.ts'
+import { beginDocument, type Face, fontOf, type Run, runsOf } from './typeface.ts'
 import { wrapped } from './wrap.ts'
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
@@ -80,6 +80,9 @@ export interface SheetOptions {
   readonly mark: string | null
 }
 
+/** What is read from right to left is set as a whole: word by word, the first one would come first. */
+const shaped = ({ rtl }: Run) => (rtl ? { features: [] } : {})
+
 /** Opens an A4 document: tagged, PDF/A-3a, all fonts inside. */
 export function openSheet({ language, title, created, mark }: SheetOptions): Sheet {
   const doc = new PDFDocument({
@@ -89,21 +92,28 @@ export function openSheet({ language, title, created, mark }: SheetOptions): She
     // No standard font: those are not inside.
     font: null as unknown as string,
   })
-  for (const { name, font } of registered()) doc.registerFont(name, font as unknown as string)
+  beginDocument()
+  const known = new Set<string>()
+  /** Only what is written with goes into the document. */
+  const use = ({ font }: Run, { size }: Style) => {
+    if (!known.has(font)) doc.registerFont(font, fontOf(font) as unknown as string)
+    known.add(font)
+    return doc.font(font).fontSize(size)
+  }
   const root = doc.struct('Document')
   doc.addStructure(root)
 
   const widthOf = (text: string, style: Style) =>
     runsOf(text, style.face).reduce(
-      (sum, run) => sum + doc.font(run.font).fontSize(style.size).widthOfString(run.text),
+      (sum, run) => sum + use(run, style).widthOfString(run.text, shaped(run)),
       0,
     )
   const put: Sheet['put'] = (text, x, y, style, align = 'left') => {
     let at = align === 'right' ? x - widthOf(text, style) : x
     for (const run of runsOf(text, style.face)) {
-      doc.font(run.font).fontSize(style.size).fillColor(style.color)
-      doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-      at += doc.widthOfString(run.text)
+      use(run, style).fillColor(style.color)
+      doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...shaped(run) })
+      at += doc.widthOfString(run.text, shaped(run))
     }
   }
   const sheet: Sheet = {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { inOrderOfSight, levelsOf, mirrored } from './directions.ts'
+import { eastAsianFont, fontNamed, tidyFonts, type Writing, writingsOf } from './east-asian.ts'
 
-/** Faces of a document: the first that has a letter draws it. */
+/** Faces of a document: the first that has a letter draws it, and after them those of East Asia. */
 const FILES = {
   regular: [
     '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
@@ -13,6 +15,7 @@ const FILES = {
     'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
   ],
 } as const
+const WEIGHTS = { regular: 400, bold: 600 } as const
 export type Face = keyof typeof FILES
 
 /** Read once a process: 30 ms, where a page takes less. */
@@ -26,43 +29,74 @@ function faces(): Readonly<Record<Face, readonly Font[]>> {
 const { resolve } = createRequire(import.meta.url)
 const load = (file: string) => create(readFileSync(resolve(file))) as Font
 
-/** The names that a document knows the faces by, with what `pdfkit` takes for a font. */
-export const registered = (): { readonly name: string; readonly font: Font }[] =>
-  (['regular', 'bold'] as const).flatMap((face) =>
-    faces()[face].map((font, i) => ({ name: nameOf(face, i), font })),
-  )
+/** What `pdfkit` takes for the font of a run. */
+export function fontOf(name: string): Font {
+  const [face, choice] = name.split('-') as [Face, string]
+  return face in FILES ? faces()[face][Number(choice)]! : fontNamed(name)!
+}
+
+/** A document begins. */
+export const beginDocument = tidyFonts
 
 const nameOf = (face: Face, choice: number) => `${face}-${choice}`
 
 export interface Run {
   readonly font: string
   readonly text: string
+  /** Read from right to left: its letters are joined and set by the font as a whole. */
+  readonly rtl: boolean
 }
 
 const UNKNOWN = '\ufffd'
+/** What goes with the letters before it. */
+const FOLLOWS = /[\p{M}\p{P}\p{Zs}\u200c\u200d]/u
 
 /**
- * Text in pieces of one font each. PDF/A allows no letter without a picture, so that what none of them has becomes
- * U+FFFD; what is inside the document as XML keeps it.
+ * Text in pieces of one font and direction each, in the order in which they are seen from left to right. PDF/A allows
+ * no letter without a picture, so that what none of the fonts has becomes U+FFFD; what is inside the document as XML
+ * keeps it.
  */
 export function runsOf(text: string, face: Face): Run[] {
-  const fonts = faces()[face]
-  const runs: { font: string; text: string }[] = []
-  for (const letter of drawable(text)) {
-    const code = letter.codePointAt(0) as number
-    const found = fonts.findIndex((font) => font.hasGlyphForCodePoint(code))
-    const font = nameOf(face, found < 0 ? fonts.length - 1 : found)
-    const shown = found < 0 ? UNKNOWN : letter
+  const shown = drawable(text)
+  const levels = levelsOf(shown)
+  const writings = writingsOf(shown)
+  const runs: { font: string; text: string; level: number }[] = []
+  let at = 0
+  for (const letter of shown) {
+    const level = levels?.[at] ?? 0
+    at += letter.length
     const last = runs.at(-1)
-    if (last?.font === font) last.text += shown
-    else runs.push({ font, text: shown })
+    const font = choose(letter, face, writings, last?.font)
+    const known = font ?? nameOf(face, FILES[face].length - 1)
+    const drawn = font === undefined ? UNKNOWN : letter
+    if (last?.font === known && last.level === level) last.text += drawn
+    else runs.push({ font: known, text: drawn, level })
   }
-  return runs
+  if (!levels) return runs.map((run) => ({ font: run.font, text: run.text, rtl: false }))
+  return inOrderOfSight(runs).map(({ font, text: part, level }) =>
+    level % 2 === 0 ? { font, text: part, rtl: false } : { font, ...mirrored(part) },
+  )
 }
 
-/** One line, composed, without controls and directions; every blank is the same, wherever it may not break. */
+function choose(
+  letter: string,
+  face: Face,
+  writings: readonly Writing[],
+  before: string | undefined,
+): string | undefined {
+  const code = letter.codePointAt(0) as number
+  if (before !== undefined && FOLLOWS.test(letter) && fontOf(before).hasGlyphForCodePoint(code)) return before
+  const found = faces()[face].findIndex((font) => font.hasGlyphForCodePoint(code))
+  return found >= 0 ? nameOf(face, found) : eastAsianFont(code, WEIGHTS[face], writings)
+}
+
+/**
+ * One line, composed, without controls and directions; every blank is the same, wherever it may not break. What joins
+ * letters or keeps them apart stays.
+ */
 const drawable = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\u00a0\u202f\u2007\u2009\s]/g, ' ')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replaceAll(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replaceAll(/(?<![\p{Script=Arabic}\p{M}])[\u200c\u200d]|[\u200c\u200d](?!\p{Script=Arabic})/gu, '')

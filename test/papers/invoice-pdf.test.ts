@@ -86,6 +86,18 @@ describe('decisions 7 — a document as a PDF, as another reader sees it', () =>
     expect(pages[0]).not.toContain('Überweisung')
   })
 
+  it('an invoice that was credited whole says so, and what is to be refunded; never that it was paid', async () => {
+    const lines = [{ price: 35_000, vat_rate: '7.00' }]
+    const { pages } = await drawn({
+      ...{ lines, credited: 35_000, paid: 34_000, refunded: 4_000, payments: [{}] },
+      invoice: { status: 'credited' },
+    })
+    for (const text of ['Credited in full.', 'To be refunded', '€300.00', 'Refunded', '€40.00'])
+      expect(pages[0]).toContain(text)
+    expect(pages[0]).not.toContain('Paid in full')
+    expect(pages[0]).not.toContain('Amount due')
+  })
+
   it('a deposit is deducted later, unless it is credited or void', async () => {
     const lines = [{ type: 'deposit' as const, price: 5000, description: 'Deposit' }]
     const of = async (status: 'paid' | 'credited') =>
@@ -118,10 +130,16 @@ describe('decisions 7 — a document as a PDF, as another reader sees it', () =>
   })
 
   it('names of many scripts are drawn; what no typeface has is marked, and stays in the e-invoice', async () => {
-    const bill_to = { name: 'Ştefan Νίκος Иван ვაჟა 漢字', company_name: null, vat_id: null, address: null }
+    const bill_to = {
+      name: 'Ştefan Νίκος Иван ვაჟა 漢字 བོད',
+      company_name: null,
+      vat_id: null,
+      address: null,
+    }
     const { pages, attachments } = await drawn({ invoice: { bill_to } })
-    for (const word of ['Ştefan', 'Νίκος', 'Иван', 'ვაჟა', '\ufffd\ufffd']) expect(pages[0]).toContain(word)
-    expect(attachments.get('factur-x.xml')).toContain('漢字')
+    for (const word of ['Ştefan', 'Νίκος', 'Иван', 'ვაჟა', '漢', '字', '\ufffd'])
+      expect(pages[0]).toContain(word)
+    expect(attachments.get('factur-x.xml')).toContain('漢字 བོད')
   })
 
   it('long names, addresses and texts stay inside the page', async () => {

@@ -56,6 +56,9 @@ export const de: Words = {
     credited: 'Korrigiert',
     due: 'Zu zahlen',
     settled: 'Vollständig bezahlt. Vielen Dank.',
+    refunded: 'Erstattet',
+    to_refund: 'Zu erstatten',
+    credited_whole: 'Vollständig korrigiert.',
   },
   vat_table: { title: 'Umsatzsteuer', rate: 'Satz', net: 'Netto', vat: 'USt.', gross: 'Brutto' },
   payments: {

@@ -51,6 +51,9 @@ export const en: Words = {
     credited: 'Credited',
     due: 'Amount due',
     settled: 'Paid in full. Thank you.',
+    refunded: 'Refunded',
+    to_refund: 'To be refunded',
+    credited_whole: 'Credited in full.',
   },
   vat_table: { title: 'VAT', rate: 'Rate', net: 'Net', vat: 'VAT', gross: 'Gross' },
   payments: {

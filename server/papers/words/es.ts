@@ -55,6 +55,9 @@ export const es: Words = {
     credited: 'Rectificado',
     due: 'Pendiente de pago',
     settled: 'Pagado por completo. Gracias.',
+    refunded: 'Reembolsado',
+    to_refund: 'Por reembolsar',
+    credited_whole: 'Rectificado por completo.',
   },
   vat_table: { title: 'IVA', rate: 'Tipo', net: 'Base', vat: 'Cuota', gross: 'Total' },
   payments: {

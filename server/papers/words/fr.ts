@@ -51,6 +51,9 @@ export const fr: Words = {
     credited: 'Avoirs',
     due: 'Reste à payer',
     settled: 'Entièrement réglé. Merci.',
+    refunded: 'Remboursé',
+    to_refund: 'À rembourser',
+    credited_whole: 'Entièrement annulé par avoir.',
   },
   vat_table: { title: 'TVA', rate: 'Taux', net: 'HT', vat: 'TVA', gross: 'TTC' },
   payments: {

@@ -51,6 +51,9 @@ export const it: Words = {
     credited: 'Accreditato',
     due: 'Da pagare',
     settled: 'Pagato per intero. Grazie.',
+    refunded: 'Rimborsato',
+    to_refund: 'Da rimborsare',
+    credited_whole: 'Interamente accreditato.',
   },
   vat_table: { title: 'IVA', rate: 'Aliquota', net: 'Imponibile', vat: 'Imposta', gross: 'Totale' },
   payments: {

@@ -52,6 +52,9 @@ export interface Words {
     readonly credited: string
     readonly due: string
     readonly settled: string
+    readonly refunded: string
+    readonly to_refund: string
+    readonly credited_whole: string
   }
   readonly vat_table: {
     readonly title: string
