@@ -24,7 +24,7 @@ interface News {
 /** Tells where the service is, keeps quickstart.json true, and shows the keys of a first start this once. spec 5.8 */
 export function announce({ config, origin, made, documented, demo_ota, say }: News): void {
   const addresses = addressesOf(origin)
-  if (config.database_url !== undefined) {
+  if (config.own_server !== undefined) {
     say(`Serai is running: ${addresses.base_url}`)
     return
   }

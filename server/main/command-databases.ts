@@ -17,7 +17,7 @@ export async function withDatabases<T>(work: (systems: SystemDatabases) => Promi
     await requireCurrent(databases)
     const log = makeLog('silent')
     const open = (name: EnvironmentName) =>
-      openDatabase({ url: databases.urls[name], role: 'serai_system', size: 1, log })
+      openDatabase({ url: databases.urls[name].serai_system, role: 'serai_system', size: 1, log })
     const systems = { live: open('live'), sandbox: open('sandbox') }
     try {
       return await work(systems)

@@ -1,16 +1,20 @@
 import { systemClock } from '../clock.ts'
 import type { DatabaseConfig } from '../config.ts'
+import type { ServerUrls } from '../config-databases.ts'
 import type { EnvironmentName } from '../http/api-key.ts'
 import { makeLog } from '../log.ts'
-import { openDatabase } from '../postgres/database.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
-import { checkWalls, ensureDatabase, knownMigrations, migrate } from '../postgres/migrate.ts'
+import { openDatabase, type RoleUrls } from '../postgres/database.ts'
+import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
+import { ensureDatabase, knownMigrations, migrate } from '../postgres/migrate.ts'
 import { whyNotReady } from '../postgres/readiness.ts'
+import { checkTables, checkWalls } from '../postgres/walls.ts'
 import { databaseError, OperatorError } from './operator-error.ts'
 
 /** The two databases of a running server. */
 export interface Databases {
-  readonly urls: Record<EnvironmentName, string>
+  readonly urls: Record<EnvironmentName, RoleUrls>
+  /** The owner of the tables, who migrates and serves nobody; undefined where nobody has named it. */
+  readonly owners: Record<EnvironmentName, string | undefined>
   /** The server was started for this. */
   readonly started: boolean
   /** Ends what was started for this; a server that was running already stays. */
@@ -19,59 +23,99 @@ export interface Databases {
 
 type Progress = (line: string) => void
 
+const ENVIRONMENTS = ['live', 'sandbox'] as const
+
 /**
- * Finds the database server: the one that DATABASE_URL names, the embedded one that a running Serai keeps on the
- * data folder, or the embedded one, started here.
+ * Finds the database server: the one that DATABASE_URL and its kin name, the embedded one that a running Serai keeps
+ * on the data folder, or the embedded one, started here.
  */
 export async function reachDatabases(config: DatabaseConfig, progress: Progress): Promise<Databases> {
-  const { database_url, sandbox_database_url } = config
-  if (database_url && sandbox_database_url) {
+  const { own_server } = config
+  if (own_server) {
     return {
-      urls: { live: database_url, sandbox: sandbox_database_url },
+      urls: { live: roleUrls(own_server.live), sandbox: roleUrls(own_server.sandbox) },
+      owners: { live: own_server.live.owner, sandbox: own_server.sandbox.owner },
       started: false,
       close: async () => {},
     }
   }
   const running = findEmbeddedPostgres(config.data_dir)
-  if (running) return { urls: urlsOf(running), started: false, close: async () => {} }
+  if (running) return { ...urlsOf(running), started: false, close: async () => {} }
   return startDatabases(config, progress)
+}
+
+/** Commands may work as the owner, who may become either role; what serves asks for logins (`requireLogins`). */
+function roleUrls({ owner = '', serai_app = owner, serai_system = owner }: ServerUrls): RoleUrls {
+  if (!serai_system) throw new OperatorError('DATABASE_SYSTEM_URL is missing: commands work as its login.')
+  return { serai_app, serai_system }
 }
 
 /** Starts the embedded server; refuses when another process has it. */
 export async function startDatabases(config: DatabaseConfig, progress: Progress): Promise<Databases> {
   const embedded = await startEmbeddedPostgres({ data_dir: config.data_dir, progress })
-  return { urls: urlsOf(embedded), started: true, close: () => embedded.stop() }
+  return { ...urlsOf(embedded), started: true, close: () => embedded.stop() }
 }
 
-const urlsOf = (server: { url(database: string): string }) => ({
-  live: server.url('serai'),
-  sandbox: server.url('serai_sandbox'),
-})
+function urlsOf({ url, loginUrl }: Pick<EmbeddedPostgres, 'url' | 'loginUrl'>) {
+  const names = { live: 'serai', sandbox: 'serai_sandbox' }
+  const login = (name: string) => ({
+    serai_app: loginUrl('serai_app', name),
+    serai_system: loginUrl('serai_system', name),
+  })
+  return {
+    urls: { live: login(names.live), sandbox: login(names.sandbox) },
+    owners: { live: url(names.live), sandbox: url(names.sandbox) },
+  }
+}
 
-/** Makes and migrates both databases, and proves that accounts are walled off from each other. */
-export async function prepareDatabases(urls: Databases['urls'], progress: Progress): Promise<void> {
+/** Makes and migrates both databases; it is for the caller to prove what it needs of them. */
+export async function prepareDatabases({ owners }: Databases, progress: Progress): Promise<void> {
   // One after the other: both make the same roles of the server.
-  for (const url of [urls.live, urls.sandbox]) {
+  for (const environment of ENVIRONMENTS) {
+    const owner = owners[environment]
+    if (!owner)
+      throw new OperatorError('DATABASE_URL is missing: it is the owner who prepares the databases.')
     try {
-      await ensureDatabase(url)
-      for (const name of await migrate(url)) progress(`Migrated ${nameOf(url)}: ${name}`)
-      const open = await checkWalls(url)
-      if (open.length > 0)
-        throw new OperatorError(`The database ${nameOf(url)} is not safe: ${open.join('; ')}.`)
+      await ensureDatabase(owner)
+      for (const name of await migrate(owner)) progress(`Migrated ${nameOf(owner)}: ${name}`)
     } catch (error) {
-      throw databaseError(url, error)
+      throw databaseError(owner, error)
     }
   }
+}
+
+/** Proves that accounts are walled off from each other, as whoever prepares the databases can tell. */
+export async function requireTables({ owners }: Databases): Promise<void> {
+  for (const owner of Object.values(owners)) if (owner) await requireNone(owner, checkTables(owner))
+}
+
+/** Proves the same by the logins that are to serve, and that there is no way from one to more than it is. */
+export async function requireWalls({ urls }: Databases): Promise<void> {
+  for (const name of ENVIRONMENTS) await requireNone(urls[name].serai_app, checkWalls(urls[name]))
+}
+
+async function requireNone(url: string, looking: Promise<string[]>): Promise<void> {
+  const holes = await looking.catch((error) => {
+    throw databaseError(url, error)
+  })
+  if (holes.length === 0) return
+  throw new OperatorError(
+    `The database ${nameOf(url)} is not safe: ${holes.join('; ')}. ` +
+      'docs/guides/production.md has the statements that make its logins.',
+  )
 }
 
 /**
  * For what only uses the databases: proves that they are current and walled off. An embedded server that was started
  * for this has nobody else to prepare it.
  */
-export async function requireCurrent({ urls, started }: Databases): Promise<void> {
-  if (started) return prepareDatabases(urls, () => undefined)
+export async function requireCurrent(databases: Databases): Promise<void> {
+  if (databases.started) {
+    await prepareDatabases(databases, () => undefined)
+    return requireTables(databases)
+  }
   const known = await knownMigrations()
-  for (const url of Object.values(urls)) {
+  for (const { serai_system: url } of Object.values(databases.urls)) {
     const system = openDatabase({ url, role: 'serai_system', size: 1, log: makeLog('silent') })
     try {
       const problems = await whyNotReady(system, systemClock.now(), known)

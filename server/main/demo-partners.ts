@@ -11,6 +11,7 @@ import {
 } from '../features/channels/public.ts'
 import type { Partner } from '../features/demo/public.ts'
 import { sealer } from '../seal.ts'
+import type { SecretRing } from '../secret-ring.ts'
 
 /** A site of the demo OTA as its file has it when it is new; the rest it makes up itself. */
 interface NewSite extends Mood {
@@ -38,7 +39,7 @@ const MOODS: Readonly<Record<string, Mood>> = {
 const PASSWORD_BYTES = 9
 
 /** Sites for the channels of a first start: how each is connected, and afterwards the file of the demo OTA. */
-export async function demoPartners(data_dir: string, secret: Buffer) {
+export async function demoPartners(data_dir: string, secret: Buffer | SecretRing) {
   const port = await freePort()
   const sites: NewSite[] = []
   const secrets = sealer(secret, CHANNEL_SECRETS)
@@ -73,10 +74,13 @@ const freePort = () =>
 /** The demo OTA, running. */
 export interface DemoOtaProcess {
   readonly url: string
+  readonly pid: number | undefined
   stop(): Promise<void>
 }
 
 const STARTED_WITHIN_MS = 10_000
+/** A partner is told nothing of ours: no secret of the environment is its business. Windows opens no socket without this. */
+const SURROUNDINGS = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}
 
 /**
  * Starts the demo OTA beside a service that has its sites; undefined where there are none. It ends with this process,
@@ -91,6 +95,7 @@ export async function startDemoOta(
   const program = join(import.meta.dirname, '../../demo-ota/main.ts')
   const child = spawn(process.execPath, [program, pathOf(data_dir), '--serai', origin], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    env: SURROUNDINGS,
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   child.once('error', () => undefined)
@@ -107,6 +112,7 @@ export async function startDemoOta(
   }
   return {
     url,
+    pid: child.pid,
     async stop() {
       child.stdin.end()
       child.kill()

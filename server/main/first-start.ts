@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { App } from '../app.ts'
 import type { Clock } from '../clock.ts'
+import { plainMark } from '../config.ts'
 import { createAccount, readAccounts } from '../features/accounts/public.ts'
 import { createApiKey } from '../features/api-keys/public.ts'
 import { createProperty, type NewProperty } from '../features/properties/public.ts'
 import { createUser } from '../features/staff/public.ts'
 import type { EnvironmentName } from '../http/api-key.ts'
 import { writing } from '../postgres/transaction.ts'
+import type { SecretRing } from '../secret-ring.ts'
 import type { Databases } from './databases.ts'
 import { demoPartners } from './demo-partners.ts'
 import { type Addresses, type QuickStart, quickStartPath } from './quick-start-file.ts'
@@ -18,10 +20,11 @@ import { type Addresses, type QuickStart, quickStartPath } from './quick-start-f
 const markPath = (data_dir: string) => join(data_dir, 'first-start')
 
 /** A first start that was killed half-way has left data nobody has a key to: it begins again from nothing. */
-export async function clearHalfStart(data_dir: string, urls: Databases['urls']): Promise<void> {
+export async function clearHalfStart(data_dir: string, { owners }: Databases): Promise<void> {
   if (!existsSync(markPath(data_dir))) return
   if (!existsSync(quickStartPath(data_dir))) {
-    for (const url of Object.values(urls)) await dropDatabase(url)
+    for (const url of Object.values(owners)) if (url) await dropDatabase(url)
+    rmSync(plainMark(data_dir), { force: true })
   }
   endFirstStart(data_dir)
 }
@@ -52,7 +55,7 @@ const BLANK: NewProperty = {
 
 interface FirstStart {
   data_dir: string
-  secret: Buffer
+  secret: Buffer | SecretRing
   /** One blank property in place of the demo. */
   empty: boolean
   say(line: string): void
@@ -68,6 +71,7 @@ export async function firstStart(
   const accounts = await writing(live, null, (tx) => readAccounts(tx))
   if (accounts.length > 0) return undefined
   writeFileSync(markPath(data_dir), '')
+  if (empty) writeFileSync(plainMark(data_dir), '')
   const { account_id } = await createAccount({ live, sandbox }, clock, {
     name: empty ? 'My account' : 'Serai Demo',
     tier: 'enterprise',

@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 60_000
  * With the embedded database the log is serai.log in the data folder, and the screen is for people; with a server of
  * one's own it is standard output. Lines are written at once, so that a crash keeps the last one; measured 4 µs each.
  */
-export function openLog({ data_dir, database_url, log_level }: Config): Logger {
-  if (database_url !== undefined) return makeLog(log_level)
+export function openLog({ data_dir, own_server, log_level }: Config): Logger {
+  if (own_server !== undefined) return makeLog(log_level)
   const path = join(data_dir, 'serai.log')
   shorten(path)
   const file = pino.destination({ dest: path, mode: 0o600, sync: true })
@@ -24,8 +24,8 @@ export function openLog({ data_dir, database_url, log_level }: Config): Logger {
 }
 
 /** Where what the program does is told: to people in the quick start, else to whoever reads the log. */
-export const speaker = ({ database_url }: Config, log: Logger): ((line: string) => void) =>
-  database_url === undefined ? (line) => console.log(line) : (line) => log.info(line)
+export const speaker = ({ own_server }: Config, log: Logger): ((line: string) => void) =>
+  own_server === undefined ? (line) => console.log(line) : (line) => log.info(line)
 
 /** Puts a log that has grown large aside, over the one put aside before; true when it did. */
 function shorten(path: string): boolean {

@@ -1,5 +1,9 @@
 type Cell = string | number | boolean | null | undefined
 
+/** Text of others without what a terminal would obey: escape sequences, line breaks, turned directions. */
+export const printable = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '�')
+
 /** Rows for people, or JSON for programs. */
 export function printRows<Row extends object>(
   rows: readonly Row[],
@@ -8,7 +12,7 @@ export function printRows<Row extends object>(
 ) {
   if (json) return console.log(JSON.stringify(rows, null, 2))
   if (rows.length === 0) return console.log('None.')
-  const text = (row: Row, column: keyof Row) => String((row[column] as Cell) ?? '–')
+  const text = (row: Row, column: keyof Row) => printable(String((row[column] as Cell) ?? '–'))
   const widths = columns.map((column) =>
     Math.max(column.length, ...rows.map((row) => text(row, column).length)),
   )
@@ -23,4 +27,4 @@ export function printRows<Row extends object>(
 
 /** One thing that was made or changed: a sentence for people, JSON for programs. */
 export const printResult = (result: object, sentence: string, json: boolean) =>
-  console.log(json ? JSON.stringify(result, null, 2) : sentence)
+  console.log(json ? JSON.stringify(result, null, 2) : sentence.split('\n').map(printable).join('\n'))

@@ -19,6 +19,7 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   webhooks: async () => (await import('./commands/webhooks.ts')).webhookCommands,
   deliveries: async () => (await import('./commands/deliveries.ts')).deliveryCommands,
   outbox: async () => (await import('./commands/outbox.ts')).outboxCommands,
+  secrets: async () => (await import('./commands/secrets.ts')).secretCommands,
   listen: async () => (await import('./commands/listen.ts')).listenCommand,
   trigger: async () => (await import('./commands/trigger.ts')).triggerCommand,
 }

@@ -1,45 +1,62 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/keys.ts'
+import { LIVE_KEY_MAKERS } from '../../../contract/staff/roles.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { fault, invalid, missingReference } from '../../faults.ts'
 import { hashApiKey, hintOfKey, makeApiKey } from '../../http/api-key.ts'
 import { newId } from '../../new-id.ts'
-import { readProperty } from '../properties/public.ts'
+import { readProperty, sees } from '../properties/public.ts'
+import { tellOfApiKey } from '../staff/public.ts'
 import { allowsReadOnlyKeys } from './access.ts'
+import { operationsWithin } from './key-operations.ts'
 import { presentKey } from './present.ts'
 import { writeApiKey } from './store.ts'
 
 type Op = typeof contract.createApiKey
 
 /**
- * Makes a key of this environment; it is shown in this answer and never again. 403 SVC-4006 for an account below
- * Growth, 422 for a read-only key below Enterprise or an end that has passed. spec 5.2–5.8, decisions 12
+ * Makes a key of this environment; it is shown in this answer and never again, and mails tell
+ * of a live one. 403 SVC-4006 for an account below
+ * Growth, SVC-4103 for a role that may not make it, 422 for a read-only key below Enterprise or an end that has passed.
+ * spec 5.2–5.8, decisions 12
  */
 export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const session = ctx.session!
   const { account_id } = ctx.scope
   const { property_id = null, access = 'write', ends_at = null } = body
+  const { role, environment } = session
+  if (!sees(ctx, property_id)) throw fault('SVC-4005')
   if (session.tier === 'starter') throw fault('SVC-4006')
+  if (environment === 'live' && access === 'write' && !LIVE_KEY_MAKERS.includes(role))
+    throw fault('SVC-4103', {
+      message: 'Live keys that write are made by owners and managers.',
+      details: { operation: 'createApiKey', role, roles: LIVE_KEY_MAKERS },
+    })
   if (access === 'read' && !allowsReadOnlyKeys(session.tier))
     throw invalid('access', 'tier', 'Read-only keys are for Enterprise accounts.')
+  const operations = operationsWithin(role, environment, { access, operations: body.operations ?? null })
   if (ends_at !== null && Temporal.Instant.compare(Temporal.Instant.from(ends_at), ctx.now) <= 0)
     throw invalid('ends_at', 'past', 'ends_at must be in the future.')
   if (property_id !== null && !(await readProperty(ctx.tx, account_id, property_id)))
     throw missingReference('property_id')
-  const secret = makeApiKey(session.environment)
+  const secret = makeApiKey(environment)
   const row = {
     account_id,
     id: newId('api_key', ctx.now.epochMilliseconds),
     property_id,
     name: body.name.trim(),
     access,
+    operations,
     hint: hintOfKey(secret),
     created_at: toTimestamp(ctx.now),
     created_by: session.name,
     revoked_at: ends_at,
   }
-  await writeApiKey(ctx.tx, { ...row, hash: hashApiKey(secret) })
+  await Promise.all([
+    writeApiKey(ctx.tx, { ...row, hash: hashApiKey(secret) }),
+    environment === 'live' && tellOfApiKey(ctx, row, session),
+  ])
   const shown = presentKey({ ...row, last_used_at: null, last_used_range: null, requests_7_days: 0 }, ctx.now)
   ctx.note?.({ resource_id: row.id, property_id, before: null, after: shown })
   return { ...shown, secret }

@@ -5,7 +5,8 @@ import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { type ApiKeyRow, writeApiKey } from './store.ts'
 
-export interface NewApiKey extends Pick<ApiKeyRow, 'id' | 'account_id' | 'property_id' | 'name' | 'access'> {
+export interface NewApiKey
+  extends Pick<ApiKeyRow, 'id' | 'account_id' | 'property_id' | 'name' | 'access' | 'operations'> {
   /** The key itself: shown now and never again. spec 5.8 */
   readonly secret: string
 }
@@ -16,9 +17,11 @@ export async function createApiKey(
   clock: Clock,
   wanted: Pick<ApiKeyRow, 'account_id' | 'property_id' | 'name' | 'access'> & {
     environment: EnvironmentName
+    operations?: ApiKeyRow['operations']
   },
 ): Promise<NewApiKey> {
-  const { environment, ...row } = wanted
+  const { environment, operations = null, ...given } = wanted
+  const row = { ...given, operations }
   const secret = makeApiKey(environment)
   const now = clock.now()
   const id = newId('api_key', now.epochMilliseconds)

@@ -1,6 +1,7 @@
 import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/keys.ts'
 import type { Context } from '../../context.ts'
+import { sees } from '../properties/public.ts'
 import { presentKey } from './present.ts'
 import { readShownKeys } from './store.ts'
 
@@ -9,5 +10,7 @@ type Op = typeof contract.listApiKeys
 /** The keys of the account in this environment, newest first, never their secrets. spec 5.6 */
 export async function listApiKeys(ctx: Context): Promise<Output<Op>> {
   const rows = await readShownKeys(ctx.tx, ctx.scope.account_id)
-  return { data: rows.map((row) => presentKey(row, ctx.now)) }
+  return {
+    data: rows.filter(({ property_id }) => sees(ctx, property_id)).map((row) => presentKey(row, ctx.now)),
+  }
 }

@@ -7,6 +7,8 @@ export interface ApiKeyRow {
   property_id: string | null
   name: string
   access: 'write' | 'read'
+  /** Null for all that the access allows. */
+  operations: string[] | null
   hint: string
   created_at: string
   revoked_at: string | null
@@ -17,12 +19,13 @@ export interface ApiKeyRow {
 const insertKey = statement(
   'insert_api_key',
   `INSERT INTO api_keys (account_id, id, property_id, name, access, hash, hint, created_at, created_by,
-     revoked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     revoked_at, operations)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 const listKeys = statement(
   'list_api_keys',
-  `SELECT id, account_id, property_id, name, access, hint, created_at, revoked_at, last_used_at, last_used_range
+  `SELECT id, account_id, property_id, name, access, operations, hint, created_at, revoked_at, last_used_at,
+     last_used_range
    FROM api_keys WHERE $1::text IS NULL OR account_id = $1 ORDER BY id`,
 )
 const revokeKey = statement(
@@ -32,7 +35,10 @@ const revokeKey = statement(
 
 export const writeApiKey = (
   tx: Tx,
-  row: Pick<ApiKeyRow, 'id' | 'account_id' | 'property_id' | 'name' | 'access' | 'hint' | 'created_at'> & {
+  row: Pick<
+    ApiKeyRow,
+    'id' | 'account_id' | 'property_id' | 'name' | 'access' | 'operations' | 'hint' | 'created_at'
+  > & {
     hash: Buffer
     created_by?: string
     revoked_at?: string | null
@@ -49,6 +55,7 @@ export const writeApiKey = (
     row.created_at,
     row.created_by ?? null,
     row.revoked_at ?? null,
+    row.operations,
   ])
 
 /** A key as the dashboard shows it. */
@@ -59,7 +66,7 @@ export interface ShownKeyRow extends Omit<ApiKeyRow, 'account_id'> {
 }
 
 // Uses are written down now and then, requests within a second: whoever is about to revoke a key must see the newest.
-const SHOWN = `SELECT k.id, k.name, k.hint, k.property_id, k.access, k.revoked_at, k.created_at, k.created_by,
+const SHOWN = `SELECT k.id, k.name, k.hint, k.property_id, k.access, k.operations, k.revoked_at, k.created_at, k.created_by,
     greatest(k.last_used_at, date_trunc('second', l.at)) AS last_used_at,
     CASE WHEN k.last_used_at > l.at THEN k.last_used_range ELSE coalesce(l.address_range, k.last_used_range) END
       AS last_used_range,

@@ -1,13 +1,44 @@
 import { PASSWORD_LENGTH } from '../../../contract/staff/auth.ts'
 import { invalid } from '../../faults.ts'
+import { isCommonPassword } from './listed-passwords.ts'
 
 const DIFFERENT = 5
+const PRODUCT = 'serai'
+/** Shorter parts of names are parts of many words. */
+const SHORTEST = { person: 4, house: 6 }
 
-/** 422 SVC-2002 for a password that is short, of few characters, or the e-mail. Length counts, composition does not. */
-export function requireGoodPassword(
-  password: string,
-  { email, name }: { email: string; name: string },
-): void {
+/** Whose password it is to be, and what stands over the door. */
+export interface PasswordOwner {
+  readonly email: string
+  readonly name: string
+  /** Of the account and its properties. */
+  readonly houses: readonly string[]
+}
+
+/** Letters and figures, without accents: `Café-Müller 1` is `cafemuller1`. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The whole, and its words of some length. */
+const wordsOf = (text: string, shortest: number) =>
+  [plain(text), ...text.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain)].filter((word) => word.length >= shortest)
+
+/** What a password of this person may not hold: the first thing that anybody tries. */
+const guessable = ({ email, name, houses }: PasswordOwner) => [
+  PRODUCT,
+  ...wordsOf(name, SHORTEST.person),
+  ...wordsOf(email.slice(0, email.lastIndexOf('@')), SHORTEST.person),
+  ...houses.flatMap((house) => wordsOf(house, SHORTEST.house)),
+]
+
+/**
+ * 422 SVC-2002 for a password that is short, of few characters, one of the commonest, or that holds the name of the
+ * product, of its owner or of the house. Length counts, composition does not.
+ */
+export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   const refuse = (code: string, message: string) => {
     throw invalid('password', code, message)
   }
@@ -16,7 +47,13 @@ export function requireGoodPassword(
     refuse('too_short', `A password has at least ${PASSWORD_LENGTH.minimum} characters.`)
   if (new Set(characters).size < DIFFERENT)
     refuse('too_simple', `A password has at least ${DIFFERENT} different characters.`)
-  const plain = password.toLowerCase()
-  const own = [email, email.split('@')[0]!, name].map((text) => text.toLowerCase())
-  if (own.includes(plain)) refuse('too_simple', 'A password is not one’s name or e-mail.')
+  const letters = plain(password)
+  const word = guessable(owner).find((one) => letters.includes(one))
+  if (word !== undefined)
+    refuse('too_guessable', `A password does not hold a name that others know of you: “${word}”.`)
+  if (await isCommonPassword(password))
+    refuse(
+      'too_common',
+      'This is one of the passwords that are tried first. Several words in a row are better.',
+    )
 }

@@ -2,22 +2,28 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
+import { readPropertyNames } from '../properties/public.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
 import { lockOneself } from './change-second-factor.ts'
-import { tellOfPassword } from './links.ts'
+import { removeDevices } from './devices-store.ts'
 import { hashPassword } from './password.ts'
 import { provePassword } from './prove-password.ts'
 import { endSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
 import { writeUser } from './store.ts'
+import { tellOfPassword } from './tell.ts'
 import { removeVerifications } from './verifications-store.ts'
 
 type Op = typeof contract.changePassword
 
 /** Judges both passwords and hashes the new one, before a transaction has to wait for that. */
 export async function judgePasswords({ body }: Input<Op>, before: Before): Promise<string> {
-  const user = await provePassword(before, body.current_password)
-  requireGoodPassword(body.password, user)
+  const { user } = await provePassword(before, body.current_password)
+  const houses = await before.transact(async (ctx) => [
+    signedIn(ctx).account_name,
+    ...(await readPropertyNames(ctx.tx, user.account_id)),
+  ])
+  await requireGoodPassword(body.password, { ...user, houses })
   return hashPassword(body.password)
 }
 
@@ -32,6 +38,7 @@ export async function changePassword(
   await Promise.all([
     writeUser(ctx.tx, { ...user, password_hash, updated_at: toTimestamp(ctx.now) }),
     endSessions(ctx.tx, account_id, user_id, session_id),
+    removeDevices(ctx.tx, user, session_id),
     removeVerifications(ctx.tx, account_id, user_id),
     tellOfPassword(ctx, user),
   ])

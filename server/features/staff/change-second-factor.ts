@@ -1,12 +1,16 @@
 import type { Before, Context } from '../../context.ts'
 import { fault, missing } from '../../faults.ts'
+import type { PasswordProof } from './password.ts'
 import { provePassword } from './prove-password.ts'
 import { signedIn } from './signed-in.ts'
 import { lockUser, type UserRow } from './store.ts'
 
 /** For routes that ask for the password first. */
-export async function judgePassword({ body }: { body: { password: string } }, before: Before): Promise<void> {
-  await provePassword(before, body.password)
+export async function judgePassword(
+  { body }: { body: { password: string } },
+  before: Before,
+): Promise<PasswordProof> {
+  return (await provePassword(before, body.password)).proof
 }
 
 export const notAsThingsStand = (message: string) => fault('SVC-4110', { message })

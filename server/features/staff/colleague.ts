@@ -1,6 +1,7 @@
 import { mayGive, rolesFor } from '../../../contract/staff/roles.ts'
 import type { Context } from '../../context.ts'
 import { fault, missing } from '../../faults.ts'
+import { mayKnow } from './property-access.ts'
 import { signedIn } from './signed-in.ts'
 import { lockUser, readUser, type UserRow } from './store.ts'
 
@@ -15,14 +16,14 @@ export function requireMayGive(ctx: Context, role: UserRow['role'], operation: s
 /** Somebody of the account; 404 SVC-3001 for anybody else. */
 export async function readColleague(ctx: Context, id: string): Promise<UserRow> {
   const user = await readUser(ctx.tx, ctx.scope.account_id, id)
-  if (!user) throw missing()
+  if (!user || !mayKnow(ctx, user)) throw missing()
   return user
 }
 
 /** The same, locked, for somebody whom the one who asks may change. */
 export async function lockColleague(ctx: Context, id: string, operation: string): Promise<UserRow> {
   const user = await lockUser(ctx.tx, ctx.scope.account_id, id)
-  if (!user) throw missing()
+  if (!user || !mayKnow(ctx, user)) throw missing()
   requireMayGive(ctx, user.role, operation)
   return user
 }

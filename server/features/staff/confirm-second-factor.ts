@@ -7,13 +7,14 @@ import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
 import { confirmCode } from './library.ts'
 import { subjectOf } from './prove-password.ts'
 import { hasFactor, writeUser } from './store.ts'
+import { tellOfSecondFactor } from './tell.ts'
 import { requireFewTries } from './tries.ts'
 import { forgetTries, takeTry } from './tries-store.ts'
 
 type Op = typeof contract.confirmSecondFactor
 
 /** Counts the try before it is looked at. SVC-4105 after too many. */
-export async function countCode(_input: Input<Op>, before: Before): Promise<void> {
+export async function countCode(_input: unknown, before: Before): Promise<void> {
   const { tries, now } = await before.transact(async (ctx) => ({
     tries: await takeTry(ctx.tx, subjectOf(ctx, 'code'), ctx.now),
     now: ctx.now,
@@ -31,6 +32,7 @@ export async function confirmSecondFactor(ctx: Context, { body }: Input<Op>): Pr
   await Promise.all([
     forgetTries(ctx.tx, subjectOf(ctx, 'code')),
     writeUser(ctx.tx, { ...user, second_factor: true, updated_at: toTimestamp(ctx.now) }),
+    tellOfSecondFactor(ctx, user, { change: 'added', by: null }),
   ])
   return { recovery_codes }
 }

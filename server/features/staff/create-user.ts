@@ -13,6 +13,8 @@ export interface UserWish {
   readonly name: string
   readonly email: string
   readonly role: Role
+  /** The only ones that they see; all when left out. */
+  readonly property_ids?: string[] | null
   /** Null for somebody who is to follow a link first. */
   readonly password: string | null
   readonly demo?: boolean
@@ -20,7 +22,7 @@ export interface UserWish {
 
 /** Lets somebody sign in to an account; `staff_email_unique` where the e-mail is taken. For operators and first starts. */
 export async function createUser(live: Database, clock: Clock, wish: UserWish): Promise<{ id: string }> {
-  const { account_id, name, email, role, password, demo = false } = wish
+  const { account_id, name, email, role, property_ids = null, password, demo = false } = wish
   const now = clock.now()
   const id = newId('user', now.epochMilliseconds)
   const row = {
@@ -31,6 +33,7 @@ export async function createUser(live: Database, clock: Clock, wish: UserWish): 
       email: email.trim(),
       email_key: normaliseEmail(email),
       role,
+      property_ids,
       demo,
     },
     status: password === null ? ('invited' as const) : ('active' as const),
@@ -42,10 +45,10 @@ export async function createUser(live: Database, clock: Clock, wish: UserWish): 
     Promise.all([
       insertUser(tx, row),
       appendAudit(
-        { tx, now, scope: { account_id, property_id: null } },
+        { tx, now, scope: { account_id, property_ids: null } },
         {
           ...{ action: 'createUser', resource_id: id, property_id: null, before: null },
-          after: { name: row.name, email: row.email, role },
+          after: { name: row.name, email: row.email, role, property_ids },
         },
       ),
     ]),

@@ -16,4 +16,7 @@ export interface SignInDesk {
   readonly user_agent: string | null
   /** What links in mails begin with; null where nobody has said what the service is reached by. */
   readonly public_origin: string | null
+  /** What the browser holds: of a session or a first step, and of itself, which was found to be ours. */
+  readonly session_token: string | undefined
+  readonly device_token: string | undefined
 }

@@ -2,8 +2,10 @@ import { toTimestamp } from '../../clock.ts'
 import { fault } from '../../faults.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { SignInDesk } from './desk.ts'
-import { type Entered, enterCode } from './library.ts'
+import { knowBrowser } from './know-browser.ts'
+import { enterCode } from './library.ts'
 import { noteSignIn } from './note-sign-in.ts'
+import type { SignedInAs } from './sign-in.ts'
 import { readUser } from './store.ts'
 import { countTry } from './tries.ts'
 import { forgetTries } from './tries-store.ts'
@@ -13,27 +15,30 @@ import { challengeOf, readVerification } from './verifications-store.ts'
  * The second step of signing in. What it opens has another cookie. 401 SVC-4101 without the first step (it is good for
  * ten minutes), SVC-4106 for a wrong code or one that was used, 429 SVC-4105 after too many.
  */
-export async function enterSecondFactor(
-  desk: SignInDesk,
-  first_step: string | undefined,
-  { code }: { code: string },
-): Promise<Entered> {
-  const { live, now } = desk
+export async function enterSecondFactor(desk: SignInDesk, { code }: { code: string }): Promise<SignedInAs> {
+  const { live, now, session_token: first_step = '' } = desk
   const waiting = await reading(live, { account_id: '' }, (tx) =>
-    readVerification(tx, challengeOf(first_step ?? ''), toTimestamp(now)),
+    readVerification(tx, challengeOf(first_step), toTimestamp(now)),
   )
   if (!waiting) throw fault('SVC-4101')
   const { account_id, user_id } = waiting
   const subject = { account_id, of: `code ${user_id}` } as const
   await countTry(live, subject, now)
-  const token = await writing(live, null, async (tx) => {
+  const entered = await writing(live, null, async (tx): Promise<SignedInAs | null> => {
     const user = await readUser(tx, account_id, user_id)
     if (user?.status !== 'active') return null
-    const token = await enterCode({ ...desk, tx, user, from: desk }, first_step ?? '', code)
-    if (token === null) await noteSignIn(tx, desk, user, 'refuseSecondFactor')
-    else await Promise.all([forgetTries(tx, subject), noteSignIn(tx, desk, user, 'signIn')])
-    return token
+    const token = await enterCode({ ...desk, tx, user, from: desk }, first_step, code)
+    if (token === null) {
+      await noteSignIn(tx, desk, user, 'refuseSecondFactor')
+      return null
+    }
+    const [device_token] = await Promise.all([
+      knowBrowser(tx, desk, user, token),
+      forgetTries(tx, subject),
+      noteSignIn(tx, desk, user, 'signIn'),
+    ])
+    return { next: 'dashboard', token, device_token }
   })
-  if (token === null) throw fault('SVC-4106')
-  return { next: 'dashboard', token }
+  if (entered === null) throw fault('SVC-4106')
+  return entered
 }

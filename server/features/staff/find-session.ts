@@ -1,4 +1,5 @@
 import { toTimestamp } from '../../clock.ts'
+import type { Tx } from '../../context.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { endSession, readSession, type SessionRow, writeSeen } from './sessions-store.ts'
@@ -26,11 +27,19 @@ export async function findSession(
 
 /** Ends the session of a cookie, or the first step that still waits for a code. */
 export async function endSessionOf(live: Database, token: string, now: Temporal.Instant): Promise<void> {
-  await writing(live, null, async (tx) => {
-    const [session] = await Promise.all([
-      readSession(tx, hashToken(token), toTimestamp(now)),
-      removeVerification(tx, challengeOf(token)),
-    ])
-    if (session) await endSession(tx, session.account_id, session.user_id, session.id)
-  })
+  await writing(live, null, (tx) => endSessionWith(tx, token, now))
+}
+
+/** The same in the caller's transaction: whoever signs in leaves no session behind that their browser held. */
+export async function endSessionWith(
+  tx: Tx,
+  token: string | undefined,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (token === undefined) return
+  const [session] = await Promise.all([
+    readSession(tx, hashToken(token), toTimestamp(now)),
+    removeVerification(tx, challengeOf(token)),
+  ])
+  if (session) await endSession(tx, session.account_id, session.user_id, session.id)
 }

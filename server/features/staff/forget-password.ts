@@ -1,19 +1,30 @@
 import { normaliseEmail } from '../../email-address.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { SignInDesk } from './desk.ts'
-import { sendReset } from './links.ts'
+import { RESET_MINUTES, sendReset } from './links.ts'
 import { readUserByEmail } from './store.ts'
-import { countTry } from './tries.ts'
+import { takeTry } from './tries-store.ts'
 
-/** Sends a link to whoever has the e-mail; the caller learns nothing of that. 429 SVC-4105 after too many. */
+/** While so many were sent, each of them still works: who is not sent another has one. */
+const MAX_RESETS = 3
+
+/**
+ * Sends a link to whoever has the e-mail. It is done behind the answer, so that the time tells nothing; more than a few
+ * within the life of a link are not sent, silently, and none ends the one before: strangers may ask, too.
+ */
 export async function forgetPassword(desk: SignInDesk, { email }: { email: string }): Promise<void> {
   const { live, now, secrets, public_origin, log } = desk
-  const email_key = normaliseEmail(email)
-  await countTry(live, { account_id: null, of: `mail ${email_key}` }, now)
   if (public_origin === null)
     return log.warn('PUBLIC_URL is not set: no link to reset a password can be sent')
+  const email_key = normaliseEmail(email)
   await writing(live, null, async (tx) => {
-    const user = await readUserByEmail(tx, email_key)
-    if (user?.status === 'active') await sendReset({ tx, now, secrets }, user, public_origin)
+    const asked = { account_id: null, of: `mail ${email_key}` } as const
+    const [{ count }, user] = await Promise.all([
+      takeTry(tx, asked, now, RESET_MINUTES),
+      readUserByEmail(tx, email_key),
+    ])
+    if (user?.status !== 'active') return
+    if (count <= MAX_RESETS) await sendReset({ tx, now, secrets }, user, public_origin)
+    else log.info({ user_id: user.id }, 'no further link to reset a password is sent within the hour')
   })
 }

@@ -7,6 +7,7 @@ import { newId } from '../../new-id.ts'
 import { readColleague, requireMayGive, requireOrigin } from './colleague.ts'
 import { sendInvitation } from './links.ts'
 import { presentUser } from './present.ts'
+import { requireAccess } from './property-access.ts'
 import { signedIn } from './signed-in.ts'
 import { insertUser } from './store.ts'
 
@@ -14,8 +15,10 @@ type Op = typeof contract.inviteUser
 
 /** Invites somebody by mail. 422 for an e-mail that is in use, SVC-4103 for a role that one may not give. */
 export async function inviteUser(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id, account_name, name: by } = signedIn(ctx)
+  const { account_id, account_name, name: by, live_property_ids: own } = signedIn(ctx)
   requireMayGive(ctx, body.role, 'inviteUser')
+  const property_ids = body.property_ids === undefined ? own && [...own] : body.property_ids
+  await requireAccess(ctx, { role: body.role, property_ids })
   const origin = requireOrigin(ctx)
   const id = newId('user', ctx.now.epochMilliseconds)
   await insertUser(ctx.tx, {
@@ -25,6 +28,7 @@ export async function inviteUser(ctx: Context, { body }: Input<Op>): Promise<Out
     email: body.email.trim(),
     email_key: normaliseEmail(body.email),
     role: body.role,
+    property_ids,
     status: 'invited',
     language: body.language ?? null,
     password_hash: null,

@@ -43,6 +43,10 @@ export const NAMES: UsernameOptions = {
   maxUsernameLength: 400,
 }
 
+/** What is encrypted for one person opens for nobody else. */
+export const factorContext = (account_id: string, user_id: string): string =>
+  `second factor ${account_id} ${user_id}`
+
 /** A code, or one of ten recovery codes, which are kept as how many are left, a dot, and they themselves, sealed. */
 export const secondFactorOf = (secrets: Sealer, whose: string) =>
   ({

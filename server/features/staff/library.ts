@@ -5,8 +5,8 @@ import { foreignClock } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
 import { newId } from '../../new-id.ts'
 import type { Sealer } from '../../seal.ts'
-import { NAMES, secondFactorOf, TABLES } from './library-options.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { factorContext, NAMES, secondFactorOf, TABLES } from './library-options.ts'
+import { hashPassword, isPassword, type PasswordProof } from './password.ts'
 import { asShown } from './recovery-codes.ts'
 import { takeStep, type UserRow } from './store.ts'
 import { linkOf } from './verifications-store.ts'
@@ -19,8 +19,10 @@ export interface Asking {
   readonly user: Pick<UserRow, 'account_id' | 'id' | 'name' | 'email' | 'email_key'>
   /** Where a session is opened from. */
   readonly from?: { readonly address_range: string; readonly user_agent: string | null }
-  /** What was hashed, or found to be right, before the transaction: that takes longer than a connection may be kept. */
-  readonly password_hash?: string | null
+  /** The password that was found right before the transaction: that takes longer than a connection may be kept. */
+  readonly proof?: PasswordProof
+  /** What a new password was hashed to, before the transaction as well. */
+  readonly new_hash?: string
 }
 
 const AGENT_LENGTH = 300
@@ -48,8 +50,8 @@ async function load() {
  */
 async function libraryFor(asking: Asking) {
   const { betterAuth, isAPIError, symmetricDecrypt, twoFactor, username, tablesOf } = await load()
-  const { tx, now, secrets, user, from, password_hash } = asking
-  const whose = `second factor ${user.account_id} ${user.id}`
+  const { tx, now, secrets, user, from, proof, new_hash } = asking
+  const whose = factorContext(user.account_id, user.id)
   const opened = {
     ipAddress: from?.address_range,
     userAgent: from?.user_agent?.slice(0, AGENT_LENGTH) ?? null,
@@ -60,7 +62,7 @@ async function libraryFor(asking: Asking) {
     // Names nothing that leaves the process: links and cookies are made by the routes.
     baseURL: 'http://localhost',
     // A key of this person alone: what was encrypted for somebody else does not open.
-    secrets: [{ version: 1, value: secrets.key(whose).toString('base64') }],
+    secrets: libraryKeys(secrets, whose),
     database: tablesOf({ tx, now, account_id: user.account_id }),
     databaseHooks: { session: { create: { before: async () => ({ data: opened }) } } },
     plugins: [username(NAMES), twoFactor(secondFactorOf(secrets, whose))],
@@ -72,8 +74,8 @@ async function libraryFor(asking: Asking) {
       maxPasswordLength: 400,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: async (password) => password_hash ?? hashPassword(password),
-        verify: async ({ hash, password }) => hash === password_hash || isPassword(password, hash),
+        hash: async (password) => new_hash ?? hashPassword(password),
+        verify: async ({ hash, password }) => proof?.covers(password, hash) || isPassword(password, hash),
       },
     },
     advanced: {
@@ -110,6 +112,15 @@ async function libraryFor(asking: Asking) {
         throw error
       }),
   }
+}
+
+/**
+ * Which secret encrypted something is told by a number in front of it. What was encrypted before secrets could be
+ * changed says 1: that is the oldest secret of the ring.
+ */
+export function libraryKeys(secrets: Sealer, whose: string) {
+  const keys = secrets.keys(whose).map(({ id, key }) => ({ version: id, value: key.toString('base64') }))
+  return [...keys, { version: 1, value: keys.at(-1)!.value }]
 }
 
 type Library = Awaited<ReturnType<typeof libraryFor>>
@@ -191,6 +202,15 @@ export async function enterCode(asking: Asking, first_step: string, typed: strin
       : api.verifyBackupCode({ body: { code: asShown(typed) }, headers }),
   )
   return entered?.token ?? null
+}
+
+/** Takes a code of the app or a recovery code from somebody who is signed in. */
+export async function takeCode(asking: Asking, typed: string): Promise<boolean> {
+  const library = await libraryFor(asking)
+  if (await freshCode(asking, library, typed)) return true
+  library.signedIn(true)
+  const body = { code: asShown(typed), disableSession: true }
+  return (await library.unlessRefused(library.api.verifyBackupCode({ body }))) !== null
 }
 
 /** A secret for an authenticator app, as it is shown, once; it counts once a code of it was entered. */

@@ -6,26 +6,31 @@ import type { UserRow } from './store.ts'
 import { removeVerifications } from './verifications-store.ts'
 
 const INVITATION_DAYS = 7
-const RESET_MINUTES = 60
+export const RESET_MINUTES = 60
 
 type Sending = Pick<Context, 'tx' | 'now' | 'secrets'>
 
 const pathOf = { invitation: '/app/invitation', reset: '/app/reset-password' } as const
 
-/** Makes a link; those before it work no more. The token is part of the fragment, which no server logs. */
-export async function newLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
+/** Makes a link. The token is part of the fragment, which no server logs. */
+async function makeLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
   const life = purpose === 'invitation' ? { hours: INVITATION_DAYS * 24 } : { minutes: RESET_MINUTES }
-  await removeVerifications(ctx.tx, user.account_id, user.id)
   const milliseconds = Temporal.Duration.from(life).total('milliseconds')
   const token = await newLinkToken({ ...ctx, user }, milliseconds)
   return { path: `${pathOf[purpose]}#${token}`, expires_at: ctx.now.add(life) }
 }
 
-/** Sends a link for another password, in the caller's transaction. */
+/** Makes a link, and those before it work no more. */
+export async function newLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
+  await removeVerifications(ctx.tx, user.account_id, user.id)
+  return makeLink(ctx, user, purpose)
+}
+
+/** Sends a link for another password, in the caller's transaction. Those before it go on working until one is followed. */
 export async function sendReset(ctx: Sending, user: UserRow, origin: string): Promise<void> {
-  const { path, expires_at } = await newLink(ctx, user, 'reset')
+  const { path, expires_at } = await makeLink(ctx, user, 'reset')
   await queueMail(
-    { ...ctx, scope: { account_id: user.account_id, property_id: null } },
+    { ...ctx, scope: { account_id: user.account_id, property_ids: null } },
     {
       to: { address: user.email, name: user.name },
       template: 'password_reset',
@@ -45,7 +50,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const { path, expires_at } = await newLink(ctx, user, 'invitation')
   await queueMail(
-    { ...ctx, scope: { account_id: user.account_id, property_id: null } },
+    { ...ctx, scope: { account_id: user.account_id, property_ids: null } },
     {
       to: { address: user.email, name: user.name },
       template: 'staff_invitation',
@@ -58,19 +63,6 @@ export async function sendInvitation(
       },
       link: by.origin + path,
       expires_at,
-    },
-  )
-}
-
-/** Tells somebody that their password was changed. */
-export async function tellOfPassword(ctx: Sending, user: UserRow): Promise<void> {
-  await queueMail(
-    { ...ctx, scope: { account_id: user.account_id, property_id: null } },
-    {
-      to: { address: user.email, name: user.name },
-      template: 'password_changed',
-      language: user.language,
-      data: { name: user.name, changed_at: toTimestamp(ctx.now) },
     },
   )
 }

@@ -3,14 +3,13 @@ import type * as contract from '../../../contract/staff/team.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { presentUser } from './present.ts'
-import { IDLE_HOURS } from './sessions-store.ts'
+import { mayKnow } from './property-access.ts'
 import { readUsers } from './store.ts'
 
 type Op = typeof contract.listUsers
 
-/** Everybody of the account who may sign in, or might. */
+/** Everybody of the account who may sign in, or might; for whoever is limited, those who see no more. */
 export async function listUsers(ctx: Context): Promise<Output<Op>> {
-  const idle = toTimestamp(ctx.now.subtract({ hours: IDLE_HOURS }))
-  const rows = await readUsers(ctx.tx, ctx.scope.account_id, toTimestamp(ctx.now), idle)
-  return { data: rows.map((row) => presentUser(row, row.sessions)) }
+  const rows = await readUsers(ctx.tx, ctx.scope.account_id, toTimestamp(ctx.now))
+  return { data: rows.filter((row) => mayKnow(ctx, row)).map((row) => presentUser(row, row.sessions)) }
 }

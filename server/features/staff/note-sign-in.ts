@@ -7,7 +7,7 @@ import type { SignInDesk } from './desk.ts'
 import { seeUser, type UserRow } from './store.ts'
 import { type Subject, touchTry } from './tries-store.ts'
 
-const DONE = ['signIn', 'setPassword'] as const
+const DONE = ['signIn', 'setPassword', 'confirmEmail'] as const
 const REFUSED = ['refuseSignIn', 'refuseSecondFactor'] as const
 type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
 

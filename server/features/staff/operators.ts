@@ -4,6 +4,7 @@ import { normaliseEmail } from '../../email-address.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Sealer } from '../../seal.ts'
+import { removeDevices } from './devices-store.ts'
 import { newLink } from './links.ts'
 import { presentUser } from './present.ts'
 import { unknownPassword } from './reset-user.ts'
@@ -20,7 +21,7 @@ const noteChange = (
   [before, after]: readonly [UserRow, UserRow],
 ) => {
   const change = { resource_id: after.id, property_id: null }
-  const scope = { account_id: after.account_id, property_id: null }
+  const scope = { account_id: after.account_id, property_ids: null }
   return appendAudit(
     { tx, now, scope },
     { ...change, action, before: presentUser(before), after: presentUser(after) },
@@ -43,6 +44,7 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
       writeUser(tx, after),
       noteChange(tx, now, 'disableUser', [user, after]),
       endSessions(tx, user.account_id, user.id),
+      removeDevices(tx, user),
       removeVerifications(tx, user.account_id, user.id),
     ])
     return { id: user.id, status: 'disabled' }
@@ -66,6 +68,7 @@ export async function newResetLink(
       noteChange(tx, now, 'resetUser', [user, after]),
       removeFactor(tx, user),
       endSessions(tx, user.account_id, user.id),
+      removeDevices(tx, user),
     ])
     const { path, expires_at } = await newLink({ tx, now, secrets }, user, 'reset')
     return { id: user.id, path, expires_at: toTimestamp(expires_at) }

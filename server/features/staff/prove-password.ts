@@ -1,6 +1,6 @@
 import type { Before, Context } from '../../context.ts'
 import { fault } from '../../faults.ts'
-import { isPassword } from './password.ts'
+import { type PasswordProof, provenPassword } from './password.ts'
 import { signedIn } from './signed-in.ts'
 import { readUser, type UserRow } from './store.ts'
 import { requireFewTries } from './tries.ts'
@@ -20,7 +20,10 @@ export async function readOneself(ctx: Pick<Context, 'tx' | 'session'>): Promise
 }
 
 /** Before a change of what lets somebody in: a session that was left open is not enough. SVC-4105, SVC-4109 */
-export async function provePassword(before: Before, password: string): Promise<UserRow> {
+export async function provePassword(
+  before: Before,
+  password: string,
+): Promise<{ user: UserRow; proof: PasswordProof }> {
   const { tries, user, now } = await before.transact(async (ctx) => {
     const [tries, user] = await Promise.all([
       takeTry(ctx.tx, subjectOf(ctx, 'password'), ctx.now),
@@ -29,7 +32,8 @@ export async function provePassword(before: Before, password: string): Promise<U
     return { tries, user, now: ctx.now }
   })
   requireFewTries(tries, now)
-  if (!(await isPassword(password, user.password_hash))) throw fault('SVC-4109')
+  const proof = await provenPassword(password, user.password_hash)
+  if (!proof) throw fault('SVC-4109')
   await before.transact((ctx) => forgetTries(ctx.tx, subjectOf(ctx, 'password')))
-  return user
+  return { user, proof }
 }

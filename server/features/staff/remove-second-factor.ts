@@ -1,16 +1,44 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import { toTimestamp } from '../../clock.ts'
-import type { Context } from '../../context.ts'
+import type { Before, Context } from '../../context.ts'
+import { fault, invalid } from '../../faults.ts'
 import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
+import { countCode } from './confirm-second-factor.ts'
+import { takeCode } from './library.ts'
+import { provePassword, subjectOf } from './prove-password.ts'
 import { removeFactor, writeUser } from './store.ts'
+import { tellOfSecondFactor } from './tell.ts'
+import { forgetTries } from './tries-store.ts'
 
 type Op = typeof contract.removeSecondFactor
 
-/** Signs in by the password alone again. SVC-4110 where there was no second factor. */
-export async function removeSecondFactor(ctx: Context, _input: Input<Op>): Promise<Output<Op>> {
+/** Judges the password, and counts the code before it is looked at. SVC-4105, SVC-4109 */
+export async function judgeRemoval(input: Input<Op>, before: Before): Promise<void> {
+  await provePassword(before, input.body.password)
+  if (input.body.code !== undefined) await countCode(input, before)
+}
+
+/**
+ * Signs in by the password alone again: whoever has only the password cannot do it. 401 SVC-4106 for a wrong code, 422
+ * without one, SVC-4110 where there was no second factor. One that was never confirmed goes without.
+ */
+export async function removeSecondFactor(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
   const user = await lockOneself(ctx)
+  if (user.second_factor) {
+    if (code === undefined)
+      throw invalid(
+        'code',
+        'required',
+        'A code of the app, or a recovery code, is needed to remove the second factor.',
+      )
+    if (!(await takeCode({ ...ctx, user }, code))) throw fault('SVC-4106')
+  }
   if (!(await removeFactor(ctx.tx, user))) throw notAsThingsStand('There is no second factor.')
-  await writeUser(ctx.tx, { ...user, second_factor: false, updated_at: toTimestamp(ctx.now) })
+  await Promise.all([
+    forgetTries(ctx.tx, subjectOf(ctx, 'code')),
+    writeUser(ctx.tx, { ...user, second_factor: false, updated_at: toTimestamp(ctx.now) }),
+    user.second_factor && tellOfSecondFactor(ctx, user, { change: 'removed', by: null }),
+  ])
   return { removed: true }
 }

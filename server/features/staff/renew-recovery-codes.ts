@@ -3,13 +3,17 @@ import type * as contract from '../../../contract/staff/me.ts'
 import type { Context } from '../../context.ts'
 import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
 import { otherRecoveryCodes } from './library.ts'
+import type { PasswordProof } from './password.ts'
 
 type Op = typeof contract.renewRecoveryCodes
 
 /** Other recovery codes, shown once; those from before work no more. SVC-4110 without a second factor. */
-export async function renewRecoveryCodes(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+export async function renewRecoveryCodes(
+  ctx: Context,
+  { body }: Input<Op>,
+  proof: PasswordProof,
+): Promise<Output<Op>> {
   const user = await lockOneself(ctx)
   if (!user.second_factor) throw notAsThingsStand('There is no second factor.')
-  const asking = { ...ctx, user, password_hash: user.password_hash }
-  return { recovery_codes: await otherRecoveryCodes(asking, body.password) }
+  return { recovery_codes: await otherRecoveryCodes({ ...ctx, user, proof }, body.password) }
 }

@@ -5,11 +5,12 @@ import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
 import { lockColleague, requireOrigin } from './colleague.ts'
+import { removeDevices } from './devices-store.ts'
 import { sendReset } from './links.ts'
 import { hashPassword } from './password.ts'
 import { presentUser } from './present.ts'
 import { endSessions } from './sessions-store.ts'
-import { removeFactor, writeUser } from './store.ts'
+import { writeUser } from './store.ts'
 
 type Op = typeof contract.resetUser
 
@@ -17,8 +18,8 @@ type Op = typeof contract.resetUser
 export const unknownPassword = (): Promise<string> => hashPassword(randomBase62(40))
 
 /**
- * Takes away password, second factor and sessions, and sends a link for another password. SVC-4110 for somebody who is
- * invited or disabled.
+ * Takes away password and sessions, and sends a link for another password; the second factor stays. SVC-4110 for
+ * somebody who is invited or disabled.
  */
 export async function resetUser(
   ctx: Context,
@@ -28,11 +29,11 @@ export async function resetUser(
   const user = await lockColleague(ctx, params.id, 'resetUser')
   if (user.status !== 'active') throw notAsThingsStand(`${user.name} cannot sign in as things stand.`)
   const origin = requireOrigin(ctx)
-  const after = { ...user, second_factor: false, password_hash, updated_at: toTimestamp(ctx.now) }
+  const after = { ...user, password_hash, updated_at: toTimestamp(ctx.now) }
   await Promise.all([
     writeUser(ctx.tx, after),
-    removeFactor(ctx.tx, user),
     endSessions(ctx.tx, user.account_id, user.id),
+    removeDevices(ctx.tx, user),
     sendReset(ctx, user, origin),
   ])
   return presentUser({ ...after, version: user.version + 1 })

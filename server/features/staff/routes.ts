@@ -1,20 +1,26 @@
 import * as me from '../../../contract/staff/me.ts'
+import * as security from '../../../contract/staff/security.ts'
 import * as team from '../../../contract/staff/team.ts'
 import { inLive, route } from '../../http/route.ts'
+import { changeEmail } from './change-email.ts'
 import { changePassword, judgePasswords } from './change-password.ts'
 import { judgePassword } from './change-second-factor.ts'
 import { confirmSecondFactor, countCode } from './confirm-second-factor.ts'
 import { getMe } from './get-me.ts'
+import { getSecurity } from './get-security.ts'
+import { giveProof, judgeProof } from './give-proof.ts'
 import { inviteUser } from './invite-user.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
 import { listMySessions } from './list-my-sessions.ts'
 import { listUsers } from './list-users.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
+import { judgeRemoval, removeSecondFactor } from './remove-second-factor.ts'
+import { removeUserSecondFactor } from './remove-user-second-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetUser, unknownPassword } from './reset-user.ts'
 import { revokeMyOtherSessions, revokeMySession } from './revoke-my-sessions.ts'
 import { startSecondFactor } from './start-second-factor.ts'
 import { updateMe } from './update-me.ts'
+import { updateSecurity } from './update-security.ts'
 import { updateUser } from './update-user.ts'
 import { listUserSessions, revokeUserSession, revokeUserSessions } from './user-sessions.ts'
 
@@ -24,9 +30,11 @@ export const staffRoutes = [
   ...[
     route(me.updateMe, updateMe),
     route(me.changePassword, changePassword, judgePasswords),
+    route(me.changeEmail, changeEmail, judgePassword),
+    route(me.giveProof, giveProof, judgeProof),
     route(me.startSecondFactor, startSecondFactor, judgePassword),
     route(me.confirmSecondFactor, confirmSecondFactor, countCode),
-    route(me.removeSecondFactor, removeSecondFactor, judgePassword),
+    route(me.removeSecondFactor, removeSecondFactor, judgeRemoval),
     route(me.renewRecoveryCodes, renewRecoveryCodes, judgePassword),
     route(me.listMySessions, listMySessions),
     route(me.revokeMySession, revokeMySession),
@@ -36,6 +44,9 @@ export const staffRoutes = [
     route(team.inviteUserAgain, inviteUserAgain),
     route(team.updateUser, updateUser),
     route(team.resetUser, resetUser, unknownPassword),
+    route(team.removeUserSecondFactor, removeUserSecondFactor),
+    route(security.getSecurity, getSecurity),
+    route(security.updateSecurity, updateSecurity),
     route(team.listUserSessions, listUserSessions),
     route(team.revokeUserSessions, revokeUserSessions),
     route(team.revokeUserSession, revokeUserSession),

@@ -3,9 +3,8 @@ import type { Session, Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import { RECOVERY_CODES_LEFT } from './recovery-codes.ts'
 
-/** Since the sign-in, and since the last request. */
+/** Since the sign-in; since the last request it is the account's own number of minutes. */
 export const SESSION_DAYS = 14
-export const IDLE_HOURS = 24
 /** To enter a code. */
 export const SECOND_FACTOR_MINUTES = 10
 
@@ -17,33 +16,46 @@ export interface SessionRow
     | 'account_id'
     | 'account_name'
     | 'tier'
+    | 'second_factor_required'
     | 'name'
     | 'email'
     | 'role'
+    | 'property_ids'
     | 'language'
     | 'second_factor'
     | 'recovery_codes_left'
     | 'demo'
+    | 'proved_at'
   > {
   last_seen_at: string
+  /** What the properties are called in either environment. */
+  property_codes: string[] | null
 }
 
 const findSession = statement(
   'find_staff_session',
-  `SELECT s.id, s.user_id, s.account_id, a.name AS account_name, a.tier, u.name, u.email, u.role, u.language,
-     u.second_factor, coalesce(${RECOVERY_CODES_LEFT}, 0) AS recovery_codes_left, u.demo, s.last_seen_at
+  `SELECT s.id, s.user_id, s.account_id, a.name AS account_name, a.tier,
+     a.second_factor_required, u.name, u.email, u.role, u.property_ids,
+     (SELECT array_agg(p.code) FROM properties p WHERE p.account_id = u.account_id AND p.id = ANY (u.property_ids))
+       AS property_codes, u.language,
+     u.second_factor, coalesce(${RECOVERY_CODES_LEFT}, 0) AS recovery_codes_left, u.demo, s.last_seen_at,
+     coalesce(s.proved_at, s.created_at) AS proved_at
    FROM staff_sessions s
    JOIN staff_users u ON u.account_id = s.account_id AND u.id = s.user_id
    LEFT JOIN staff_second_factors f ON f.account_id = u.account_id AND f.user_id = u.id AND f.verified
    JOIN accounts a ON a.account_id = s.account_id
    WHERE s.token_hash = $1 AND u.status = 'active' AND s.expires_at > $2::timestamptz
-     AND s.last_seen_at > $2::timestamptz - interval '${IDLE_HOURS} hours'`,
+     AND s.last_seen_at > $2::timestamptz - a.idle_minutes * interval '1 minute'`,
 )
 const noteSeen = statement(
   'note_staff_seen',
   `WITH seen AS (UPDATE staff_sessions SET last_seen_at = $3, address_range = $4 WHERE account_id = $1 AND id = $2
      RETURNING user_id)
    UPDATE staff_users u SET last_seen_at = $3 FROM seen WHERE u.account_id = $1 AND u.id = seen.user_id`,
+)
+const proveOne = statement(
+  'prove_staff_session',
+  `UPDATE staff_sessions SET proved_at = $3 WHERE account_id = $1 AND id = $2`,
 )
 const endOne = statement(
   'end_staff_session',
@@ -55,15 +67,16 @@ const endAll = statement(
 )
 const listOfUser = statement(
   'list_staff_sessions',
-  `SELECT id, created_at, last_seen_at, expires_at, address_range, user_agent FROM staff_sessions
-   WHERE account_id = $1 AND user_id = $2 AND expires_at > $3::timestamptz
-     AND last_seen_at > $3::timestamptz - interval '${IDLE_HOURS} hours'
-   ORDER BY last_seen_at DESC, id DESC`,
+  `SELECT s.id, s.created_at, s.last_seen_at, s.expires_at, s.address_range, s.user_agent
+   FROM staff_sessions s JOIN accounts a ON a.account_id = s.account_id
+   WHERE s.account_id = $1 AND s.user_id = $2 AND s.expires_at > $3::timestamptz
+     AND s.last_seen_at > $3::timestamptz - a.idle_minutes * interval '1 minute'
+   ORDER BY s.last_seen_at DESC, s.id DESC`,
 )
 const sweep = statement(
   'sweep_staff_sessions',
-  `DELETE FROM staff_sessions WHERE expires_at <= $1::timestamptz
-     OR last_seen_at <= $1::timestamptz - interval '${IDLE_HOURS} hours'`,
+  `DELETE FROM staff_sessions s USING accounts a WHERE a.account_id = s.account_id
+     AND (s.expires_at <= $1::timestamptz OR s.last_seen_at <= $1::timestamptz - a.idle_minutes * interval '1 minute')`,
 )
 
 /** Across accounts: the session of a cookie, unless it has run out or its user may not sign in any more. */
@@ -76,6 +89,9 @@ export const writeSeen = (
   at: string,
   address_range: string,
 ) => tx.run(noteSeen, [account_id, id, at, address_range])
+
+export const writeProof = (tx: Tx, account_id: string, id: string, at: string) =>
+  tx.run(proveOne, [account_id, id, at])
 
 /** How many ended. */
 export const endSession = async (tx: Tx, account_id: string, user_id: string, id: string) =>

@@ -2,13 +2,17 @@ import { toTimestamp } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
 import { fault } from '../../faults.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
+import { readPropertyNames } from '../properties/public.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
 import type { SignInDesk } from './desk.ts'
+import { removeDevices } from './devices-store.ts'
+import { knowBrowser } from './know-browser.ts'
 import { resetPassword } from './library.ts'
-import { tellOfPassword } from './links.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { hashPassword } from './password.ts'
-import { lockUser, readUser, type UserRow, writeUser } from './store.ts'
+import { triesOf } from './sign-in-tries.ts'
+import { emailIsTaken, lockUser, readUser, type UserRow, writeUser } from './store.ts'
+import { tellOfPassword } from './tell.ts'
 import { forgetTries } from './tries-store.ts'
 import { linkOf, readVerification, removeVerifications, type VerificationRow } from './verifications-store.ts'
 
@@ -39,34 +43,42 @@ export async function followLink({ live, now }: SignInDesk, token: string): Prom
 }
 
 /**
- * Sets a password by the link of a mail. All sessions and links of the user end, and the tries are forgotten. 410
- * SVC-4107 for a link that works no more, 422 SVC-2002 for a password that is no good.
+ * Sets a password by the link of a mail. All sessions and links of the user end, and no browser is known any more but
+ * the one that followed the link: it was the way out of a lock, and strangers cannot close it again. 410
+ * SVC-4107 for a link that works no more, 422 SVC-2002 for a password that is no good, 409 SVC-4110 where whoever was
+ * invited signs in with the e-mail elsewhere.
  */
 export async function setPassword(
   desk: SignInDesk,
   { token, password, name }: { token: string; password: string; name?: string | undefined },
-): Promise<{ email: string }> {
+): Promise<{ email: string; device_token: string }> {
   const { live, now, secrets } = desk
-  const { user: before } = await followLink(desk, token)
-  requireGoodPassword(password, before)
+  const { user: before, link } = await followLink(desk, token)
+  const names = await reading(live, { account_id: '' }, (tx) => readPropertyNames(tx, before.account_id))
+  const houses = [link.account_name, ...names]
+  await requireGoodPassword(password, { ...before, name: name ?? before.name, houses })
   const password_hash = await hashPassword(password)
-  const email = await writing(live, null, async (tx) => {
+  const done = await writing(live, null, async (tx) => {
     // Again, and locked: of two that follow the link at once one wins.
     const linked = await readLinked(tx, token, now, lockUser)
     if (!linked) return null
     const { user, link } = linked
-    if ((await resetPassword({ tx, now, secrets, user, password_hash }, token, password)) === null)
-      return null
+    const asking = { tx, now, secrets, user, new_hash: password_hash }
+    if ((await resetPassword(asking, token, password)) === null) return null
+    await removeDevices(tx, user)
     const next = { ...user, name: name?.trim() ?? user.name, status: 'active' as const }
-    await Promise.all([
+    const [device_token] = await Promise.all([
+      knowBrowser(tx, desk, next, null),
       writeUser(tx, { ...next, password_hash, updated_at: toTimestamp(now) }),
       removeVerifications(tx, user.account_id, user.id),
-      forgetTries(tx, { account_id: null, of: `sign-in ${user.email_key}` }),
+      forgetTries(tx, triesOf(user.email_key, desk).of),
       noteSignIn(tx, desk, user, 'setPassword'),
       link.purpose === 'reset' && tellOfPassword({ tx, now, secrets }, user),
     ])
-    return user.email
+    return { email: user.email, device_token }
+  }).catch((error) => {
+    throw emailIsTaken(error) ?? error
   })
-  if (email === null) throw fault('SVC-4107')
-  return { email }
+  if (done === null) throw fault('SVC-4107')
+  return done
 }

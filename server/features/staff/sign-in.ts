@@ -3,40 +3,65 @@ import { normaliseEmail } from '../../email-address.ts'
 import { fault } from '../../faults.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { SignInDesk } from './desk.ts'
+import { isKnownDevice } from './devices-store.ts'
+import { endSessionWith } from './find-session.ts'
+import { knowBrowser } from './know-browser.ts'
 import { type Entered, openSession } from './library.ts'
 import { noteRefusal, noteSignIn } from './note-sign-in.ts'
-import { isPassword } from './password.ts'
+import { type PasswordProof, provenPassword } from './password.ts'
+import { countSignIn, forgetSignInTries, type SignInTries, triesOf } from './sign-in-tries.ts'
 import { readUserByEmail, type UserRow } from './store.ts'
-import { countTry } from './tries.ts'
-import { forgetTries } from './tries-store.ts'
+
+/** A session or a first step, and what the browser is to be known by; null where it is not known yet. */
+export type SignedInAs = Entered & { readonly device_token: string | null }
 
 /**
- * Lets somebody in by e-mail and password, or to the second factor. 401 SVC-4102 says the same of an e-mail that nobody
- * has, a wrong password and somebody disabled, after the same time; 429 SVC-4105 after too many tries.
+ * Lets somebody in by e-mail and password, or to the second factor; what the browser held before ends. 401 SVC-4102 says
+ * the same of an e-mail that nobody has, a wrong password and somebody disabled, after the same time; 429 SVC-4105 after
+ * too many tries.
  */
 export async function signIn(
   desk: SignInDesk,
   { email, password }: { email: string; password: string },
-): Promise<Entered> {
-  const { live, now } = desk
+): Promise<SignedInAs> {
+  const { live, now, address_range } = desk
   const email_key = normaliseEmail(email)
-  const subject = { account_id: null, of: `sign-in ${email_key}` } as const
-  await countTry(live, subject, now)
-  const user = await reading(live, { account_id: '' }, (tx) => readUserByEmail(tx, email_key))
-  const is_right = await isPassword(password, user?.password_hash ?? null)
-  const may_enter = user?.status === 'active' && is_right
-  const entered = may_enter ? await writing(live, null, (tx) => enter(tx, desk, user, password)) : null
+  const device = desk.device_token ?? ''
+  const [user, knows_browser] = await reading(live, { account_id: '' }, (tx) =>
+    Promise.all([readUserByEmail(tx, email_key), isKnownDevice(tx, email_key, device, now)]),
+  )
+  const tries = triesOf(email_key, { address_range, ...(knows_browser && { device }) })
+  await countSignIn(live, tries, now)
+  const proof = await provenPassword(password, user?.password_hash ?? null)
+  const may_enter = user?.status === 'active' && proof
+  const entered = may_enter
+    ? await writing(live, null, (tx) => enter(tx, { desk, user, proof, tries }, password))
+    : null
   if (entered !== null) return entered
-  await noteRefusal(desk, user, subject)
+  await noteRefusal(desk, user, tries.of)
   throw fault('SVC-4102')
 }
 
+interface Entering {
+  readonly desk: SignInDesk
+  readonly user: UserRow
+  readonly proof: PasswordProof
+  readonly tries: SignInTries
+}
+
 /** Null where the password was changed meanwhile. */
-async function enter(tx: Tx, desk: SignInDesk, user: UserRow, password: string): Promise<Entered | null> {
-  const { password_hash } = user
-  const entered = await openSession({ ...desk, tx, user, from: desk, password_hash }, password)
+async function enter(
+  tx: Tx,
+  { desk, user, proof, tries }: Entering,
+  password: string,
+): Promise<SignedInAs | null> {
+  const entered = await openSession({ ...desk, tx, user, from: desk, proof }, password)
   if (entered === null) return null
-  await forgetTries(tx, { account_id: null, of: `sign-in ${user.email_key}` })
-  if (entered.next === 'dashboard') await noteSignIn(tx, desk, user, 'signIn')
-  return entered
+  await Promise.all([forgetSignInTries(tx, tries), endSessionWith(tx, desk.session_token, desk.now)])
+  if (entered.next === 'second_factor') return { ...entered, device_token: null }
+  const [device_token] = await Promise.all([
+    knowBrowser(tx, desk, user, entered.token),
+    noteSignIn(tx, desk, user, 'signIn'),
+  ])
+  return { ...entered, device_token }
 }

@@ -3,12 +3,17 @@ import type * as contract from '../../../contract/staff/me.ts'
 import type { Context } from '../../context.ts'
 import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
 import { newSecondFactor } from './library.ts'
+import type { PasswordProof } from './password.ts'
 
 type Op = typeof contract.startSecondFactor
 
 /** Makes a secret for an authenticator app; it counts once a code of it was entered. SVC-4110 where there is one. */
-export async function startSecondFactor(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+export async function startSecondFactor(
+  ctx: Context,
+  { body }: Input<Op>,
+  proof: PasswordProof,
+): Promise<Output<Op>> {
   const user = await lockOneself(ctx)
   if (user.second_factor) throw notAsThingsStand('There is a second factor already: remove it first.')
-  return newSecondFactor({ ...ctx, user, password_hash: user.password_hash }, body.password)
+  return newSecondFactor({ ...ctx, user, proof }, body.password)
 }

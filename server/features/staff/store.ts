@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/staff/roles.ts'
 import type { Tx } from '../../context.ts'
+import { type Fault, fault } from '../../faults.ts'
 import { statement } from '../../postgres/statement.ts'
 import { RECOVERY_CODES_LEFT } from './recovery-codes.ts'
 
@@ -10,6 +11,8 @@ export interface UserRow {
   email: string
   email_key: string
   role: Role
+  /** Of live; null is all. */
+  property_ids: string[] | null
   status: 'invited' | 'active' | 'disabled'
   language: 'en' | 'de' | null
   password_hash: string | null
@@ -22,7 +25,7 @@ export interface UserRow {
   updated_at: string
 }
 
-const COLUMNS = `account_id, id, name, email, email_key, role, status, language, password_hash, second_factor,
+const COLUMNS = `account_id, id, name, email, email_key, role, property_ids, status, language, password_hash, second_factor,
   coalesce((SELECT ${RECOVERY_CODES_LEFT} FROM staff_second_factors f WHERE f.account_id = u.account_id
     AND f.user_id = u.id AND u.second_factor), 0) AS recovery_codes_left,
   demo, last_seen_at, version, created_at, updated_at`
@@ -32,7 +35,8 @@ const findUser = statement('find_staff_user', ONE)
 const lockUserById = statement('lock_staff_user', `${ONE} FOR NO KEY UPDATE`)
 const findByEmail = statement(
   'find_staff_user_by_email',
-  `SELECT ${COLUMNS} FROM staff_users u WHERE email_key = $1`,
+  // Others may have been invited with the address of somebody who signs in with it.
+  `SELECT ${COLUMNS} FROM staff_users u WHERE email_key = $1 ORDER BY status = 'active' DESC, id LIMIT 1`,
 )
 const findAnywhere = statement(
   'find_any_staff_user',
@@ -40,13 +44,14 @@ const findAnywhere = statement(
 )
 const listOfAccount = statement(
   'list_staff_users',
-  `SELECT ${COLUMNS}, (SELECT count(*)::int FROM staff_sessions s WHERE s.account_id = u.account_id
-     AND s.user_id = u.id AND s.expires_at > $2 AND s.last_seen_at > $3) AS sessions
+  `SELECT ${COLUMNS}, (SELECT count(*)::int FROM staff_sessions s JOIN accounts a ON a.account_id = s.account_id
+     WHERE s.account_id = u.account_id AND s.user_id = u.id AND s.expires_at > $2::timestamptz
+       AND s.last_seen_at > $2::timestamptz - a.idle_minutes * interval '1 minute') AS sessions
    FROM staff_users u WHERE account_id = $1 ORDER BY id`,
 )
 const listAll = statement(
   'list_all_staff_users',
-  `SELECT account_id, id, name, email, role, status, second_factor, last_seen_at, created_at FROM staff_users
+  `SELECT account_id, id, name, email, role, property_ids, status, second_factor, last_seen_at, created_at FROM staff_users
    WHERE $1::text IS NULL OR account_id = $1 ORDER BY account_id, id`,
 )
 // Owners of an account, locked, so that two changes at once cannot each leave the other's as the last.
@@ -55,16 +60,26 @@ const lockOwnersOf = statement(
   `SELECT id FROM staff_users WHERE account_id = $1 AND role = 'owner' AND status = 'active' ORDER BY id
    FOR NO KEY UPDATE`,
 )
+const keyKeepers = statement(
+  'list_key_keepers',
+  `SELECT account_id, name, email, language FROM staff_users
+   WHERE account_id = $1 AND status = 'active' AND (role = 'owner' OR id = $2) ORDER BY id`,
+)
 const insert = statement(
   'insert_staff_user',
   `INSERT INTO staff_users (account_id, id, name, email, email_key, role, status, language, password_hash, demo,
-     created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+     created_at, updated_at, property_ids)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
 )
 const replace = statement(
   'update_staff_user',
   `UPDATE staff_users SET name = $3, role = $4, status = $5, language = $6, password_hash = $7,
-     second_factor = $8, version = version + 1, updated_at = $9
+     second_factor = $8, version = version + 1, updated_at = $9, property_ids = $10
+   WHERE account_id = $1 AND id = $2`,
+)
+const setEmail = statement(
+  'set_staff_email',
+  `UPDATE staff_users SET email = $3, email_key = $4, version = version + 1, updated_at = $5
    WHERE account_id = $1 AND id = $2`,
 )
 const see = statement(
@@ -93,7 +108,7 @@ export const readUser = (tx: Tx, account_id: string, id: string) =>
   tx.one<UserRow>(findUser, [account_id, id])
 export const lockUser = (tx: Tx, account_id: string, id: string) =>
   tx.one<UserRow>(lockUserById, [account_id, id])
-/** Across accounts: an e-mail is one person's. */
+/** Across accounts: of those who sign in an e-mail is one person's. */
 export const readUserByEmail = (tx: Tx, email_key: string) => tx.one<UserRow>(findByEmail, [email_key])
 
 /** Across accounts: somebody who may sign in, by id. */
@@ -101,9 +116,9 @@ export const readAnyUser = (tx: Tx, id: string) =>
   tx.one<Pick<UserRow, 'account_id' | 'id'>>(findAnywhere, [id])
 
 export type ListedUser = UserRow & { sessions: number }
-/** With the sessions that are open at `now` and were seen since `idle`. */
-export const readUsers = (tx: Tx, account_id: string, now: string, idle: string) =>
-  tx.run<ListedUser>(listOfAccount, [account_id, now, idle])
+/** With the sessions that are open at `now`. */
+export const readUsers = (tx: Tx, account_id: string, now: string) =>
+  tx.run<ListedUser>(listOfAccount, [account_id, now])
 
 /** For operators: of one account, or of all. */
 export const readAllUsers = (tx: Tx, account_id: string | null) =>
@@ -115,6 +130,7 @@ export const readAllUsers = (tx: Tx, account_id: string | null) =>
       | 'name'
       | 'email'
       | 'role'
+      | 'property_ids'
       | 'status'
       | 'second_factor'
       | 'last_seen_at'
@@ -127,6 +143,13 @@ export async function lockOwners(tx: Tx, account_id: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
+/** Whom a mail is for. */
+export type Addressee = Pick<UserRow, 'account_id' | 'name' | 'email' | 'language'>
+
+/** Who is told of a key: the owners, and whoever made it. */
+export const readKeyKeepers = (tx: Tx, account_id: string, maker: string) =>
+  tx.run<Addressee>(keyKeepers, [account_id, maker])
+
 export type NewUser = Pick<
   UserRow,
   | 'account_id'
@@ -135,6 +158,7 @@ export type NewUser = Pick<
   | 'email'
   | 'email_key'
   | 'role'
+  | 'property_ids'
   | 'status'
   | 'language'
   | 'password_hash'
@@ -159,6 +183,7 @@ export const insertUser = (tx: Tx, row: NewUser) =>
     row.password_hash,
     row.demo,
     row.created_at,
+    row.property_ids,
   ])
 
 /** Writes what can change; the version grows by one. */
@@ -173,7 +198,22 @@ export const writeUser = (tx: Tx, row: UserRow) =>
     row.password_hash,
     row.second_factor,
     row.updated_at,
+    row.property_ids,
   ])
+
+export const writeEmail = (
+  tx: Tx,
+  { account_id, id }: Pick<UserRow, 'account_id' | 'id'>,
+  { email, email_key, updated_at }: Pick<UserRow, 'email' | 'email_key' | 'updated_at'>,
+) => tx.run(setEmail, [account_id, id, email, email_key, updated_at])
+
+/** The refusal that a violated index means to whoever has proved that the mail box is theirs. */
+export function emailIsTaken(error: unknown): Fault | undefined {
+  const { constraint } = error as { constraint?: string }
+  if (constraint !== 'staff_email_unique' && constraint !== 'staff_email_once_in_account') return undefined
+  const message = 'Somebody signs in with this e-mail already. Use another address.'
+  return fault('SVC-4110', { message, cause: error })
+}
 
 type Owner = Pick<UserRow, 'account_id' | 'id'>
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /** So many wrong ones in so many minutes; then nothing is looked at until they have passed. */
-export const MOST_TRIES = 5
+export const MAX_TRIES = 5
 export const TRIES_MINUTES = 15
 const NOBODY = 'nobody'
 
@@ -12,10 +12,14 @@ const takeTryOf = statement(
   'take_staff_try',
   `INSERT INTO staff_tries AS known (account_id, subject, count, since) VALUES ($1, $2, 1, $3)
    ON CONFLICT (account_id, subject) DO UPDATE SET
-     count = CASE WHEN known.since <= excluded.since - interval '${TRIES_MINUTES} minutes' THEN 1 ELSE known.count + 1 END,
-     since = CASE WHEN known.since <= excluded.since - interval '${TRIES_MINUTES} minutes' THEN excluded.since
+     count = CASE WHEN known.since <= excluded.since - $4 * interval '1 minute' THEN 1 ELSE known.count + 1 END,
+     since = CASE WHEN known.since <= excluded.since - $4 * interval '1 minute' THEN excluded.since
        ELSE known.since END
    RETURNING count, since`,
+)
+const giveBackOf = statement(
+  'give_back_staff_try',
+  `UPDATE staff_tries SET count = greatest(0, count - 1) WHERE account_id = $1 AND subject = $2`,
 )
 const forgetTriesOf = statement(
   'forget_staff_tries',
@@ -34,7 +38,7 @@ const sweepTries = statement(
 export interface Subject {
   /** Before somebody is known there is no account. */
   readonly account_id: string | null
-  readonly of: `sign-in ${string}` | `mail ${string}` | `code ${string}` | `password ${string}`
+  readonly of: `${'sign-in' | 'guess' | 'mail' | 'code' | 'password'} ${string}`
 }
 
 const keyOf = ({ account_id, of }: Subject) => [
@@ -48,8 +52,15 @@ export interface Tries {
 }
 
 /** The tries within the last minutes, this one included. */
-export const takeTry = async (tx: Tx, subject: Subject, now: Temporal.Instant): Promise<Tries> =>
-  (await tx.one<Tries>(takeTryOf, [...keyOf(subject), now.toString()]))!
+export const takeTry = async (
+  tx: Tx,
+  subject: Subject,
+  now: Temporal.Instant,
+  minutes = TRIES_MINUTES,
+): Promise<Tries> => (await tx.one<Tries>(takeTryOf, [...keyOf(subject), now.toString(), minutes]))!
+
+/** A try that was no wrong one does not count. */
+export const giveTryBack = (tx: Tx, subject: Subject) => tx.run(giveBackOf, keyOf(subject))
 
 export const forgetTries = (tx: Tx, subject: Subject) => tx.run(forgetTriesOf, keyOf(subject))
 

@@ -1,11 +1,11 @@
 import { fault } from '../../faults.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { MOST_TRIES, type Subject, TRIES_MINUTES, type Tries, takeTry } from './tries-store.ts'
+import { MAX_TRIES, type Subject, TRIES_MINUTES, type Tries, takeTry } from './tries-store.ts'
 
 /** 429 SVC-4105 with the minutes that are left after too many tries. */
-export function requireFewTries({ count, since }: Tries, now: Temporal.Instant): void {
-  if (count <= MOST_TRIES) return
+export function requireFewTries({ count, since }: Tries, now: Temporal.Instant, most = MAX_TRIES): void {
+  if (count <= most) return
   const over = Temporal.Instant.from(since).add({ minutes: TRIES_MINUTES })
   const seconds = Math.max(1, Math.ceil((over.epochMilliseconds - now.epochMilliseconds) / 1000))
   const minutes = Math.ceil(seconds / 60)

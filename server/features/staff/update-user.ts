@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
 import { toTimestamp } from '../../clock.ts'
@@ -6,7 +7,9 @@ import { fault } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
 import { lockColleague, requireMayGive } from './colleague.ts'
+import { removeDevices } from './devices-store.ts'
 import { presentUser } from './present.ts'
+import { requireAccess } from './property-access.ts'
 import { endSessions } from './sessions-store.ts'
 import { lockOwners, type UserRow, writeUser } from './store.ts'
 import { removeVerifications } from './verifications-store.ts'
@@ -26,7 +29,8 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   requireMatch(ctx, row.version)
   const next = changed(row, body)
   requireMayGive(ctx, next.role, 'updateUser')
-  if (next.name === row.name && next.role === row.role && next.status === row.status) return presentUser(row)
+  if (body.property_ids !== undefined || next.role !== row.role) await requireAccess(ctx, next)
+  if (isDeepStrictEqual(next, row)) return presentUser(row)
   const stays_owner = next.role === 'owner' && next.status === 'active'
   if (owners.includes(row.id) && owners.length === 1 && !stays_owner) throw fault('SVC-4108')
   const after = { ...next, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
@@ -34,13 +38,14 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   await Promise.all([
     writeUser(ctx.tx, after),
     next.status === 'disabled' && endSessions(ctx.tx, account_id, row.id),
+    next.status === 'disabled' && removeDevices(ctx.tx, row),
     next.status === 'disabled' && removeVerifications(ctx.tx, account_id, row.id),
   ])
   return presentUser(after)
 }
 
-function changed(row: UserRow, { name, role, status }: Body): UserRow {
-  const next = { ...row, name: name?.trim() ?? row.name, role: role ?? row.role }
+function changed(row: UserRow, { name, role, status, property_ids = row.property_ids }: Body): UserRow {
+  const next = { ...row, name: name?.trim() ?? row.name, role: role ?? row.role, property_ids }
   if (status === undefined || status === row.status) return next
   if (status === 'disabled') return { ...next, status }
   if (row.status === 'invited') throw notAsThingsStand(`${row.name} is still to follow the invitation.`)

@@ -4,6 +4,7 @@ import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'
 import { lockColleague, readColleague } from './colleague.ts'
+import { removeDeviceOf, removeDevices } from './devices-store.ts'
 import { endSession, endSessions, readSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -24,7 +25,11 @@ export async function revokeUserSessions(
   { params }: Input<RevokeAll>,
 ): Promise<Output<RevokeAll>> {
   const user = await lockColleague(ctx, params.id, 'revokeUserSessions')
-  return { revoked: await endSessions(ctx.tx, user.account_id, user.id) }
+  const [revoked] = await Promise.all([
+    endSessions(ctx.tx, user.account_id, user.id),
+    removeDevices(ctx.tx, user),
+  ])
+  return { revoked }
 }
 
 /** Ends one session of somebody of the team. */
@@ -33,6 +38,7 @@ export async function revokeUserSession(
   { params }: Input<RevokeOne>,
 ): Promise<Output<RevokeOne>> {
   const user = await lockColleague(ctx, params.id, 'revokeUserSession')
+  await removeDeviceOf(ctx.tx, user, params.session_id)
   const revoked = await endSession(ctx.tx, user.account_id, user.id, params.session_id)
   if (revoked === 0) throw missing()
   return { revoked }

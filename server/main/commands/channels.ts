@@ -51,6 +51,7 @@ export function channelCommands(program: Command): void {
     .command('reauthenticate')
     .description('sign in again at a channel that refuses our credentials; everything is sent anew')
     .argument('<channel>', 'such as booking_com')
+    .option('--account <id>', 'of one account')
     .option('--property <id>', 'which of several that are connected to it')
     .addOption(environment())
     .requiredOption('--username <text>', 'how we sign in there')
@@ -75,6 +76,7 @@ export function channelCommands(program: Command): void {
     .command('disconnect')
     .description('close everything at a channel, then forget the connection and its mappings')
     .argument('<channel>', 'such as booking_com')
+    .option('--account <id>', 'of one account')
     .option('--property <id>', 'which of several that are connected to it')
     .addOption(environment())
     .option('--at-once', 'without closing anything there: for a channel that no longer answers', false)
@@ -158,22 +160,25 @@ function readPassword(path: string | undefined): string {
 }
 
 interface Named {
+  account?: string
   property?: string
   environment: EnvironmentName
   json: boolean
 }
 
 /** The one connection that goes by a name, in one environment. */
-async function findOne(system: Database, channel: string, { property, environment: where }: Named) {
+async function findOne(system: Database, channel: string, named: Named) {
+  const { account: account_id, property: property_id, environment: where } = named
   const found = await reading(system, { account_id: '' }, (tx) =>
-    readAllChannels(tx, { channel, property_id: property }),
+    readAllChannels(tx, { channel, account_id, property_id }),
   )
   const [only, other] = found.filter(({ leaving }) => !leaving)
   if (!only) throw new OperatorError(`Nothing is connected to ${channel} in ${where}.`)
   if (other)
-    throw new OperatorError(`Several properties are connected to ${channel}: name one with --property.`)
-  const { account_id, property_id, status } = only
-  return { place: { account_id, property_id, channel }, status }
+    throw new OperatorError(`Several are connected to ${channel}: name one with --account or --property.`)
+  const { status } = only
+  const place = { account_id: only.account_id, property_id: only.property_id, channel }
+  return { place, status }
 }
 
 async function signIn(channel: string, options: Named & { username: string; passwordFile: string }) {

@@ -38,7 +38,12 @@ const exportInvoices = ({ from, to, account, property, environment, output }: Wa
     const { account_id } = await findAccount(systems.live, account)
     const read = <T>(work: Parameters<typeof reading<T>>[2]) =>
       reading(systems[environment], { account_id }, work)
-    const lines = exportLedger(read, account_id, { property_id: property ?? null, from, to }, tellProgress)
+    const lines = exportLedger(
+      read,
+      account_id,
+      { property_ids: property ? [property] : null, from, to },
+      tellProgress,
+    )
     const target = output === undefined ? process.stdout : createWriteStream(output)
     // The standard output stays open for whoever comes next.
     await pipeline(Readable.from(lines), target, { end: output !== undefined })

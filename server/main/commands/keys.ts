@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander'
 import { systemClock, toTimestamp } from '../../clock.ts'
+import { Fault } from '../../faults.ts'
 import {
+  acceptOperations,
   allowsReadOnlyKeys,
   createApiKey,
   readApiKeys,
@@ -24,6 +26,7 @@ export function keyCommands(program: Command): void {
     .option('--property <id>', 'limit it to one property; without this it sees the whole account')
     .addOption(new Option('--environment <name>', 'where it works').choices(ENVIRONMENTS).default('live'))
     .addOption(new Option('--access <kind>', 'what it may do').choices(['write', 'read']).default('write'))
+    .option('--operations <ids>', 'limit it to these operations, such as getAvailability,createReservation')
     .option('--name <text>', 'what it is for', 'Made on the command line')
     .option('--json', 'print JSON', false)
     .action(create)
@@ -46,13 +49,18 @@ interface Wanted {
   property?: string
   environment: EnvironmentName
   access: 'write' | 'read'
+  operations?: string
   name: string
   json: boolean
 }
 
-const create = ({ account, property, environment, access, name, json }: Wanted) =>
+const create = ({ account, property, environment, access, operations, name, json }: Wanted) =>
   withDatabases(async (systems) => {
     const { account_id, tier } = await findAccount(systems.live, account)
+    if (tier === 'starter')
+      throw new OperatorError(
+        `API keys are for accounts on Growth or above, and ${account_id} is on starter: serai accounts tier ${account_id} growth`,
+      )
     if (access === 'read' && !allowsReadOnlyKeys(tier)) {
       throw new OperatorError(`Read-only keys are for Enterprise accounts, and ${account_id} is on ${tier}.`)
     }
@@ -67,10 +75,20 @@ const create = ({ account, property, environment, access, name, json }: Wanted) 
       property_id,
       name,
       access,
+      operations: operationsOf(access, operations),
       environment,
     })
     printResult({ ...key, environment }, `${key.secret}\n(${key.id}; shown now and never again)`, json)
   })
+
+function operationsOf(access: Wanted['access'], ids: string | undefined): string[] | null {
+  try {
+    return acceptOperations({ access, operations: ids?.split(',').map((id) => id.trim()) ?? null })
+  } catch (error) {
+    if (error instanceof Fault) throw new OperatorError(error.public_message ?? error.message)
+    throw error
+  }
+}
 
 const list = ({ account, json }: { account?: string; json: boolean }) =>
   withDatabases(async (systems) => {

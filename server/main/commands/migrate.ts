@@ -1,12 +1,13 @@
 import { readDatabaseConfig } from '../../config.ts'
-import { prepareDatabases, reachDatabases } from '../databases.ts'
+import { prepareDatabases, reachDatabases, requireTables } from '../databases.ts'
 
 /** `serai migrate`: makes both databases where missing and brings them to the newest schema. */
 export async function migrateCommand(): Promise<void> {
   const say = (line: string) => console.log(line)
   const databases = await reachDatabases(readDatabaseConfig(process.env), say)
   try {
-    await prepareDatabases(databases.urls, say)
+    await prepareDatabases(databases, say)
+    await requireTables(databases)
     say('Both databases are current.')
   } finally {
     await databases.close()

@@ -100,5 +100,5 @@ async function requireEndpoint(system: Database, account_id: string, { webhook, 
 
 const replayOf = (system: Database, account_id: string, wish: ReplayWish) =>
   writing(system, account_id, (tx) =>
-    replayDeliveries({ tx, now: systemClock.now(), scope: { account_id, property_id: null } }, wish),
+    replayDeliveries({ tx, now: systemClock.now(), scope: { account_id, property_ids: null } }, wish),
   )

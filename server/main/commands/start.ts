@@ -1,7 +1,7 @@
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { announce } from '../announce.ts'
-import { prepareDatabases, reachDatabases, startDatabases } from '../databases.ts'
+import { prepareDatabases, reachDatabases, requireWalls, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { clearHalfStart, firstStart } from '../first-start.ts'
 import { openLog, speaker } from '../log-file.ts'
@@ -11,8 +11,8 @@ import { listenToSignals } from '../signals.ts'
 
 /** `serai start`: everything in one process, on the embedded database or on the server of DATABASE_URL. */
 export async function start({ empty }: { empty: boolean }): Promise<void> {
-  const config = readConfig(process.env)
-  const own_server = config.database_url !== undefined
+  const config = readConfig(process.env, { empty })
+  const own_server = config.own_server !== undefined
   const log = openLog(config)
   const say = speaker(config, log)
   const signals = listenToSignals(say)
@@ -22,8 +22,9 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
   let partners: DemoOtaProcess | undefined
   try {
     signals.proceed()
-    if (!own_server) await clearHalfStart(config.data_dir, databases.urls)
-    await prepareDatabases(databases.urls, say)
+    if (!own_server) await clearHalfStart(config.data_dir, databases)
+    await prepareDatabases(databases, say)
+    await requireWalls(databases)
     signals.proceed()
     const app = makeApp({ config, urls: databases.urls, log })
     await serveUntilAsked(app, config, signals, say, {

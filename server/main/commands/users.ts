@@ -4,8 +4,10 @@ import { randomBase62 } from '../../base62.ts'
 import { systemClock } from '../../clock.ts'
 import { readDatabaseConfig, readSecret } from '../../config.ts'
 import { isEmailAddress } from '../../email-address.ts'
+import { readPropertyIds } from '../../features/properties/public.ts'
 import { createUser, disableUser, newResetLink, readAllUsers } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
+import type { Database } from '../../postgres/database.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { sealer } from '../../seal.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
@@ -22,6 +24,7 @@ export function userCommands(program: Command): void {
     .requiredOption('--email <address>', 'what they sign in with')
     .requiredOption('--name <text>', 'their name')
     .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('owner'))
+    .option('--properties <ids>', 'the only properties that they see, with commas between')
     .option('--account <id>', 'their account (when there are several)')
     .option('--json', 'print JSON', false)
     .action(create)
@@ -49,24 +52,36 @@ interface Wanted {
   email: string
   name: string
   role: Role
+  properties?: string
   account?: string
   json: boolean
 }
 
-const create = ({ email, name, role, account, json }: Wanted) =>
+const create = ({ email, name, role, properties, account, json }: Wanted) =>
   withDatabases(async ({ live }) => {
     if (!isEmailAddress(email)) throw new OperatorError(`"${email}" is no e-mail address.`)
     const { account_id } = await findAccount(live, account)
+    const property_ids = properties === undefined ? null : await readNamed(live, account_id, properties, role)
     const password = randomBase62(20)
-    const { id } = await createUser(live, systemClock, { account_id, email, name, role, password }).catch(
-      (error) => {
-        if (error.constraint !== 'staff_email_unique') throw error
-        throw new OperatorError(`Somebody signs in with ${email} already.`)
-      },
-    )
+    const wanted = { account_id, email, name, role, property_ids, password }
+    const { id } = await createUser(live, systemClock, wanted).catch((error) => {
+      if (!['staff_email_unique', 'staff_email_once_in_account'].includes(error.constraint)) throw error
+      throw new OperatorError(`Somebody signs in with ${email} already.`)
+    })
     const sentence = `${id}: ${email} signs in with ${password}\n(shown now and never again)`
-    printResult({ id, account_id, email, role, password }, sentence, json)
+    printResult({ id, account_id, email, role, property_ids, password }, sentence, json)
   })
+
+/** Properties by their ids; an owner sees all of them. */
+async function readNamed(live: Database, account_id: string, named: string, role: Role): Promise<string[]> {
+  if (role === 'owner') throw new OperatorError('An owner sees every property: leave --properties out.')
+  const ids = [...new Set(named.split(',').map((id) => id.trim()))]
+  const known = await reading(live, { account_id }, (tx) => readPropertyIds(tx, account_id))
+  const unknown_ids = ids.filter((id) => !known.includes(id))
+  if (unknown_ids.length > 0)
+    throw new OperatorError(`The account has no property ${unknown_ids.join(', ')}.`)
+  return ids
+}
 
 const list = ({ account, json }: { account?: string; json: boolean }) =>
   withDatabases(async ({ live }) => {

@@ -9,6 +9,11 @@ const LINES = `CROSS JOIN LATERAL (
   SELECT coalesce(sum((r ->> 'net')::bigint), 0) AS net, coalesce(sum((r ->> 'vat')::bigint), 0) AS vat
   FROM jsonb_array_elements(i.vat_breakdown) r) rates`
 
+/** Added up once for all: looked up for each row, a young table without statistics took 20 s for 11,000 invoices. */
+const paidBy = (owner: 'invoice_id' | 'reservation_id') =>
+  `SELECT ${owner} AS id, sum(amount) AS amount, sum(amount_refunded) AS refunded FROM payments
+   WHERE account_id = $1 AND status = 'succeeded' GROUP BY 1`
+
 /** What must be true of documents and money. decisions 7 */
 export const MONEY_RULES: readonly Rule[] = [
   rule(
@@ -29,11 +34,11 @@ export const MONEY_RULES: readonly Rule[] = [
   ),
   rule(
     'invoice_payments',
-    `SELECT i.id, format('%s is paid, but its payments come to %s', i.amount_paid, paid.sum) AS found
-     FROM invoices i CROSS JOIN LATERAL (
-       SELECT coalesce(sum(p.amount - p.amount_refunded), 0) AS sum FROM payments p
-       WHERE p.account_id = i.account_id AND p.invoice_id = i.id AND p.status = 'succeeded') paid
-     WHERE i.account_id = $1 AND $2::timestamptz IS NOT NULL AND i.amount_paid <> paid.sum ORDER BY 1`,
+    `SELECT i.id, format('%s paid and %s given back, but its payments come to %s and %s',
+       i.amount_paid, i.amount_refunded, coalesce(paid.amount, 0), coalesce(paid.refunded, 0)) AS found
+     FROM invoices i LEFT JOIN (${paidBy('invoice_id')}) paid ON paid.id = i.id
+     WHERE i.account_id = $1 AND $2::timestamptz IS NOT NULL
+       AND (i.amount_paid, i.amount_refunded) <> (coalesce(paid.amount, 0), coalesce(paid.refunded, 0)) ORDER BY 1`,
   ),
   rule(
     'payment_refunds',
@@ -46,12 +51,10 @@ export const MONEY_RULES: readonly Rule[] = [
   rule(
     'reservation_payments',
     `SELECT r.id, format('%s paid and %s given back, but its payments come to %s and %s',
-       r.amount_paid, r.amount_refunded, paid.amount, paid.refunded) AS found
-     FROM reservations r CROSS JOIN LATERAL (
-       SELECT coalesce(sum(p.amount), 0) AS amount, coalesce(sum(p.amount_refunded), 0) AS refunded FROM payments p
-       WHERE p.account_id = r.account_id AND p.reservation_id = r.id AND p.status = 'succeeded') paid
+       r.amount_paid, r.amount_refunded, coalesce(paid.amount, 0), coalesce(paid.refunded, 0)) AS found
+     FROM reservations r LEFT JOIN (${paidBy('reservation_id')}) paid ON paid.id = r.id
      WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL
-       AND (r.amount_paid, r.amount_refunded) <> (paid.amount, paid.refunded) ORDER BY 1`,
+       AND (r.amount_paid, r.amount_refunded) <> (coalesce(paid.amount, 0), coalesce(paid.refunded, 0)) ORDER BY 1`,
   ),
   rule(
     'invoice_numbers',

@@ -1,0 +1,37 @@
+import { toTimestamp } from '../../clock.ts'
+import { fault } from '../../faults.ts'
+import { writing } from '../../postgres/transaction.ts'
+import type { SignInDesk } from './desk.ts'
+import { takeEmailChange } from './email-changes-store.ts'
+import { noteSignIn } from './note-sign-in.ts'
+import { emailIsTaken, lockUser, writeEmail } from './store.ts'
+import { tellOfEmail } from './tell.ts'
+import { removeVerifications } from './verifications-store.ts'
+
+/**
+ * Makes another address the one to sign in with, by the link that was sent there. Links that were sent to the address
+ * before work no more, and a mail tells it. 410 SVC-4107 for a link that works no more, 409 SVC-4110 where somebody
+ * signs in with the address already.
+ */
+export async function confirmEmail(
+  desk: SignInDesk,
+  { token }: { token: string },
+): Promise<{ email: string }> {
+  const { live, now, secrets } = desk
+  const email = await writing(live, null, async (tx) => {
+    const change = await takeEmailChange(tx, token, now)
+    const user = change && (await lockUser(tx, change.account_id, change.user_id))
+    if (user?.status !== 'active') return null
+    await writeEmail(tx, user, { ...change!, updated_at: toTimestamp(now) })
+    await Promise.all([
+      removeVerifications(tx, user.account_id, user.id),
+      noteSignIn(tx, desk, user, 'confirmEmail'),
+      tellOfEmail({ tx, now, secrets }, user, change!.email),
+    ])
+    return change!.email
+  }).catch((error) => {
+    throw emailIsTaken(error) ?? error
+  })
+  if (email === null) throw fault('SVC-4107')
+  return { email }
+}

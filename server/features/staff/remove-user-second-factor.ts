@@ -1,0 +1,37 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/team.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { notAsThingsStand } from './change-second-factor.ts'
+import { lockColleague } from './colleague.ts'
+import { presentUser } from './present.ts'
+import { signedIn } from './signed-in.ts'
+import { removeFactor, writeUser } from './store.ts'
+import { tellOfSecondFactor } from './tell.ts'
+
+type Op = typeof contract.removeUserSecondFactor
+
+/**
+ * Takes the second factor of a colleague away, who has lost it: by itself, never along with something else. SVC-4110
+ * where there is none, and for one's own, which asks for a code.
+ */
+export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const { user_id, name } = signedIn(ctx)
+  const user = await lockColleague(ctx, params.id, 'removeUserSecondFactor')
+  if (user.id === user_id)
+    throw notAsThingsStand('Your own second factor is removed under Me, by a code of it.')
+  if (!user.second_factor) throw notAsThingsStand(`${user.name} has no second factor.`)
+  const after = { ...user, second_factor: false, version: user.version + 1, updated_at: toTimestamp(ctx.now) }
+  ctx.note?.({
+    resource_id: user.id,
+    property_id: null,
+    before: presentUser(user),
+    after: presentUser(after),
+  })
+  await Promise.all([
+    writeUser(ctx.tx, after),
+    removeFactor(ctx.tx, user),
+    tellOfSecondFactor(ctx, user, { change: 'removed', by: name }),
+  ])
+  return presentUser(after)
+}

@@ -1,0 +1,86 @@
+import type { Command } from 'commander'
+import { type DatabaseConfig, readDatabaseConfig, readSecret } from '../../config.ts'
+import { addSecret, dropOldSecrets, secretsChangedAt } from '../../config-secret.ts'
+import { lockedBefore } from '../../postgres/embedded-lock.ts'
+import { type SystemDatabases, withDatabases } from '../command-databases.ts'
+import { OperatorError } from '../operator-error.ts'
+import { type Resealed, resealAll } from '../secrets/reseal.ts'
+
+export function secretCommands(program: Command): void {
+  const secrets = program.command('secrets').description('the secret of the service: change it')
+  secrets
+    .command('rotate')
+    .description('seal everything with the current secret; in a DATA_DIR of ours, make a new one first')
+    .action(rotate)
+  secrets
+    .command('forget')
+    .description('prove that nothing needs an old secret any more; in a DATA_DIR of ours, remove them')
+    .action(forget)
+}
+
+/** The file of secrets is ours where no variable gives them. */
+const isOurs = (config: DatabaseConfig) =>
+  config.own_server === undefined && !process.env.SERAI_SECRET && !process.env.SERAI_SECRET_FILE
+
+/** A service reads its secrets when it starts: one that does not know the current one could not open what it seals. */
+function requireKnown(config: DatabaseConfig, then: string): void {
+  if (!isOurs(config) || !lockedBefore(config.data_dir, secretsChangedAt(config.data_dir))) return
+  throw new OperatorError(`The running Serai does not know the new secret yet. Restart it, then ${then}.`)
+}
+
+const rotate = () =>
+  withDatabases(async (systems) => {
+    const config = readDatabaseConfig(process.env)
+    if (isOurs(config) && readSecret(process.env, config).length === 1) {
+      addSecret(config.data_dir)
+      console.log('Made a new secret; the old one stays beside it until serai secrets forget.')
+    }
+    requireKnown(config, 'run serai secrets rotate again')
+    const total = await resealBoth(systems, config, false)
+    if (total.resealed > 0) console.log(`Sealed ${total.resealed} values with the current secret.`)
+    else console.log(`All ${total.current} sealed values are of the current secret.`)
+    report(total)
+  })
+
+const forget = () =>
+  withDatabases(async (systems) => {
+    const config = readDatabaseConfig(process.env)
+    const old = readSecret(process.env, config).length - 1
+    if (old === 0) return console.log('There is no old secret.')
+    requireKnown(config, 'run serai secrets forget again')
+    const total = await resealBoth(systems, config, true)
+    if (total.resealed > 0) {
+      throw new OperatorError(
+        `${total.resealed} values are still sealed with an old secret: run serai secrets rotate first.`,
+      )
+    }
+    if (isOurs(config)) dropOldSecrets(config.data_dir)
+    console.log(
+      isOurs(config)
+        ? 'Removed the old secrets. A Serai that is running knows them until it is restarted.'
+        : 'Nothing needs an old secret: SERAI_SECRET_OLD may go.',
+    )
+    report(total)
+  })
+
+async function resealBoth(
+  systems: SystemDatabases,
+  config: DatabaseConfig,
+  keep: boolean,
+): Promise<Resealed> {
+  const ring = readSecret(process.env, config)
+  const live = await resealAll('live', systems.live, { ring, keep })
+  const sandbox = await resealAll('sandbox', systems.sandbox, { ring, keep })
+  return {
+    resealed: live.resealed + sandbox.resealed,
+    current: live.current + sandbox.current,
+    lost: [...live.lost, ...sandbox.lost],
+  }
+}
+
+/** What cannot be opened is not for this command to mend; it has been so before, and is told. */
+function report({ lost }: Resealed): void {
+  if (lost.length === 0) return
+  process.exitCode = 1
+  for (const one of lost) console.error(`No secret opens: ${one}`)
+}

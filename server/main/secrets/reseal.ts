@@ -1,0 +1,70 @@
+import type { EnvironmentName } from '../../http/api-key.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { type Sealer, sealer } from '../../seal.ts'
+import type { SecretRing } from '../../secret-ring.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+import { readSealed, replaceSealed, type SealedRow } from './sealed-store.ts'
+
+/** Rows of one transaction: short enough that nobody waits for it. */
+const BATCH = 200
+
+export interface Resealed {
+  /** Sealed anew with the current secret. */
+  resealed: number
+  /** Sealed with it already, by an earlier run or since it is there. */
+  current: number
+  /** What no secret of the ring opens, as table, column and key. */
+  lost: string[]
+}
+
+interface Walk {
+  readonly environment: EnvironmentName
+  readonly database: Database
+  readonly column: SealedColumn
+  readonly secrets: Sealer
+}
+
+/**
+ * Seals everything that is sealed in a database with the current secret, a batch after the other. What is current is left
+ * alone, so that a run that was stopped goes on where it was; a value that changes meanwhile is left to whoever changed
+ * it. `keep` says to look only.
+ */
+export async function resealAll(
+  environment: EnvironmentName,
+  database: Database,
+  { ring, keep = false }: { readonly ring: SecretRing; readonly keep?: boolean },
+): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, current: 0, lost: [] }
+  for (const column of SEALED_COLUMNS) {
+    const walk = { environment, database, column, secrets: sealer(ring, column.purpose) }
+    for (let after: SealedRow | undefined; ; ) {
+      const next = after
+      const rows = await reading(database, { account_id: '' }, (tx) => readSealed(tx, column, next, BATCH))
+      for (const row of rows) await visit(walk, row, { total, keep })
+      if (rows.length < BATCH) break
+      after = rows.at(-1)
+    }
+  }
+  return total
+}
+
+/** What becomes of one value. */
+async function visit(
+  { environment, database, column, secrets }: Walk,
+  row: SealedRow,
+  { total, keep }: { total: Resealed; keep: boolean },
+): Promise<void> {
+  const keys = Object.fromEntries(column.keys.map((key) => [key, row[key] as string]))
+  if (column.isCurrent(secrets, row.value, keys)) {
+    total.current++
+    return
+  }
+  const fresh = await column.reseal(secrets, row.value, keys).catch(() => undefined)
+  if (fresh === undefined) {
+    total.lost.push(`${environment} ${column.table}.${column.column} ${Object.values(keys).join(' ')}`)
+    return
+  }
+  const done = keep || (await writing(database, null, (tx) => replaceSealed(tx, column, row, fresh)))
+  if (done) total.resealed++
+}

@@ -1,0 +1,98 @@
+import { CALENDAR_SECRETS, calendarContext } from '../../features/calendars/public.ts'
+import { CHANNEL_SECRETS, credentialsContext } from '../../features/channels/public.ts'
+import { linkContext } from '../../features/mails/public.ts'
+import { factorContext, isFactorCurrent, resealFactor } from '../../features/staff/public.ts'
+import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
+import { ANSWER_SECRETS, answerContext } from '../../http/idempotency.ts'
+import type { Sealer } from '../../seal.ts'
+
+type Keys = Readonly<Record<string, string>>
+
+/** A column whose values are sealed, and how one of them is sealed anew. */
+export interface SealedColumn {
+  readonly table: string
+  /** The primary key, by whose order rows are walked. */
+  readonly keys: readonly string[]
+  readonly column: string
+  /** Only these rows are sealed; without it, all that have a value. */
+  readonly where?: string
+  /** What its sealer is made for. */
+  readonly purpose: string
+  isCurrent(sealer: Sealer, value: Buffer | string, keys: Keys): boolean
+  /** Throws where no secret of the ring opens the value. */
+  reseal(sealer: Sealer, value: Buffer | string, keys: Keys): Promise<Buffer | string>
+}
+
+type Place = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'purpose'>
+
+/** What `Sealer` itself has sealed. */
+const sealed = (place: Place, contextOf: (keys: never) => string): SealedColumn => ({
+  ...place,
+  isCurrent: (sealer, value, keys) => sealer.isCurrent(value as Buffer, contextOf(keys as never)),
+  async reseal(sealer, value, keys) {
+    const context = contextOf(keys as never)
+    return sealer.seal(sealer.open(value as Buffer, context), context)
+  },
+})
+
+interface Own {
+  readonly account_id: string
+  readonly id: string
+}
+interface OfUser {
+  readonly account_id: string
+  readonly user_id: string
+}
+
+const ENDPOINT = { table: 'webhook_endpoints', keys: ['account_id', 'id'], purpose: SECRET_PURPOSE }
+const FACTOR = { table: 'staff_second_factors', keys: ['account_id', 'user_id'], purpose: SECRET_PURPOSE }
+const CALENDAR = { keys: ['account_id', 'property_id', 'channel', 'room_id'], purpose: CALENDAR_SECRETS }
+const ofEndpoint = ({ account_id, id }: Own) => secretContext(account_id, id)
+const ofFactor = ({ account_id, user_id }: OfUser) => factorContext(account_id, user_id)
+
+/** How many codes are left, a dot, and the codes, sealed. */
+const codesIn = (value: string) => Buffer.from(value.slice(value.indexOf('.') + 1), 'base64')
+
+/** All that is sealed in a database; test/operations/secrets.test.ts seals one of each. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  sealed({ ...ENDPOINT, column: 'secret' }, ofEndpoint),
+  sealed({ ...ENDPOINT, column: 'next_secret' }, ofEndpoint),
+  sealed(
+    { table: 'mails', keys: ['account_id', 'id'], column: 'secret', purpose: SECRET_PURPOSE },
+    ({ account_id, id }: Own) => linkContext(account_id, id),
+  ),
+  sealed(
+    {
+      ...{ table: 'channels', keys: ['account_id', 'property_id', 'id'] },
+      ...{ column: 'credentials', purpose: CHANNEL_SECRETS },
+    },
+    ({ id, ...place }: { account_id: string; property_id: string; id: string }) =>
+      credentialsContext({ ...place, channel: id }),
+  ),
+  sealed({ ...CALENDAR, table: 'ical_imports', column: 'url' }, calendarContext),
+  sealed({ ...CALENDAR, table: 'ical_exports', column: 'token' }, calendarContext),
+  sealed(
+    {
+      ...{ table: 'idempotency', keys: ['account_id', 'scope', 'key'] },
+      ...{ column: 'body', purpose: ANSWER_SECRETS },
+      // Others are JSON, or begin with the name of their format: only what is sealed begins with a one.
+      where: `substring(body FROM 1 FOR 1) = '\\x01'::bytea`,
+    },
+    answerContext,
+  ),
+  {
+    ...{ ...FACTOR, column: 'secret' },
+    isCurrent: (sealer, value, keys) => isFactorCurrent(sealer, String(value), ofFactor(keys as never)),
+    reseal: (sealer, value, keys) => resealFactor(sealer, String(value), ofFactor(keys as never)),
+  },
+  {
+    ...{ ...FACTOR, column: 'backup_codes' },
+    isCurrent: (sealer, value, keys) => sealer.isCurrent(codesIn(String(value)), ofFactor(keys as never)),
+    async reseal(sealer, value, keys) {
+      const text = String(value)
+      const context = ofFactor(keys as never)
+      const codes = sealer.open(codesIn(text), context)
+      return `${text.slice(0, text.indexOf('.'))}.${sealer.seal(codes, context).toString('base64')}`
+    },
+  },
+]
