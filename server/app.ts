@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
@@ -13,6 +12,8 @@ import { type Settling, settleCharge } from './features/payments/public.ts'
 import { makeRequestLog } from './features/requests/public.ts'
 import { expireHoldsOn } from './features/reservations/public.ts'
 import { SECRET_PURPOSE } from './features/webhooks/public.ts'
+import { makeAfterwards } from './http/afterwards.ts'
+import { anonymousLimit } from './http/anonymous-limit.ts'
 import { api } from './http/api.ts'
 import type { EnvironmentName } from './http/api-key.ts'
 import { keyRing } from './http/authenticate.ts'
@@ -21,9 +22,11 @@ import type { Environment, Failpoint, Pipeline } from './http/call.ts'
 import { cursors } from './http/cursor.ts'
 import { documentation } from './http/documentation.ts'
 import { hooks } from './http/hooks.ts'
+import { ANSWER_SECRETS } from './http/idempotency.ts'
 import { inbound } from './http/inbound.ts'
 import { observeRequests } from './http/observe.ts'
 import { operations } from './http/operations.ts'
+import { ownOrigin } from './http/own-origin.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { compileEndpoints } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
@@ -36,15 +39,16 @@ import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
 import type { CardState } from './outside/cards.ts'
 import { takeCards } from './outside/take-cards.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
-import { type Database, openDatabase } from './postgres/database.ts'
-import { ROUTES, STAFF_ROUTES } from './routes.ts'
+import { type Database, type DatabaseRole, openDatabase, type RoleUrls } from './postgres/database.ts'
+import { ROUTES, SANDBOX_ROUTES, STAFF_ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
+import { keysFor } from './secret-ring.ts'
 import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
 
 export interface AppOptions extends WorkerProbes {
   readonly config: Config
-  /** Where the two databases are; both migrated. */
-  readonly urls: Record<EnvironmentName, string>
+  /** Where the two databases are, for each role; both migrated. */
+  readonly urls: Record<EnvironmentName, RoleUrls>
   readonly clock?: Clock
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
@@ -56,6 +60,8 @@ export interface AppOptions extends WorkerProbes {
 
 /** Sign-in has connections of its own: who tries passwords keeps no key waiting. */
 const STAFF_CONNECTIONS = 3
+/** For the look-up of keys, and for jobs. */
+const SYSTEM_CONNECTIONS = 3
 
 /** How long requests under way are waited for when the service stops. */
 const LAST_REQUESTS_MS = 10_000
@@ -72,6 +78,8 @@ export interface App extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'ma
   readonly staff: Database
   /** What the worker does now and then; tests call `run` in place of waiting. */
   readonly jobs: readonly Job[]
+  /** Once what is done behind answers is done; tests wait for it. */
+  idle(): Promise<void>
   /** Listens, and starts the jobs where the role asks for them. */
   start(): Promise<string>
   /** Stops taking requests, finishes those under way, then closes. */
@@ -90,26 +98,29 @@ export function makeApp({
 }: AppOptions): App {
   const logger = log ?? makeLog(config.log_level)
   const metrics = makeMetrics()
-  const live_system = openDatabase({ url: urls.live, role: 'serai_system', size: 3, log: logger })
+  const open = (name: EnvironmentName, role: DatabaseRole, size: number) =>
+    openDatabase({ url: urls[name][role], role, size, log: logger })
+  const live_system = open('live', 'serai_system', SYSTEM_CONNECTIONS)
   const environment = (name: EnvironmentName): Environment => {
-    const system =
-      name === 'live'
-        ? live_system
-        : openDatabase({ url: urls[name], role: 'serai_system', size: 3, log: logger })
-    const tenant = openDatabase({ url: urls[name], role: 'serai_app', size: config.pool_size, log: logger })
+    const system = name === 'live' ? live_system : open(name, 'serai_system', SYSTEM_CONNECTIONS)
+    const tenant = open(name, 'serai_app', config.pool_size)
     const requests = makeRequestLog(system, logger)
     const changes = makeChangeFeed({ database: system, clock, log: logger })
     return { name, tenant, system, keys: keyRing(name, system, live_system, clock), requests, changes }
   }
-  const staff = openDatabase({ url: urls.live, role: 'serai_system', size: STAFF_CONNECTIONS, log: logger })
+  const staff = open('live', 'serai_system', STAFF_CONNECTIONS)
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
-  const policy = { allow_loopback: config.webhook_allow_loopback ?? false, resolve }
+  const live_loopback = config.webhook_allow_loopback ?? false
+  const policies = {
+    live: { allow_loopback: live_loopback, resolve },
+    sandbox: { allow_loopback: config.sandbox_allow_loopback ?? live_loopback, resolve },
+  }
   const secrets = sealer(config.secret, SECRET_PURPOSE)
   const channel_secrets = sealer(config.secret, CHANNEL_SECRETS)
-  const answers = sealer(config.secret, 'stored answers')
+  const answers = sealer(config.secret, ANSWER_SECRETS)
   const workers = makeWorkers({
     ...{ config, urls, environments, clock, log: logger, metrics },
-    ...{ policy, secrets, channel_secrets, renderers, probes },
+    ...{ policies, secrets, channel_secrets, renderers, probes },
   })
   const { dispatchers, synchronisers, mailers } = workers
   const cards = {
@@ -125,7 +136,7 @@ export function makeApp({
   const pipelineOf = (name: EnvironmentName): Pipeline => ({
     environment: environments[name],
     clock,
-    cursors: cursors(Buffer.from(hkdfSync('sha256', config.secret, '', `cursors ${name}`, 32))),
+    cursors: cursors(keysFor(config.secret, `cursors ${name}`)),
     log: logger,
     onRetry: () => metrics.retried(name),
     failpoint,
@@ -139,7 +150,7 @@ export function makeApp({
     answers,
     secrets,
     channel_secrets,
-    policy,
+    policy: policies[name],
     cards: cards[name],
     outbound_ips: config.outbound_ips ?? [],
   })
@@ -156,31 +167,43 @@ export function makeApp({
   const server = makeServer(config, logger, clock)
   observeRequests(server, metrics)
   const limiter = rateLimiter(config.rate_limit)
+  const anonymous = anonymousLimit(config.rate_limit)
+  const origin = ownOrigin(server, config)
+  const afterwards = makeAfterwards(logger)
   server.register((scope) => operations(scope, { environments, clock, config, metrics, log: logger }))
   // A worker answers its operators alone; what the others compiled took 20 MB.
   if (config.role !== 'worker') {
     const endpoints = compileEndpoints(ROUTES)
+    const of_sandbox = [...endpoints, ...compileEndpoints(SANDBOX_ROUTES)]
     const mount = (prefix: string, name: EnvironmentName) => {
-      server.register((scope) => api(scope, { pipeline: pipelines[name], limiter, endpoints }), {
-        prefix: `${prefix}/v1`,
-      })
+      const served = name === 'live' ? endpoints : of_sandbox
+      server.register(
+        (scope) => api(scope, { pipeline: pipelines[name], limiter, anonymous, endpoints: served }),
+        {
+          prefix: `${prefix}/v1`,
+        },
+      )
       const settle = (...what: [string, CardState?]) => settleCharge(settlingOf(name), ...what)
-      server.register((scope) => hooks(scope, { cards: cards[name], clock, settle }), {
+      server.register((scope) => hooks(scope, { cards: cards[name], clock, settle, anonymous }), {
         prefix: `${prefix}/hooks`,
       })
     }
     mount('', 'live')
     mount('/sandbox', 'sandbox')
-    server.register((scope) => documentation(scope, announcedIn(staff)))
-    server.register((scope) => inbound(scope, { pipelines: Object.values(pipelines), wires: WIRES, limiter }))
+    server.register((scope) => documentation(scope, { announced: announcedIn(staff), origin, anonymous }))
+    const all = Object.values(pipelines)
+    server.register((scope) => inbound(scope, { pipelines: all, wires: WIRES, limiter, anonymous }))
     for (const [name, prefix] of [
       ['live', ''],
       ['sandbox', '/sandbox'],
     ] as const)
-      server.register((scope) => calendars(scope, { environment: environments[name], clock }), { prefix })
+      server.register((scope) => calendars(scope, { environment: environments[name], clock, anonymous }), {
+        prefix,
+      })
     const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
+    const guarded = { limiter, anonymous, origin }
     server.register((scope) =>
-      dashboard(scope, { config, pipelines, staff, limiter, endpoints: session_endpoints }),
+      dashboard(scope, { ...guarded, config, pipelines, staff, endpoints: session_endpoints, afterwards }),
     )
   }
 
@@ -196,6 +219,7 @@ export function makeApp({
     dispatchers,
     synchronisers,
     mailers,
+    idle: afterwards.idle,
     async start() {
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(mine, logger, metrics.job)
@@ -210,7 +234,7 @@ export function makeApp({
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
       await Promise.all([closed, workers.stop()])
-      await stopJobs()
+      await Promise.all([stopJobs(), afterwards.idle()])
       await Promise.all([staff.close(), workers.close()])
       for (const { tenant, system, keys, requests } of Object.values(environments)) {
         await Promise.all([keys.flush(), requests.flush()]).catch((error) =>

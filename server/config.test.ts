@@ -1,21 +1,27 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, plainMark, readConfig } from './config.ts'
+import { addSecret, dropOldSecrets } from './config-secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'serai-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env })
-const OWN_SERVER = { DATABASE_URL: 'postgres://a:b@127.0.0.1/c', SERAI_SECRET: 'x'.repeat(32) }
+const OWN_SERVER = {
+  DATABASE_URL: 'postgres://a:b@127.0.0.1/c',
+  DATABASE_APP_URL: 'postgres://app:d@127.0.0.1/c',
+  DATABASE_SYSTEM_URL: 'postgres://system:e@127.0.0.1/c',
+  SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',
+}
 
 describe('the environment', () => {
   it('is the local quick start when nothing is said', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
-      database_url: undefined,
+      own_server: undefined,
       rate_limit: { per_second: 1000, burst: 2000 },
       webhook_allow_loopback: true,
     })
@@ -25,9 +31,34 @@ describe('the environment', () => {
   it('keeps the limits of the specification on a server of one’s own', () => {
     expect(read(OWN_SERVER)).toMatchObject({
       rate_limit: { per_second: 100, burst: 200 },
-      sandbox_database_url: 'postgres://a:b@127.0.0.1/c_sandbox',
+      own_server: {
+        live: { owner: OWN_SERVER.DATABASE_URL },
+        sandbox: {
+          owner: 'postgres://a:b@127.0.0.1/c_sandbox',
+          serai_app: 'postgres://app:d@127.0.0.1/c_sandbox',
+          serai_system: 'postgres://system:e@127.0.0.1/c_sandbox',
+        },
+      },
       webhook_allow_loopback: false,
       demo: false,
+    })
+  })
+
+  it('finds the logins of the sandbox where its database is', () => {
+    const place = { ...OWN_SERVER, SANDBOX_DATABASE_URL: 'postgres://a:b@sandbox.internal/try' }
+    expect(read(place).own_server!.sandbox).toEqual({
+      owner: place.SANDBOX_DATABASE_URL,
+      serai_app: 'postgres://app:d@sandbox.internal/try',
+      serai_system: 'postgres://system:e@sandbox.internal/try',
+    })
+    const SANDBOX_DATABASE_APP_URL = 'postgres://other:f@sandbox.internal/try'
+    expect(read({ ...place, SANDBOX_DATABASE_APP_URL }).own_server!.sandbox).toMatchObject({
+      serai_app: SANDBOX_DATABASE_APP_URL,
+    })
+    const { DATABASE_URL: _owner, ...without_owner } = OWN_SERVER
+    expect(read(without_owner).own_server!.sandbox).toMatchObject({
+      owner: undefined,
+      serai_app: 'postgres://app:d@127.0.0.1/c_sandbox',
     })
   })
 
@@ -82,6 +113,59 @@ describe('the environment', () => {
     ])
   })
 
+  it('reads each secret from the file that NAME_FILE names, in place of the variable', () => {
+    const SERAI_SECRET_FILE = join(folder, 'a-secret')
+    writeFileSync(SERAI_SECRET_FILE, 'T0DcJ5FHIdn1s9EYHr2bWYyWwxDd1ZQp\n')
+    const DATABASE_APP_URL_FILE = join(folder, 'a-url')
+    writeFileSync(DATABASE_APP_URL_FILE, 'postgres://filed:pw@127.0.0.1/c\r\n')
+    const { SERAI_SECRET: _secret, DATABASE_APP_URL: _url, ...rest } = OWN_SERVER
+    const config = read({ ...rest, SERAI_SECRET_FILE, DATABASE_APP_URL_FILE })
+    expect(config.own_server!.live.serai_app).toBe('postgres://filed:pw@127.0.0.1/c')
+    expect(() => read({ ...OWN_SERVER, SERAI_SECRET_FILE })).toThrow(
+      'SERAI_SECRET and SERAI_SECRET_FILE are both given',
+    )
+    expect(() => read({ ...rest, SERAI_SECRET_FILE: '/nowhere', DATABASE_APP_URL_FILE })).toThrow(
+      'SERAI_SECRET_FILE: /nowhere cannot be read (ENOENT)',
+    )
+    expect(read({ METRICS_TOKEN_FILE: SERAI_SECRET_FILE }).metrics_token).toMatch(/^T0DcJ5/)
+  })
+
+  it('has a ring of secrets: the current one, and old ones, a line for each', () => {
+    const SERAI_SECRET_OLD = `${'x'.repeat(32)}\n ${OWN_SERVER.SERAI_SECRET}\nshort\n`
+    const { secret } = read({ ...OWN_SERVER, SERAI_SECRET_OLD })
+    // What was weak may have to be replaced; it is asked for nothing but opening.
+    expect(secret.map(String)).toEqual([OWN_SERVER.SERAI_SECRET, 'x'.repeat(32), 'short'])
+    const DATA_DIR = mkdtempSync(join(folder, 'ring-'))
+    const [made] = readConfig({ DATA_DIR }).secret
+    addSecret(DATA_DIR)
+    const [current, old, ...more] = readConfig({ DATA_DIR }).secret
+    expect([old, more]).toEqual([made, []])
+    expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
+    dropOldSecrets(DATA_DIR)
+    expect(readConfig({ DATA_DIR }).secret).toEqual([current])
+  })
+
+  it('takes no test cards and no webhooks to this machine where the first start was without the demo', () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'plain-'))
+    const plain = {
+      cards: { live: { provider: 'none' }, sandbox: { provider: 'demo' } },
+      webhook_allow_loopback: false,
+      // The sandbox is for trying things, whatever is in live.
+      sandbox_allow_loopback: true,
+    }
+    expect(readConfig({ DATA_DIR }, { empty: true })).toMatchObject(plain)
+    expect(readConfig({ DATA_DIR })).toMatchObject({ webhook_allow_loopback: true })
+    // As the first start leaves it, for those that come after.
+    writeFileSync(plainMark(DATA_DIR), '')
+    writeFileSync(join(DATA_DIR, 'quickstart.json'), '{}')
+    expect(readConfig({ DATA_DIR })).toMatchObject(plain)
+    expect(readConfig({ DATA_DIR, WEBHOOK_ALLOW_LOOPBACK: 'true' }).webhook_allow_loopback).toBe(true)
+    // The demo was there before: the option says nothing on later starts.
+    const demo = mkdtempSync(join(folder, 'demo-'))
+    writeFileSync(join(demo, 'quickstart.json'), '{}')
+    expect(readConfig({ DATA_DIR: demo }, { empty: true }).cards.live).toEqual({ provider: 'demo' })
+  })
+
   it.each<[string, Record<string, string>, string]>([
     ['a public address without HTTPS', { PUBLIC_URL: 'http://pms.example.com' }, 'PUBLIC_URL must be'],
     ['a public address with a path', { PUBLIC_URL: 'https://pms.example.com/app' }, 'PUBLIC_URL must be'],
@@ -90,8 +174,19 @@ describe('the environment', () => {
     ['an outbound range too long', { OUTBOUND_IPS: '192.0.2.0/33' }, 'OUTBOUND_IPS must list'],
     ['no secret with a server of one’s own', { ...OWN_SERVER, SERAI_SECRET: '' }, 'SERAI_SECRET is missing'],
     ['a short secret', { ...OWN_SERVER, SERAI_SECRET: 'short' }, 'at least 32'],
+    ['a secret of equal letters', { ...OWN_SERVER, SERAI_SECRET: 'x'.repeat(32) }, 'can be guessed'],
+    ['a secret of few letters', { ...OWN_SERVER, SERAI_SECRET: `${'ab'.repeat(20)}a` }, 'can be guessed'],
+    ['a secret said twice', { ...OWN_SERVER, SERAI_SECRET: '0123456789abcdef'.repeat(2) }, 'can be guessed'],
+    ['old secrets without a current one', { SERAI_SECRET_OLD: 'x'.repeat(32) }, 'goes with SERAI_SECRET'],
     ['another kind of database', { DATABASE_URL: 'mysql://a:b@127.0.0.1/c' }, 'postgres://'],
     ['a database URL without a name', { DATABASE_URL: 'postgres://a:b@127.0.0.1/' }, 'names a database'],
+    ['no login for requests', { ...OWN_SERVER, DATABASE_APP_URL: '' }, 'DATABASE_APP_URL is missing'],
+    ['no login for jobs', { ...OWN_SERVER, DATABASE_SYSTEM_URL: '' }, 'DATABASE_SYSTEM_URL is missing'],
+    [
+      'the owner alone',
+      { DATABASE_URL: OWN_SERVER.DATABASE_URL, SERAI_SECRET: OWN_SERVER.SERAI_SECRET },
+      'DATABASE_APP_URL and DATABASE_SYSTEM_URL are missing',
+    ],
     ['plain HTTP beyond loopback', { HOST: '0.0.0.0' }, 'not loopback'],
     [
       'webhooks to loopback beyond loopback',

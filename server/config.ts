@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
@@ -6,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,20 +12,23 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { type CardsConfig, readCards } from './config-cards.ts'
+import { type OwnServer, readOwnServer, requireLogins } from './config-databases.ts'
 import { ConfigError } from './config-error.ts'
+import { readSecret } from './config-secret.ts'
 import { readMailServer } from './mail-config.ts'
 import type { MailServer } from './outside/mail.ts'
 import { publicOrigin } from './public-url.ts'
+import { withSecretFiles } from './secret-files.ts'
+import type { SecretRing } from './secret-ring.ts'
 
-export { ConfigError }
+export { ConfigError, readSecret }
 
 /** Where the data is: all that most commands need to know. */
 export interface DatabaseConfig {
   /** Where the embedded database, the secret and quickstart.json live. */
   readonly data_dir: string
   /** Undefined: the embedded database. */
-  readonly database_url: string | undefined
-  readonly sandbox_database_url: string | undefined
+  readonly own_server: OwnServer | undefined
 }
 
 /** What the server needs; read here and nowhere else. */
@@ -36,8 +37,8 @@ export interface Config extends DatabaseConfig {
   readonly port: number
   readonly tls: { cert_file: string; key_file: string } | undefined
   readonly trust_proxy: string | undefined
-  /** Seals secrets at rest and signs cursors. */
-  readonly secret: Buffer
+  /** Seal secrets at rest and sign cursors. */
+  readonly secret: SecretRing
   readonly rate_limit: { per_second: number; burst: number }
   readonly pool_size: number
   readonly log_level: string
@@ -47,6 +48,8 @@ export interface Config extends DatabaseConfig {
   readonly metrics_token?: string | undefined
   /** Lets webhooks go to this machine: the local quick start. decisions 8 */
   readonly webhook_allow_loopback?: boolean
+  /** The same in the sandbox, where it is not said apart as in live. */
+  readonly sandbox_allow_loopback?: boolean
   /** Addresses and ranges that deliveries come from, as customers are told. spec 6 */
   readonly outbound_ips?: readonly string[]
   /** What browsers reach the service by, such as `https://pms.example.com`: links in mails begin with it. */
@@ -75,25 +78,6 @@ const integer = (env: Environment, name: string, fallback: number, minimum: numb
   return Number(value)
 }
 
-const postgresUrl = (env: Environment, name: string) => {
-  const value = env[name]
-  if (!value) return undefined
-  if (!/^postgres(ql)?:\/\//.test(value)) {
-    throw new ConfigError(`${name} must start with postgres:// or postgresql://.`)
-  }
-  if (!URL.canParse(value) || new URL(value).pathname.length < 2) {
-    throw new ConfigError(`${name} must be a URL that names a database: postgres://user:password@host/name.`)
-  }
-  return value
-}
-
-/** The sandbox lives on the same server, name + `_sandbox`, unless said otherwise. decisions 1 */
-const sandboxOf = (url: string) => {
-  const parsed = new URL(url)
-  parsed.pathname += '_sandbox'
-  return parsed.toString()
-}
-
 /** Makes the data folder, or says in one line why it cannot be used. */
 function openDataFolder(path: string) {
   try {
@@ -108,26 +92,6 @@ function openDataFolder(path: string) {
       `The data folder ${path} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
     )
   }
-}
-
-/** With the embedded database the secret is made on first start; a server of one's own needs it given. */
-export function readSecret(env: Environment, { data_dir, database_url }: DatabaseConfig): Buffer {
-  if (env.SERAI_SECRET) {
-    if (env.SERAI_SECRET.length < 32) throw new ConfigError('SERAI_SECRET must have at least 32 characters.')
-    return Buffer.from(env.SERAI_SECRET)
-  }
-  if (database_url !== undefined) {
-    throw new ConfigError(
-      'SERAI_SECRET is missing: with DATABASE_URL set, give 32 or more random characters.',
-    )
-  }
-  const path = join(data_dir, 'secret')
-  if (!existsSync(path)) {
-    // Renamed into place: a secret that was cut short would be weak for ever.
-    writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    renameSync(`${path}.new`, path)
-  }
-  return Buffer.from(readFileSync(path, 'utf8').trim())
 }
 
 /** Plain HTTP is served on loopback alone. decisions 1 */
@@ -206,26 +170,38 @@ function readOutboundIps(env: Environment): string[] {
 export const dataFolder = (env: Environment): string => resolve(env.DATA_DIR || './data')
 
 /** Where the databases are, or a ConfigError with one line. */
-export function readDatabaseConfig(env: Environment): DatabaseConfig {
+export function readDatabaseConfig(given: Environment): DatabaseConfig {
+  const env = withSecretFiles(given)
   const data_dir = dataFolder(env)
-  const database_url = postgresUrl(env, 'DATABASE_URL')
-  if (!database_url) openDataFolder(data_dir)
-  return {
-    data_dir,
-    database_url,
-    sandbox_database_url:
-      postgresUrl(env, 'SANDBOX_DATABASE_URL') ?? (database_url && sandboxOf(database_url)),
-  }
+  const own_server = readOwnServer(env)
+  if (!own_server) openDataFolder(data_dir)
+  return { data_dir, own_server }
+}
+
+/** Stands in a data folder whose first start was without the demo: what is there is meant in earnest. */
+export const plainMark = (data_dir: string): string => join(data_dir, 'without-demo')
+
+/** A start without the demo takes no test cards in live and reaches nothing on this machine from there, from the first one on. */
+const isPlain = (data_dir: string, empty: boolean) =>
+  existsSync(plainMark(data_dir)) || (empty && !existsSync(join(data_dir, 'quickstart.json')))
+
+interface Told extends Partial<Pick<Config, 'role'>> {
+  /** The first start, should this be it, is without the demo. */
+  readonly empty?: boolean
 }
 
 /** Reads and checks the whole environment, or throws a ConfigError with one line. */
-export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'role'>> = {}): Config {
+export function readConfig(given: Environment, { empty = false, ...overrides }: Told = {}): Config {
+  const env = withSecretFiles(given)
   const host = env.HOST || '127.0.0.1'
   const tls = readTls(env)
   const trust_proxy = readProxies(env)
   requireTransport(host, tls, trust_proxy)
   const databases = readDatabaseConfig(env)
-  const own_server = databases.database_url !== undefined
+  requireLogins(databases.own_server)
+  const own_server = databases.own_server !== undefined
+  const is_demo = !own_server && !isPlain(databases.data_dir, empty)
+  const is_local = isLoopback(host) && !trust_proxy
   return {
     ...databases,
     host,
@@ -240,13 +216,14 @@ export function readConfig(env: Environment, overrides: Partial<Pick<Config, 'ro
     pool_size: integer(env, 'DATABASE_POOL', 8, 1, 100),
     log_level: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     role: 'all',
-    demo: !own_server,
+    demo: is_demo,
     metrics_token: env.METRICS_TOKEN || undefined,
-    webhook_allow_loopback: readLoopbackWebhooks(env, host, !own_server && isLoopback(host) && !trust_proxy),
+    webhook_allow_loopback: readLoopbackWebhooks(env, host, is_demo && is_local),
+    sandbox_allow_loopback: readLoopbackWebhooks(env, host, !own_server && is_local),
     outbound_ips: readOutboundIps(env),
     public_url: publicOrigin(env.PUBLIC_URL, isLoopback, ConfigError),
     cards: {
-      live: readCards(env, '', own_server ? 'none' : 'demo'),
+      live: readCards(env, '', is_demo ? 'demo' : 'none'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),
     },
     mail_servers: {

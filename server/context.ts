@@ -14,10 +14,11 @@ export interface Actor {
   readonly name?: string | null
 }
 
-/** What the caller may see: an account, or one property of it. spec 5.3 */
+/** What the caller may see: an account, or some properties of it. spec 5.3 */
 export interface Scope {
   readonly account_id: string
-  readonly property_id: string | null
+  /** Null is all of them, and what belongs to the account; a property key has one. */
+  readonly property_ids: readonly string[] | null
 }
 
 /** Who is signed in to the dashboard, as the session found them. */
@@ -27,13 +28,21 @@ export interface Session {
   readonly account_id: string
   readonly account_name: string
   readonly tier: 'starter' | 'growth' | 'enterprise'
+  /** The account requires it of everybody. */
+  readonly second_factor_required: boolean
   readonly name: string
   readonly email: string
   readonly role: Role
+  /** The properties that somebody works for, in the environment of the session; null is all. */
+  readonly property_ids: readonly string[] | null
+  /** The same in live, where staff are kept. */
+  readonly live_property_ids: readonly string[] | null
   readonly language: 'en' | 'de' | null
   readonly second_factor: boolean
   readonly recovery_codes_left: number
   readonly demo: boolean
+  /** When the last password or code was right. */
+  readonly proved_at: string
   /** To be sent with every write. */
   readonly csrf_token: string
   readonly environment: 'live' | 'sandbox'

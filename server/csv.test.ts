@@ -13,6 +13,18 @@ describe('cells of a CSV file', () => {
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', "'\tx"],
+    [' =1+1', "' =1+1"],
+    ['\n=1+1', `"'\n=1+1"`],
+    ['\u00a0+1', "'\u00a0+1"],
+    ['\u0000@SUM(A1)', "'\u0000@SUM(A1)"],
+    ['\u200b-1', "'\u200b-1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    [' －1', "' －1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['a=1', 'a=1'],
+    [' Ngozi', ' Ngozi'],
+    ['Ngozi-Ada', 'Ngozi-Ada'],
   ])('%j is written %s', (text, cell) => {
     expect(cellOfText(text)).toBe(cell)
   })

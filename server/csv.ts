@@ -1,5 +1,8 @@
-/** What spreadsheets take for a formula at the beginning of a cell. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What spreadsheets take for a formula at the beginning of a cell: also behind white space and control characters, and
+ * in full width. OWASP, CSV injection
+ */
+const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])/u
 
 /** Text of people as a cell that stays text: one that would be a formula begins with an apostrophe. */
 export const cellOfText = (text: string | null): string => {

@@ -57,6 +57,13 @@ describe(`dates are calendar days, whatever the zone of the machine (${process.e
     )
   })
 
+  it('a list of nights is never longer than 4,000', () => {
+    expect(nightsOf('2027-01-01', addDays('2027-01-01', 4_000))).toHaveLength(4_000)
+    expect(() => nightsOf('2027-01-01', addDays('2027-01-01', 4_001))).toThrow(RangeError)
+    expect(() => nightsOf('0001-01-01', '9999-12-31')).toThrow(RangeError)
+    expect(() => nightsOf('not a date', '2027-01-01')).toThrow(RangeError)
+  })
+
   it('a stay the wrong way round has no nights', () => {
     expect(nightsBetween('2027-03-02', '2027-03-01')).toBe(-1)
     expect(nightsOf('2027-03-02', '2027-03-01')).toEqual([])

@@ -29,10 +29,18 @@ export const nightsBetween = (from: string, to: string): number => dayNumber(to)
 export const later = (a: string, b: string): string => (a > b ? a : b)
 export const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** The nights of a half-open stay: the day of departure is free. decisions 4 */
+/** More nights than anything here has, at which a list of them is a mistake of whoever asks for it. */
+const MAX_NIGHTS = 4_000
+
+/**
+ * The nights of a half-open stay: the day of departure is free. Throws RangeError above 4,000 nights, since dates that
+ * somebody sent would otherwise decide how much memory is taken. decisions 4
+ */
 export const nightsOf = (check_in: string, check_out: string): string[] => {
   const first = dayNumber(check_in)
-  return Array.from({ length: Math.max(0, dayNumber(check_out) - first) }, (_, i) => dateOf(first + i))
+  const length = Math.max(0, dayNumber(check_out) - first)
+  if (!(length <= MAX_NIGHTS)) throw new RangeError(`More than ${MAX_NIGHTS} nights.`)
+  return Array.from({ length }, (_, i) => dateOf(first + i))
 }
 
 /** The weekday of a day by its number: day 0 was a Thursday. */

@@ -1,5 +1,5 @@
 import * as events from '../contract/events.ts'
-import { listEvents } from './events/list-events.ts'
+import { followsEvents, listEvents } from './events/list-events.ts'
 import { activityRoutes, activityStaffRoutes } from './features/activity/routes.ts'
 import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -9,24 +9,24 @@ import { channelSyncRoutes } from './features/channel-sync/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { correspondenceRoutes } from './features/correspondence/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
-import { guestRoutes } from './features/guests/routes.ts'
+import { guestRoutes, guestStaffRoutes } from './features/guests/routes.ts'
 import { inboxStaffRoutes } from './features/inbox/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { mailStaffRoutes } from './features/mails/routes.ts'
-import { newsStaffRoutes } from './features/news/routes.ts'
+import { newsSandboxRoutes, newsStaffRoutes } from './features/news/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { propertyRoutes, propertyStaffRoutes } from './features/properties/routes.ts'
 import { quickStartStaffRoutes } from './features/quick-start/routes.ts'
 import { ratePlanRoutes } from './features/rate-plans/routes.ts'
 import { requestStaffRoutes } from './features/requests/routes.ts'
-import { reservationRoutes } from './features/reservations/routes.ts'
+import { reservationRoutes, reservationStaffRoutes } from './features/reservations/routes.ts'
 import { roomTypeRoutes } from './features/room-types/routes.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
 import { searchStaffRoutes } from './features/search/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { webhookRoutes, webhookStaffRoutes } from './features/webhooks/routes.ts'
-import { type Route, route } from './http/route.ts'
+import { type Route, refreshedRoute } from './http/route.ts'
 
 /** Every operation that is served, with its verb. */
 export const ROUTES: readonly Route[] = [
@@ -47,8 +47,11 @@ export const ROUTES: readonly Route[] = [
   ...channelSyncRoutes,
   ...channelBookingRoutes,
   ...webhookRoutes,
-  route(events.listEvents, listEvents),
+  refreshedRoute(events.listEvents, listEvents, followsEvents),
 ]
+
+/** What the sandbox has beside them. */
+export const SANDBOX_ROUTES: readonly Route[] = [...newsSandboxRoutes]
 
 /** What the dashboard asks beyond that, behind a sign-in. */
 export const STAFF_ROUTES: readonly Route[] = [
@@ -61,6 +64,8 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...channelDeskStaffRoutes,
   ...propertyStaffRoutes,
   ...searchStaffRoutes,
+  ...guestStaffRoutes,
+  ...reservationStaffRoutes,
   ...quickStartStaffRoutes,
   ...mailStaffRoutes,
   ...newsStaffRoutes,

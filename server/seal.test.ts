@@ -53,4 +53,33 @@ describe('what is kept secret at rest', () => {
     expect(() => sealer(randomBytes(32), 'webhook secrets').open(sealed, CONTEXT)).toThrow()
     expect(sealer(secret, 'webhook secrets').open(sealed, CONTEXT).toString()).toBe('whsec_0123456789')
   })
+
+  it('opens what an old secret of the ring sealed, seals with the first, and tells them apart', () => {
+    const [old, current] = [randomBytes(32), randomBytes(32)]
+    const before = sealer(old, 'answers').seal('text', CONTEXT)
+    for (const ring of [
+      [current, old],
+      [current, randomBytes(32), old, randomBytes(32)],
+    ] as const) {
+      const seals = sealer(ring, 'answers')
+      expect(seals.open(before, CONTEXT).toString()).toBe('text')
+      expect(seals.isCurrent(before, CONTEXT)).toBe(false)
+      const after = seals.seal('text', CONTEXT)
+      expect(seals.isCurrent(after, CONTEXT)).toBe(true)
+      expect(sealer(current, 'answers').open(after, CONTEXT).toString()).toBe('text')
+      expect(() => seals.open(before, 'acct_2')).toThrow()
+    }
+    expect(() => sealer([current, randomBytes(32)], 'answers').open(before, CONTEXT)).toThrow()
+  })
+
+  it('numbers its keys by their secrets, wherever those stand in the ring', () => {
+    const [one, other] = [randomBytes(32), randomBytes(32)]
+    const ids = (ring: readonly [Buffer, ...Buffer[]]) =>
+      sealer(ring, 'codes')
+        .keys(CONTEXT)
+        .map(({ id }) => id)
+    expect(ids([one, other])).toEqual(ids([other, one]).toReversed())
+    expect(ids([one])).toEqual(ids([one, other]).slice(0, 1))
+    expect(Math.min(...ids([one, other]))).toBeGreaterThan(1)
+  })
 })

@@ -1,13 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { keysFor, type SecretRing } from './secret-ring.ts'
 
 /** Keeps secrets at rest. Whoever has the database without the secret of the service can neither read nor forge them. */
 export interface Sealer {
   /** `context` says whose it is: a sealed value that is put elsewhere does not open there. */
   seal(plaintext: string | Buffer, context: string): Buffer
-  /** Throws for anything but what `seal` made with the same secret, purpose and context. */
+  /** Throws for anything but what `seal` made with a secret of the ring, the same purpose and context. */
   open(sealed: Buffer, context: string): Buffer
-  /** 32 bytes for what seals by itself; another context has another key. */
-  key(context: string): Buffer
+  /** Whether a value opens with the current secret, so that it needs no other one. */
+  isCurrent(sealed: Buffer, context: string): boolean
+  /** Keys for what seals by itself, the current one first; another context has other keys. */
+  keys(context: string): readonly [SealingKey, ...SealingKey[]]
+}
+
+export interface SealingKey {
+  /** 32 bytes. */
+  readonly key: Buffer
+  /** The same for as long as the secret is in the ring, wherever it stands there. */
+  readonly id: number
 }
 
 const VERSION = 1
@@ -15,18 +25,50 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const SHORTEST = 1 + NONCE_BYTES + TAG_BYTES
 
-/** A sealer for one purpose: what one seals no other opens. AES-256-GCM; version, nonce, ciphertext, tag. */
-export function sealer(secret: Buffer, purpose: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))
+/**
+ * A sealer for one purpose: what one seals no other opens. AES-256-GCM; version, nonce, ciphertext, tag. What was sealed
+ * with an old secret of the ring opens too: the tag tells which one it was.
+ */
+export function sealer(secret: Buffer | SecretRing, purpose: string): Sealer {
+  const ring: SecretRing = Buffer.isBuffer(secret) ? [secret] : secret
+  const [current, ...old] = keysFor(ring, `seal ${purpose}`).map(sealerBy)
+  return {
+    seal: current!.seal,
+    open(sealed, context) {
+      for (const one of [current!, ...old.slice(0, -1)]) {
+        try {
+          return one.open(sealed, context)
+        } catch {
+          // Another secret of the ring may open it; the last one says why none does.
+        }
+      }
+      return (old.at(-1) ?? current!).open(sealed, context)
+    },
+    isCurrent(sealed, context) {
+      try {
+        current!.open(sealed, context)
+        return true
+      } catch {
+        return false
+      }
+    },
+    keys(context) {
+      const [first, ...rest] = [current!, ...old].map((one) => one.key(context))
+      return [first!, ...rest]
+    },
+  }
+}
+
+function sealerBy(key: Buffer) {
   const options = { authTagLength: TAG_BYTES }
   return {
-    seal(plaintext, context) {
+    seal(plaintext: string | Buffer, context: string): Buffer {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce, options).setAAD(aad(context))
       const text = [cipher.update(plaintext), cipher.final()]
       return Buffer.concat([Buffer.of(VERSION), nonce, ...text, cipher.getAuthTag()])
     },
-    open(sealed, context) {
+    open(sealed: Buffer, context: string): Buffer {
       if (sealed.length < SHORTEST || sealed[0] !== VERSION) throw new Error('this was not sealed here')
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, options).setAAD(aad(context))
@@ -34,8 +76,14 @@ export function sealer(secret: Buffer, purpose: string): Sealer {
       const text = decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES))
       return Buffer.concat([text, decipher.final()])
     },
-    key: (context) => Buffer.from(hkdfSync('sha256', key, '', context, 32)),
+    key: (context: string): SealingKey => ({
+      key: Buffer.from(hkdfSync('sha256', key, '', context, 32)),
+      id: idOf(key),
+    }),
   }
 }
+
+/** 31 bits of a hash, above what was once numbered by hand. */
+const idOf = (key: Buffer) => (createHash('sha256').update(key).digest().readUInt32BE(0) >>> 1) + 1_000
 
 const aad = (context: string) => Buffer.concat([Buffer.of(VERSION), Buffer.from(context)])

@@ -25,30 +25,34 @@ export function vatOnTop(net: number, rate: string): VatParts {
   return { net, vat: Number(rounded(BigInt(net) * hundredthsOf(rate), 10_000n)) }
 }
 
+/** What is rounded of an amount: the net inside a gross one, the VAT on top of a net one. */
+export const roundedPart = (amount: number, rate: string, included: boolean): number =>
+  included ? vatInside(amount, rate).net : vatOnTop(amount, rate).vat
+
 /**
  * Divides the VAT of several amounts of one rate, gross ones where it is `included` and net ones where it is not. It is
  * rounded once over their sum, and the lines share what that leaves by largest remainder, the earlier one where they
- * are equal. `vat` says what the VAT of net amounts comes to where that is settled already. decisions 7
+ * are equal. `rounded` says what it comes to where other documents have settled a part of it. decisions 7
  */
 export function divideVat(
   amounts: readonly number[],
   rate: string,
   included: boolean,
-  vat: number = vatOnTop(sumOf(amounts), rate).vat,
+  rounded: number = roundedPart(sumOf(amounts), rate, included),
 ): VatParts[] {
   const percent = hundredthsOf(rate)
   if (!included) {
     const shares = shared(
       amounts.map((net) => BigInt(net) * percent),
       10_000n,
-      vat,
+      rounded,
     )
     return amounts.map((net, i) => ({ net, vat: shares[i]! }))
   }
   const nets = shared(
     amounts.map((gross) => BigInt(gross) * 10_000n),
     10_000n + percent,
-    vatInside(sumOf(amounts), rate).net,
+    rounded,
   )
   return amounts.map((gross, i) => ({ net: nets[i]!, vat: gross - nets[i]! }))
 }

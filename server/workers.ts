@@ -21,7 +21,7 @@ import type { Metrics } from './metrics.ts'
 import type { AddressPolicy } from './outside/address-guard.ts'
 import { openMailDoor, type Patience } from './outside/mail.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
-import { type Database, openDatabase } from './postgres/database.ts'
+import { type Database, openDatabase, type RoleUrls } from './postgres/database.ts'
 import type { Sealer } from './seal.ts'
 
 /** What a test causes at named places of the workers, and how long their mail server is waited for. */
@@ -34,12 +34,12 @@ export interface WorkerProbes {
 
 interface Wanted {
   readonly config: Config
-  readonly urls: Record<EnvironmentName, string>
+  readonly urls: Record<EnvironmentName, RoleUrls>
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Metrics
-  readonly policy: AddressPolicy
+  readonly policies: Readonly<Record<EnvironmentName, AddressPolicy>>
   readonly secrets: Sealer
   readonly channel_secrets: Sealer
   readonly renderers: AttachmentRenderers
@@ -65,7 +65,7 @@ export function makeWorkers(wanted: Wanted): Workers {
   const { urls, log } = wanted
   const both = <T>(make: (name: EnvironmentName) => T) => ({ live: make('live'), sandbox: make('sandbox') })
   const connections = (size: number) =>
-    both((name) => openDatabase({ url: urls[name], role: 'serai_system', size, log }))
+    both((name) => openDatabase({ url: urls[name].serai_system, role: 'serai_system', size, log }))
   const dispatch = connections(DISPATCH_CONNECTIONS)
   const sync = connections(SYNC_CONNECTIONS)
   const makers = makersOf(wanted)
@@ -89,21 +89,21 @@ export function makeWorkers(wanted: Wanted): Workers {
   }
 }
 
-function makersOf({ config, environments, clock, log, metrics, policy, ...wanted }: Wanted) {
+function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: Wanted) {
   const { secrets, channel_secrets, renderers } = wanted
   const { dispatch_failpoint, sync_failpoint, mail_failpoint, mail_patience } = wanted.probes
   const opened = openedOnce(secrets)
   return {
     dispatcher: (name: EnvironmentName, database: Database) =>
       makeDispatcher({
-        ...{ database, clock, log, policy },
+        ...{ database, clock, log, policy: policies[name] },
         secretOf: (delivery, now) => secretAt(opened, delivery.endpoint_id, delivery, now),
         observe: (...seen) => metrics.delivered(name, ...seen),
         ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
       }),
     synchroniser: (name: EnvironmentName, database: Database) =>
       makeSynchroniser({
-        ...{ database, clock, log, policy, secrets: channel_secrets, wires: WIRES },
+        ...{ database, clock, log, policy: policies[name], secrets: channel_secrets, wires: WIRES },
         observe: (sent) => metrics.pushed(name, sent),
         ...(sync_failpoint && { failpoint: sync_failpoint }),
       }),

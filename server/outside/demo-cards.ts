@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSignedBy, type SecretRing } from '../secret-ring.ts'
 import type { CardState, Cards } from './cards.ts'
 
 /** Cards to try things out with. No money moves. */
@@ -19,9 +20,9 @@ const SECRET_LENGTH = 24
  * A provider without memory: the name of a charge says which card it is of, and that decides everything. The bank of
  * `card_late` has decided by the time that somebody asks again.
  */
-export function demoCards(secret: Buffer): DemoCards {
-  const sign = (payment_id: string) =>
-    createHmac('sha256', secret).update(`demo card ${payment_id}`).digest('hex').slice(0, SECRET_LENGTH)
+export function demoCards(ring: SecretRing): DemoCards {
+  const sign = (payment_id: string, key: Buffer = ring[0]) =>
+    createHmac('sha256', key).update(`demo card ${payment_id}`).digest('hex').slice(0, SECRET_LENGTH)
 
   function stateOf(provider_ref: string): CardState {
     const { card, payment_id } = partsOf(provider_ref)
@@ -55,8 +56,7 @@ export function demoCards(secret: Buffer): DemoCards {
     chargeOf: async () => null,
     prove(client_secret, proof) {
       const [payment_id = '', given = ''] = client_secret.split('_secret_')
-      const [is, ought] = [Buffer.from(given), Buffer.from(sign(payment_id))]
-      if (is.length !== ought.length || !timingSafeEqual(is, ought)) return null
+      if (!isSignedBy(ring, Buffer.from(given), (key) => Buffer.from(sign(payment_id, key)))) return null
       const state: CardState =
         proof === 'succeeded' ? { status: proof } : { status: proof, failure_code: 'authentication_failed' }
       return { provider_ref: refOf('card_authentication', payment_id), state }

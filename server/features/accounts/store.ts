@@ -33,6 +33,28 @@ const listAccounts = statement(
   `SELECT account_id, name, tier, optional_events, created_at FROM accounts ORDER BY account_id`,
 )
 
+/** What the account asks of everybody who signs in. */
+export interface SecurityRow {
+  second_factor_required: boolean
+  idle_minutes: number
+}
+const SECURITY = `SELECT second_factor_required, idle_minutes FROM accounts WHERE account_id = $1`
+const findSecurity = statement('find_account_security', SECURITY)
+const lockSecurityOf = statement('lock_account_security', `${SECURITY} FOR NO KEY UPDATE`)
+const setSecurity = statement(
+  'set_account_security',
+  `UPDATE accounts SET second_factor_required = $2, idle_minutes = $3 WHERE account_id = $1`,
+)
+
+export const readSecurity = async (tx: Tx, account_id: string): Promise<SecurityRow> =>
+  (await tx.one<SecurityRow>(findSecurity, [account_id]))!
+
+export const lockSecurity = async (tx: Tx, account_id: string): Promise<SecurityRow> =>
+  (await tx.one<SecurityRow>(lockSecurityOf, [account_id]))!
+
+export const writeSecurity = (tx: Tx, account_id: string, row: SecurityRow) =>
+  tx.run(setSecurity, [account_id, row.second_factor_required, row.idle_minutes])
+
 export const writeAccount = (tx: Tx, row: Omit<AccountRow, 'optional_events'>) =>
   tx.run(insertAccount, [row.account_id, row.name, row.tier, row.created_at])
 

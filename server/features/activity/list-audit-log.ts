@@ -3,20 +3,20 @@ import type * as contract from '../../../contract/staff/activity.ts'
 import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../new-id.ts'
 import { sql } from '../../postgres/statement.ts'
+import { inScope } from '../properties/public.ts'
 import { presentAudit } from './present.ts'
 import { readAuditPage } from './store.ts'
 
 type Op = typeof contract.listAuditLog
 
-/** Who did what in the account, newest first. */
+/** Who did what in the account, newest first; whoever is limited to properties sees what was done in these. */
 export async function listAuditLog(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { actor_type, actor_id, action, resource_id, property_id, created_from, created_to } = query
-  const where = [sql`account_id = ${ctx.scope.account_id}`]
+  const { actor_type, actor_id, action, resource_id, created_from, created_to } = query
+  const where = inScope(ctx, query)
   if (actor_type !== undefined) where.push(sql`actor_type = ANY(${actor_type.split(',')}::text[])`)
   if (actor_id !== undefined) where.push(sql`actor_id = ${actor_id}`)
   if (action !== undefined) where.push(sql`action = ${action}`)
   if (resource_id !== undefined) where.push(sql`(resource_id = ${resource_id} OR about_id = ${resource_id})`)
-  if (property_id !== undefined) where.push(sql`property_id = ${property_id}`)
   if (created_from !== undefined) where.push(sql`id >= ${lowestIdAt('audit', momentOf(created_from))}`)
   // Inclusive, in whole seconds.
   if (created_to !== undefined) where.push(sql`id < ${lowestIdAt('audit', momentOf(created_to) + 1000)}`)

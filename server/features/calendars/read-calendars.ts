@@ -4,9 +4,10 @@ import type { Context, Tx } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import type { AddressPolicy } from '../../outside/address-guard.ts'
 import { type FetchedFeed, fetchFeed } from '../../outside/ical/fetch-feed.ts'
-import { type Feed, readFeed } from '../../outside/ical/read-feed.ts'
+import type { Feed } from '../../outside/ical/read-feed.ts'
+import { parseFeed } from '../../outside/parsing/parser-pool.ts'
 import type { Database } from '../../postgres/database.ts'
-import { writing } from '../../postgres/transaction.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
 import type { Sealer } from '../../seal.ts'
 import { lockSyncState, type SyncOutcome, turn, writeSyncState } from '../channels/public.ts'
 import { applyFeed } from './apply-feed.ts'
@@ -60,9 +61,14 @@ export async function readCalendars(tools: ReaderTools): Promise<number> {
   }
 }
 
+/** What a host answered, its feed as it was read. */
+type ReadAnswer =
+  | Exclude<FetchedFeed, { kind: 'feed' }>
+  | (Omit<Extract<FetchedFeed, { kind: 'feed' }>, 'text'> & { readonly feed: Feed })
+
 async function readOne(tools: ReaderTools, claimed: ClaimedImport): Promise<void> {
   const url = tools.secrets.open(claimed.url, contextOf(claimed)).toString('utf8')
-  const fetched = await fetchFeed(url, claimed, tools.policy)
+  const fetched = await parsed(tools, claimed, await fetchFeed(url, claimed, tools.policy))
   await writing(tools.system, claimed.account_id, async (tx) => {
     const ctx = tools.contextOf(tx, claimed)
     const room = await readCalendarRoom(tx, claimed)
@@ -74,6 +80,15 @@ async function readOne(tools: ReaderTools, claimed: ClaimedImport): Promise<void
   })
 }
 
+/** Reads a feed outside of any transaction: a parser may take its time. */
+async function parsed(tools: ReaderTools, claimed: ClaimedImport, fetched: FetchedFeed): Promise<ReadAnswer> {
+  if (fetched.kind !== 'feed') return fetched
+  const room = await reading(tools.system, claimed, (tx) => readCalendarRoom(tx, claimed))
+  const timezone = room?.timezone ?? 'UTC'
+  const { text, ...rest } = fetched
+  return { ...rest, feed: await parseFeed(text, { timezone, today: dateIn(timezone, tools.now()) }) }
+}
+
 interface Came {
   readonly looked: Looked
   readonly outcome: SyncOutcome
@@ -83,7 +98,7 @@ async function takeOver(
   ctx: Context,
   claimed: ClaimedImport,
   room: CalendarRoom,
-  fetched: FetchedFeed,
+  fetched: ReadAnswer,
 ): Promise<Came> {
   const today = dateIn(room.timezone, ctx.now)
   if (fetched.kind === 'unchanged') {
@@ -91,7 +106,7 @@ async function takeOver(
     return success(ctx, claimed)
   }
   if (fetched.kind !== 'feed') return failure(ctx, claimed, room, fetched)
-  const feed = readFeed(fetched.text, { timezone: room.timezone, today })
+  const { feed } = fetched
   if (feed.kind === 'broken')
     return failure(ctx, claimed, room, {
       kind: 'failed',

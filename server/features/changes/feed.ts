@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
-import type { StreamMessage } from '../../../contract/staff/activity.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { readHappenings } from './store.ts'
-import { messagesOf } from './topics.ts'
+import { messagesOf, type ToldMessage } from './topics.ts'
 
 /** Tells listeners of an account what happens in it, whichever process it happens in. */
 export interface ChangeFeed {
   /** Answers how to stop. */
-  listen(account_id: string, hear: (messages: readonly StreamMessage[]) => void): () => void
+  listen(account_id: string, hear: (messages: readonly ToldMessage[]) => void): () => void
   /** Something was committed here: look now. */
   readonly poke: () => void
   close(): void
@@ -33,9 +32,9 @@ export function makeChangeFeed({
   clock: Clock
   log: Logger
 }): ChangeFeed {
-  const listeners = new Map<string, Set<(messages: readonly StreamMessage[]) => void>>()
+  const listeners = new Map<string, Set<(messages: readonly ToldMessage[]) => void>>()
   /** What was told lately, for those who come later. */
-  let lately: { account_id: string; at: number; messages: readonly StreamMessage[] }[] = []
+  let lately: { account_id: string; at: number; messages: readonly ToldMessage[] }[] = []
   /** What was told already, by account, with the moment it may be forgotten. */
   const told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined

@@ -1,2 +1,2 @@
 export { type ChangeFeed, makeChangeFeed } from './feed.ts'
-export { mayHear } from './topics.ts'
+export { type Listener, mayHear, type ToldMessage } from './topics.ts'

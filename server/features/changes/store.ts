@@ -13,26 +13,29 @@ export interface Happening {
   resource_id: string | null
   /** The reservation that it is about, where it is about one. */
   about_id: string | null
+  /** Null for what belongs to the account. */
+  property_id: string | null
 }
 
 const find = statement(
   'list_happenings',
-  `SELECT account_id, id AS key, 'write' AS kind, action AS what, resource_id, about_id FROM audit_log
+  `SELECT account_id, id AS key, 'write' AS kind, action AS what, resource_id, about_id, property_id FROM audit_log
      WHERE account_id = ANY ($1) AND id >= $2
    UNION ALL
-   SELECT account_id, id, 'event', type, id, resource_id FROM events WHERE account_id = ANY ($1) AND id >= $3
+   SELECT account_id, id, 'event', type, id, resource_id, property_id FROM events WHERE account_id = ANY ($1) AND id >= $3
    UNION ALL
-   SELECT account_id, id, 'delivery', status, id, NULL FROM past_deliveries
-     WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
+   SELECT d.account_id, d.id, 'delivery', d.status, d.id, NULL, w.property_id FROM past_deliveries d
+     JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.endpoint_id
+     WHERE d.account_id = ANY ($1) AND d.finished_at >= $5::timestamptz
    UNION ALL
-   SELECT account_id, concat_ws(' ', property_id, id, xmin::text), 'channel', 'synced', id, NULL FROM channels
+   SELECT account_id, concat_ws(' ', property_id, id, xmin::text), 'channel', 'synced', id, NULL, property_id FROM channels
      WHERE account_id = ANY ($1)
        AND greatest(status_since, last_sync_at, (last_error ->> 'at')::timestamptz) >= $5::timestamptz
    UNION ALL
-   SELECT account_id, id || status, 'mail', status, id, NULL FROM mails
+   SELECT account_id, id || status, 'mail', status, id, NULL, property_id FROM mails
      WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
    UNION ALL
-   SELECT account_id, max(id), 'request', 'logged', NULL, NULL FROM request_log
+   SELECT account_id, max(id), 'request', 'logged', NULL, NULL, NULL FROM request_log
      WHERE account_id = ANY ($1) AND id >= $4 GROUP BY account_id
    LIMIT 2000`,
 )

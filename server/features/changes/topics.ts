@@ -35,7 +35,13 @@ const READ_BY: Record<string, string> = {
 }
 
 /** What the browser is told of something that happened: which of its answers are old. */
-export function messagesOf({ kind, what, resource_id, about_id }: Happening): StreamMessage[] {
+export const messagesOf = (happening: Happening): ToldMessage[] =>
+  topicsOf(happening).map((one) => ({ ...one, property_id: happening.property_id }))
+
+/** A message with the property that it is about, which goes no further. */
+export type ToldMessage = StreamMessage & { readonly property_id: string | null }
+
+function topicsOf({ kind, what, resource_id, about_id }: Happening): StreamMessage[] {
   if (kind === 'request') return [{ topic: 'request.logged', id: null }]
   if (kind === 'delivery') return [{ topic: `delivery.${what}`, id: resource_id }]
   if (kind === 'channel') return [{ topic: 'channel.updated', id: resource_id }]
@@ -51,16 +57,24 @@ const message = (topic: string, id: string | null): StreamMessage => ({ topic, i
 const verbOf = (action: string) =>
   action.startsWith('create') ? 'created' : action.startsWith('delete') ? 'deleted' : 'updated'
 
+export interface Listener {
+  readonly role: Role
+  readonly user_id: string
+  readonly property_ids: readonly string[] | null
+}
+
 /**
  * Nobody hears of what their role does not read: an id alone tells that there is something. Everybody hears of
  * themselves, so that another role takes effect on the screen too.
  */
 export function mayHear(
-  { role, user_id }: { role: Role; user_id: string },
-  { topic, id }: StreamMessage,
+  { role, user_id, property_ids }: Listener,
+  { topic, id, property_id }: ToldMessage,
 ): boolean {
   const [kind] = topic.split('.') as [string]
   if (kind === 'user' && id === user_id) return true
+  // Of what belongs to the account, or to another property, whoever is limited learns nothing.
+  if (property_ids !== null && !(property_id !== null && property_ids.includes(property_id))) return false
   const operation = READ_BY[kind]
   return operation !== undefined && may(role, operation)
 }

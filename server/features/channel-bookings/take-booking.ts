@@ -12,6 +12,7 @@ import {
   type ChannelStay,
   cancelFromChannel,
   changeFromChannel,
+  GUEST_NAME_DIFFERS,
   type ReservationRow,
   warnOfChannel,
 } from '../reservations/public.ts'
@@ -68,7 +69,8 @@ const keptOf = (
   kind: 'kept',
   reference,
   reservation_ids: rows.flatMap(({ reservation_id }) => reservation_id ?? []),
-  warnings: stays.flatMap(({ warnings }) => warnings),
+  // Of other guests the channel is told nothing.
+  warnings: stays.flatMap(({ warnings }) => warnings.filter(({ code }) => code !== GUEST_NAME_DIFFERS.code)),
 })
 
 interface Taken {

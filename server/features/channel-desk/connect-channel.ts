@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/staff/channels.ts'
 import type { Before, Context } from '../../context.ts'
 import { fault, invalid, missingReference } from '../../faults.ts'
 import { judgeDestination, type Verdict } from '../../outside/address-guard.ts'
-import { openConnection, readChannel, readCounted } from '../channels/public.ts'
+import { bookingsPath, openConnection, readChannel, readCounted } from '../channels/public.ts'
 import { readProperty } from '../properties/public.ts'
 
 type Op = typeof contract.connectChannel
@@ -38,7 +38,7 @@ export async function connectChannel(
   )
   const channel = await readChannel(ctx, place)
   ctx.note?.({ resource_id: id, property_id, before: null, after: channel })
-  return { channel, bookings_path: type === 'ical' ? null : `/channels/ota-xml/${inbound_token}` }
+  return { channel, bookings_path: type === 'ical' ? null : bookingsPath(inbound_token) }
 }
 
 function requireSense({ id, type, url, username, password }: Input<Op>['body']): void {

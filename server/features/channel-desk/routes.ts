@@ -6,11 +6,15 @@ import { disconnectChannel } from './disconnect-channel.ts'
 import { listChannelMappings } from './list-channel-mappings.ts'
 import { orderFromDemoSite } from './order-from-demo-site.ts'
 import { reauthenticateChannel } from './reauthenticate-channel.ts'
+import { renewBookingsAddress } from './renew-bookings-address.ts'
+import { updateChannelMappings } from './update-channel-mappings.ts'
 
 export const channelDeskStaffRoutes = [
   route(contract.connectChannel, connectChannel, judgePartner),
   route(contract.reauthenticateChannel, reauthenticateChannel),
+  route(contract.renewBookingsAddress, renewBookingsAddress),
   route(contract.disconnectChannel, disconnectChannel),
   route(contract.directDemoChannel, directDemoChannel, orderFromDemoSite),
   route(contract.listChannelMappings, listChannelMappings),
+  route(contract.updateChannelMappings, updateChannelMappings),
 ]

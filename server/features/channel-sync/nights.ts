@@ -70,7 +70,7 @@ function priceCell(offer: Offer, date: string, most: number): string | undefined
   for (let adults = 1; adults <= most; adults++) {
     const party = { adults, children: 0, children_ages: [] }
     const night = priceOfNight(offer, party, date)
-    if (night) prices.push([adults, grossOf(offer, night.amount, adults)])
+    if (!('unpriced' in night)) prices.push([adults, grossOf(offer, night.amount, adults)])
   }
   return prices.length > 0 ? JSON.stringify(prices) : undefined
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { toTimestamp } from '../../clock.ts'
 import { appendEvent } from '../../events/append.ts'
+import { parseAnswer } from '../../outside/parsing/parser-pool.ts'
 import type { AriMessage, Credentials, PushOutcome, RefusedCode, Wire } from '../../outside/wires/wire.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
@@ -174,7 +175,9 @@ async function send(
   const answer = await doors.post(claimed.endpoint!, request)
   await failpoint('after_send')
   const outcome: PushOutcome =
-    'unanswered' in answer ? { kind: 'failed', message: answer.unanswered } : wire.decode(message, answer)
+    'unanswered' in answer
+      ? { kind: 'failed', message: answer.unanswered }
+      : await parseAnswer(claimed.type, message, answer)
   const bytes = Buffer.byteLength(request.body)
   observe({
     channel: claimed.channel,

@@ -1,10 +1,16 @@
 import type { ChannelType } from '../../../contract/channels.ts'
 import { toTimestamp } from '../../clock.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Tx } from '../../context.ts'
 import { newId } from '../../new-id.ts'
 import type { Credentials } from '../../outside/wires/wire.ts'
 import type { Sealer } from '../../seal.ts'
-import { beginLeaving, connectChannel, endConnection, writeCredentials } from './connections-store.ts'
+import {
+  beginLeaving,
+  connectChannel,
+  endConnection,
+  writeCredentials,
+  writeInboundHash,
+} from './connections-store.ts'
 import { ALL_NIGHTS, markChannels } from './marks-store.ts'
 import { hashInboundToken, newInboundToken, sealCredentials } from './secrets.ts'
 
@@ -48,6 +54,13 @@ interface Place {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
+}
+
+/** Another token for the address of a connection; the one before opens nothing any more. */
+export async function renewInboundToken(tx: Tx, place: Place): Promise<string> {
+  const token = newInboundToken()
+  await writeInboundHash(tx, place, hashInboundToken(token))
+  return token
 }
 
 /** Signs in again: what waits is sent, and everything with it. False where there is no such connection. decisions 6 */

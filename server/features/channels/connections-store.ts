@@ -106,6 +106,15 @@ export const writeCredentials = async (
   { sealed, sync_id, now }: { sealed: Buffer; sync_id: string; now: string },
 ) => (await tx.run(setCredentials, [...keyOf(place), sealed, sync_id, SIGNED_IN_AGAIN, now])).length > 0
 
+const setInboundHash = statement(
+  'set_channel_inbound_hash',
+  `UPDATE channels SET inbound_hash = $4 WHERE ${ONE} AND NOT leaving`,
+)
+
+/** Bookings are taken by this token from now on, and by none before. */
+export const writeInboundHash = (tx: Tx, place: Place, hash: Buffer) =>
+  tx.run(setInboundHash, [...keyOf(place), hash])
+
 const setLeaving = statement(
   'set_channel_leaving',
   `UPDATE channels SET leaving = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { invalid, missing } from '../../faults.ts'
+import { wantedProperties } from '../properties/public.ts'
 import { type ChannelRow, lockNamedChannels, readNamed } from './store.ts'
 
 interface Named {
@@ -18,8 +19,7 @@ export const findChannel = async (ctx: Context, named: Named): Promise<ChannelRo
 export const findChannelForChange = async (ctx: Context, named: Named): Promise<ChannelRow> =>
   only(await lockNamedChannels(ctx.tx, ctx.scope.account_id, ...whereOf(ctx, named)))
 
-const whereOf = (ctx: Context, { params, query }: Named) =>
-  [params.id, ctx.scope.property_id ?? query.property_id ?? null] as const
+const whereOf = (ctx: Context, { params, query }: Named) => [params.id, wantedProperties(ctx, query)] as const
 
 function only([channel, other]: ChannelRow[]): ChannelRow {
   if (!channel) throw missing()

@@ -1,6 +1,12 @@
 import type { Channel } from '../../../contract/channels.ts'
 import type { CountedChannel } from './store.ts'
 
+const NOTHING_MAPPED = 'No rate plan is mapped to the channel: it sells nothing yet.'
+
+/** In sync because there is nothing to tell. Calendars sell by themselves and are only read. */
+const sellsNothing = ({ type, status, mapped_rate_plans }: CountedChannel): boolean =>
+  type !== 'ical' && status === 'green' && mapped_rate_plans === 0
+
 /** A connection as the API shows it: a pause that is over is none. decisions 6 */
 export const presentChannel = (row: CountedChannel, now: Temporal.Instant): Channel => ({
   id: row.id,
@@ -8,7 +14,7 @@ export const presentChannel = (row: CountedChannel, now: Temporal.Instant): Chan
   type: row.type,
   property_id: row.property_id,
   status: row.status,
-  status_reason: row.status_reason,
+  status_reason: row.status_reason ?? (sellsNothing(row) ? NOTHING_MAPPED : null),
   status_since: row.status_since,
   last_sync_at: row.last_sync_at,
   last_error: row.last_error,

@@ -1,4 +1,10 @@
-export { leaveChannel, openConnection, reauthenticate, type WantedConnection } from './connect.ts'
+export {
+  leaveChannel,
+  openConnection,
+  reauthenticate,
+  renewInboundToken,
+  type WantedConnection,
+} from './connect.ts'
 export {
   type ChannelFilter,
   connectChannel,
@@ -25,7 +31,9 @@ export {
 export { isPaused } from './present.ts'
 export { readChannel } from './read-channel.ts'
 export {
+  bookingsPath,
   CHANNEL_SECRETS,
+  credentialsContext,
   hashInboundToken,
   newInboundToken,
   openCredentials,

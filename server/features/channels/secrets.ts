@@ -13,15 +13,19 @@ interface Place {
 }
 
 /** Sealed credentials open for their own connection alone. */
-const contextOf = ({ account_id, property_id, channel }: Place) => `${account_id} ${property_id} ${channel}`
+export const credentialsContext = ({ account_id, property_id, channel }: Place) =>
+  `${account_id} ${property_id} ${channel}`
 
 export const sealCredentials = (sealer: Sealer, place: Place, credentials: Credentials): Buffer =>
-  sealer.seal(JSON.stringify(credentials), contextOf(place))
+  sealer.seal(JSON.stringify(credentials), credentialsContext(place))
 
 export const openCredentials = (sealer: Sealer, place: Place, sealed: Buffer): Credentials =>
-  JSON.parse(sealer.open(sealed, contextOf(place)).toString('utf8'))
+  JSON.parse(sealer.open(sealed, credentialsContext(place)).toString('utf8'))
 
 /** 190 random bits in the address that a partner sends bookings to; only a hash of it is kept. */
 export const newInboundToken = (): string => `cht_${randomBase62(32)}`
+
+/** Where a partner sends its bookings, under the origin. It may also send the token as a bearer token to `/channels/ota-xml`. */
+export const bookingsPath = (token: string): string => `/channels/ota-xml/${token}`
 
 export const hashInboundToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -55,15 +55,19 @@ export async function connectedChannels(
 const findNamed = statement(
   'find_channels_by_name',
   `SELECT ${COLUMNS} FROM channels
-   WHERE account_id = $1 AND id = $2 AND ($3::text IS NULL OR property_id = $3) AND NOT leaving ORDER BY property_id`,
+   WHERE account_id = $1 AND id = $2 AND ($3::text[] IS NULL OR property_id = ANY ($3)) AND NOT leaving ORDER BY property_id`,
 )
 const lockNamed = statement('lock_channels_by_name', `${findNamed.text} FOR NO KEY UPDATE`)
 
-/** The connections of an account, or of one property of it, that go by a name. */
-export const readNamed = (tx: Tx, account_id: string, id: string, property_id: string | null) =>
-  tx.run<ChannelRow>(findNamed, [account_id, id, property_id])
-export const lockNamedChannels = (tx: Tx, account_id: string, id: string, property_id: string | null) =>
-  tx.run<ChannelRow>(lockNamed, [account_id, id, property_id])
+/** The connections of an account, or of some properties of it, that go by a name. */
+export const readNamed = (tx: Tx, account_id: string, id: string, property_ids: readonly string[] | null) =>
+  tx.run<ChannelRow>(findNamed, [account_id, id, property_ids])
+export const lockNamedChannels = (
+  tx: Tx,
+  account_id: string,
+  id: string,
+  property_ids: readonly string[] | null,
+) => tx.run<ChannelRow>(lockNamed, [account_id, id, property_ids])
 
 /** Beside the row: what waits, and what is mapped. */
 const COUNTS = `

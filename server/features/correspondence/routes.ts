@@ -1,5 +1,10 @@
+import * as activity from '../../../contract/activity.ts'
 import * as contract from '../../../contract/invoices.ts'
 import { route } from '../../http/route.ts'
+import { listReservationMails } from './list-reservation-mails.ts'
 import { sendInvoice } from './send-invoice.ts'
 
-export const correspondenceRoutes = [route(contract.sendInvoice, sendInvoice)]
+export const correspondenceRoutes = [
+  route(contract.sendInvoice, sendInvoice),
+  route(activity.listReservationMails, listReservationMails),
+]

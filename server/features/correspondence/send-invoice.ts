@@ -3,9 +3,9 @@ import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { isEmailAddress } from '../../email-address.ts'
-import { fault, missing } from '../../faults.ts'
+import { fault, invalid, missing } from '../../faults.ts'
 import { languageOfDocument } from '../documents/public.ts'
-import { readGuest } from '../guests/public.ts'
+import { mailboxOf, readAddressee } from '../guests/public.ts'
 import { amountDue, findInvoice } from '../invoices/public.ts'
 import { queueMail } from '../mails/public.ts'
 import { readProperty } from '../properties/public.ts'
@@ -17,27 +17,27 @@ type Op = typeof contract.sendInvoice
 const SECONDS_OF_STAFF = 10
 
 /**
- * Queues an issued document for the guest on file, with its PDF. One that waits for the same address already is not
- * doubled. SVC-7002 for what has no number, SVC-7004 without an address. decisions 7
+ * Queues an issued document for the booker, with its PDF: to the address that the caller names, else to the one on file
+ * where the profile is the booker's own. One that waits for the same address already is not doubled. SVC-7002 for what
+ * has no number, SVC-7004 without an address. decisions 7
  */
-export async function sendInvoice(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const invoice = await findInvoice(ctx, params.id)
   const { number, seller, currency } = invoice
   if (number === null || seller === null) throw fault('SVC-7002', { details: { status: invoice.status } })
-  const [guest, reservation, property] = await Promise.all([
-    readGuest(ctx.tx, account_id, invoice.guest_id),
+  const [addressee, reservation, property] = await Promise.all([
+    readAddressee(ctx.tx, account_id, invoice.reservation_id),
     readReservation(ctx.tx, account_id, invoice.reservation_id),
     readProperty(ctx.tx, account_id, invoice.property_id),
   ])
-  if (!guest || !reservation || !property) throw missing()
-  if (guest.email === null || !isEmailAddress(guest.email))
-    throw fault('SVC-7004', { details: { guest_id: guest.id } })
-  const name = `${guest.first_name} ${guest.last_name}`
+  if (!addressee || !reservation || !property) throw missing()
+  const { address: known, name } = mailboxOf(addressee)
+  const address = addressFor(invoice.guest_id, known, body?.to)
   await queueMail(ctx, {
-    to: { address: guest.email, name },
+    to: { address, name: address === known ? name : null },
     template: 'invoice',
-    language: languageOfDocument(guest, property),
+    language: languageOfDocument(addressee, property),
     data: {
       house: seller.name,
       guest_name: name,
@@ -48,12 +48,30 @@ export async function sendInvoice(ctx: Context, { params }: Input<Op>): Promise<
       check_out: reservation.check_out,
       total: money(invoice.total, currency),
       amount_due: money(amountDue(invoice), currency),
+      is_credited: invoice.status === 'credited',
       due_date: invoice.due_date,
     },
     attachments: [{ kind: 'invoice_pdf', id: invoice.id }],
     property_id: invoice.property_id,
     resource_id: invoice.id,
+    reservation_id: reservation.id,
     wait_seconds: ctx.actor.type === 'staff' ? SECONDS_OF_STAFF : 0,
   })
-  return { invoice_id: invoice.id, status: 'queued', sent_to: guest.email }
+  ctx.note?.({
+    resource_id: invoice.id,
+    property_id: invoice.property_id,
+    before: null,
+    after: { sent_to: address },
+  })
+  return { invoice_id: invoice.id, status: 'queued', sent_to: address }
+}
+
+/** SVC-2002 for one that is named and is none, SVC-7004 where none is named and none is known. */
+function addressFor(guest_id: string, known: string | null, to: string | undefined): string {
+  if (to !== undefined) {
+    if (!isEmailAddress(to)) throw invalid('to', 'email', 'to must be an e-mail address.')
+    return to.trim()
+  }
+  if (known === null || !isEmailAddress(known)) throw fault('SVC-7004', { details: { guest_id } })
+  return known
 }

@@ -20,6 +20,7 @@ export const HOSTEL: HouseDesign = {
     check_out_time: '10:00',
     default_vat_rate: '7.00',
     legal: { company_name: 'Old Mill Example UG', vat_id: null },
+    guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
     letterhead: {
       language: 'en',
       bank: null,

@@ -28,6 +28,7 @@ export const HOTEL: HouseDesign = {
     default_vat_rate: '7.00',
     city_tax: { basis: 'per_person_night', amount: eur(200), min_age: 18, included_in_price: false },
     legal: { company_name: 'Harbour House Example GmbH', vat_id: 'DE999999999' },
+    guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
     letterhead: {
       language: 'de',
       // The account that German banks print on specimens.

@@ -3,6 +3,7 @@ import { toTimestamp } from '../../clock.ts'
 import { newId } from '../../new-id.ts'
 import {
   amountDue,
+  type BesideTotal,
   creditable,
   type DocumentChange,
   followStay,
@@ -47,11 +48,11 @@ export const openLedger = (row: ReservationRow, at: Temporal.Instant): Ledger =>
 export function follow(
   ledger: Ledger,
   { before, after, at, manner, credit }: Step,
-): { ledger: Ledger; adjustment: number } {
-  let adjustment = after.adjustment
+): { ledger: Ledger; beside: BesideTotal } {
+  let beside: BesideTotal = { adjustment: after.adjustment, credits_total: after.credits_total }
   const turn = (now: Ledger, stay: ReservationRow, change?: DocumentChange): Ledger => {
     const folio = followStay(now, stay, at, change ? [change] : [])
-    adjustment = folio.adjustment
+    beside = { adjustment: folio.adjustment, credits_total: folio.credits_total }
     return { ...now, documents: folio.documents, payments: moved(now.payments, folio.moves) }
   }
   const unpaid = { ...after, amount_paid: before.amount_paid, amount_refunded: before.amount_refunded }
@@ -78,7 +79,7 @@ export function follow(
   if (after.cancellation?.refund_status === 'manual' && before.cancellation === null)
     now = { ...now, refunds: [...now.refunds, ...tasksOf(now, after, at)] }
   if (isIssued(before, after)) now = turn(now, after, issueInvoiceOfStay)
-  return { ledger: now, adjustment }
+  return { ledger: now, beside }
 }
 
 /** Check-out issues; staff issue a fee once it is paid. */

@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../clock.ts'
 import type { Fact } from '../../events/append.ts'
-import type { NewGuest } from '../guests/public.ts'
+import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
 import { priceStay } from '../offers/public.ts'
 import { cancelled, created, newReservation, type ReservationRow, updated } from '../reservations/public.ts'
@@ -55,7 +55,7 @@ export function live(
     const changed = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
     const before = row
     const kept = follow(ledger, { before, after: changed, at, manner, credit })
-    const after = { ...changed, adjustment: kept.adjustment }
+    const after = { ...changed, ...kept.beside }
     for (const invoice of newlyPaid(ledger, kept.ledger)) tell(at, () => invoicePaid(invoice))
     ledger = kept.ledger
     tell(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
@@ -66,8 +66,8 @@ export function live(
 
 const newlyPaid = (before: Ledger, after: Ledger) =>
   after.documents.filter(
-    ({ id, paid_at, total }) =>
-      paid_at !== null && total > 0 && !before.documents.find((row) => row.id === id)?.paid_at,
+    ({ id, first_paid_at, total }) =>
+      first_paid_at !== null && total > 0 && !before.documents.find((row) => row.id === id)?.first_paid_at,
   )
 
 /** Channels that take the money themselves pay it out; others pay at the desk, or by a transfer beforehand. */
@@ -82,7 +82,6 @@ function mannerOf({ channel }: Booking, money: Chance): Manner {
 function begin(booking: Booking, guest: NewGuest, chance: Chance): ReservationRow {
   const { slot, offer, party, channel } = booking
   const stay = { check_in: slot.check_in, check_out: slot.check_out }
-  const { first_name, last_name, email, phone } = guest
   const row = newReservation(
     { now: booking.created },
     {
@@ -90,7 +89,7 @@ function begin(booking: Booking, guest: NewGuest, chance: Chance): ReservationRo
       stay,
       party,
       price: priceStay(offer, party, stay),
-      guest: { known: null, profile: guest, booked_as: { first_name, last_name, email, phone } },
+      guest: { known: null, profile: guest, booker: bookerOf(guest), warnings: [] },
       channel,
       body: {
         ...stay,

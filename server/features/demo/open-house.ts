@@ -128,7 +128,7 @@ async function createPlans(
       ...(design.parent && parent && { derived_from: derivation(design.parent, parent.id) }),
     }
     const ctx = at(opened.add({ minutes: i + 1 }))
-    const { id } = await createRatePlan(ctx, { params: undefined, query: undefined, body })
+    const { id } = await createRatePlan(ctx, { params: undefined, query: {}, body })
     made.push({ design, id })
   }
   return made
@@ -157,7 +157,7 @@ async function restrictDates(
   const flexible = plans.find(({ design }) => design.seasonal !== null)!
   const discounted = plans.find(({ design }) => design.terms.code === 'NR')!
   const change = (plan: NewPlan, price_overrides: object[]) =>
-    updateRatePlan(ctx, { params: { id: plan.id }, query: undefined, body: { price_overrides } })
+    updateRatePlan(ctx, { params: { id: plan.id }, query: {}, body: { price_overrides } })
   await change(flexible, dates)
   await change(discounted, [{ date: after(8), restrictions: { stop_sell: true } }])
 }

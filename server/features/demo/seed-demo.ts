@@ -111,10 +111,10 @@ function contextAt(tx: Tx, account_id: string): Moments {
   const constant = {
     tx,
     actor: { type: 'system' as const, id: null },
-    scope: { account_id, property_id: null },
+    scope: { account_id, property_ids: null },
     log: makeLog('silent'),
     if_match: undefined,
-    cursors: cursors(randomBytes(32)),
+    cursors: cursors([randomBytes(32)]),
     secrets: sealer(randomBytes(32), 'demo'),
     outbound_ips: [],
     // The past has no hold that nobody has given up.

@@ -51,7 +51,7 @@ const step = (
   now: Temporal.Instant,
   row: ReservationRow,
   allow_open_balance = false,
-): ReservationRow => STEPS[name]({ row, property, now, allow_open_balance })
+): ReservationRow => STEPS[name]({ row, property, now, allow_open_balance, by: 'staff' })
 
 /** The deposit confirms the stay, unless it is cancelled by then. */
 function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): Turn[] {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../context.ts'
-import type { NewGuest } from '../guests/public.ts'
+import { bookerOf, type NewGuest } from '../guests/public.ts'
 import {
   buyerOf,
   insertInvoices,
@@ -17,6 +17,12 @@ interface Known {
   readonly guests: ReadonlyMap<string, NewGuest>
 }
 
+/** Everybody books for themselves. */
+const addresseeOf = (guest: NewGuest) => {
+  const { email, language = null, country = null, address = null, company = null } = guest
+  return { booker: bookerOf(guest), profile: { email, language, country, address, company } }
+}
+
 /** Numbers all invoices in the order of their issue, and writes them with their payments and refunds. */
 export async function writeLedgers(
   tx: Tx,
@@ -27,7 +33,7 @@ export async function writeLedgers(
   const rows = lives.flatMap(({ ledger }) => ledger.documents)
   const { documents, counters } = numberHistory(rows, ({ property_id, guest_id }) => ({
     property: properties.get(property_id)!,
-    buyer: buyerOf(guests.get(guest_id)!),
+    buyer: buyerOf(addresseeOf(guests.get(guest_id)!)),
   }))
   // A credit note stands behind what it credits.
   for (const batch of batchesOf(documents)) await insertInvoices(tx, account_id, batch)

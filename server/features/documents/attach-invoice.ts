@@ -4,9 +4,9 @@ import { readPaper } from './read-paper.ts'
 
 /** The PDF of an issued document as a mail carries it: what `GET /invoices/{id}/pdf` answers at that moment. */
 export const attachInvoice: AttachmentRenderer = async ({ tx, account_id }, id) => {
-  const paper = await readPaper({ tx, scope: { account_id, property_id: null } }, id)
+  const paper = await readPaper({ tx, scope: { account_id, property_ids: null } }, id)
   return async () => {
-    const { bytes, filename } = await printed(paper)
+    const { bytes, filename } = await printed({ paper, account: `mails of ${account_id}` })
     return { filename, content_type: 'application/pdf', content: bytes }
   }
 }

@@ -9,11 +9,19 @@ import { readPaper } from './read-paper.ts'
 type Op = typeof contract.getInvoicePdf
 
 /** What the document is printed from; the printing is done once the snapshot is given back. decisions 7 */
-export const getInvoicePdf = (ctx: Context, { params, query }: Input<Op>): Promise<InvoicePaper> =>
-  readPaper(ctx, params.id, query.language)
+export const getInvoicePdf = async (ctx: Context, { params, query }: Input<Op>): Promise<ToPrint> => ({
+  paper: await readPaper(ctx, params.id, query.language),
+  account: ctx.scope.account_id,
+})
+
+/** A document, and whose share of the printing it takes. */
+export interface ToPrint {
+  readonly paper: InvoicePaper
+  readonly account: string
+}
 
 /** The document as a file that is named by its number, or by what it is. */
-export async function printed(paper: InvoicePaper): Promise<AnsweredFile> {
+export async function printed({ paper, account }: ToPrint): Promise<AnsweredFile> {
   const { number, type } = paper.invoice
-  return { bytes: await print(paper), filename: `${number ?? `${type}-draft`}.pdf` }
+  return { bytes: await print(paper, account), filename: `${number ?? `${type}-draft`}.pdf` }
 }

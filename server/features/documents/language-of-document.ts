@@ -1,9 +1,9 @@
 import { type Language, languageFor } from '../../../contract/languages.ts'
-import type { GuestRow } from '../guests/public.ts'
+import type { Addressee } from '../guests/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 
-/** The guest's where there are words for it, else the property's. decisions 7 */
+/** The booker's where there are words for it, else the property's. decisions 7 */
 export const languageOfDocument = (
-  guest: Pick<GuestRow, 'language'>,
+  { profile }: Pick<Addressee, 'profile'>,
   property: Pick<PropertyRow, 'letterhead'>,
-): Language => languageFor(guest.language) ?? property.letterhead.language
+): Language => languageFor(profile?.language ?? null) ?? property.letterhead.language

@@ -1,14 +1,14 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { InvoicePaper } from '../../papers/paper.ts'
-import { readGuest } from '../guests/public.ts'
+import { nameOf, readAddressee } from '../guests/public.ts'
 import { readInvoice, readInvoiceRow } from '../invoices/public.ts'
 import { readLogo, readProperty } from '../properties/public.ts'
 import { confirmationCode, readReservation } from '../reservations/public.ts'
 import { languageOfDocument } from './language-of-document.ts'
 
 /**
- * Everything that a document is printed from: in the language that is asked for, else the guest's, else the
+ * Everything that a document is printed from: in the language that is asked for, else the booker's, else the
  * property's. Throws SVC-3001.
  */
 export async function readPaper(
@@ -18,16 +18,16 @@ export async function readPaper(
 ): Promise<InvoicePaper> {
   const { account_id } = ctx.scope
   const invoice = await readInvoice(ctx, id)
-  const { property_id, reservation_id, guest_id, credited_invoice_id } = invoice
-  const [found_property, logo, found_guest, found_stay, credited] = await Promise.all([
+  const { property_id, reservation_id, credited_invoice_id } = invoice
+  const [found_property, logo, addressee, found_stay, credited] = await Promise.all([
     readProperty(ctx.tx, account_id, property_id),
     readLogo(ctx.tx, account_id, property_id),
-    readGuest(ctx.tx, account_id, guest_id),
+    readAddressee(ctx.tx, account_id, reservation_id),
     readReservation(ctx.tx, account_id, reservation_id),
     credited_invoice_id ? readInvoiceRow(ctx.tx, account_id, credited_invoice_id) : undefined,
   ])
   // Foreign keys hold them.
-  const [property, guest, stay] = [found_property!, found_guest!, found_stay!]
+  const [property, stay] = [found_property!, found_stay!]
   const { code, country, timezone, letterhead } = property
   return {
     invoice,
@@ -36,9 +36,9 @@ export async function readPaper(
       confirmation_code: confirmationCode(reservation_id),
       check_in: stay.check_in,
       check_out: stay.check_out,
-      guest_name: `${guest.first_name} ${guest.last_name}`,
+      guest_name: nameOf(addressee.booker),
     },
     credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
-    language: wanted ?? languageOfDocument(guest, property),
+    language: wanted ?? languageOfDocument(addressee, property),
   }
 }

@@ -1,30 +1,35 @@
+import type { Booker } from '../../../contract/reservation-parts.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
-import { isSameName } from './same-name.ts'
+import type { Difference } from './booker.ts'
 
-const insertSuggestion = statement(
+// What staff have answered once is not asked again.
+const insert = statement(
   'insert_merge_suggestion',
-  `INSERT INTO merge_suggestions (account_id, guest_id, reservation_id, first_name, last_name, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+  `INSERT INTO merge_suggestions (account_id, guest_id, reservation_id, first_name, last_name, phone, other_name,
+     other_phone, created_at)
+   SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::boolean, $8::boolean, $9::timestamptz WHERE NOT EXISTS (
+     SELECT FROM merge_suggestions WHERE account_id = $1::text AND guest_id = $2::text AND dismissed_at IS NOT NULL
+       AND lower(first_name) = lower($4::text) AND lower(last_name) = lower($5::text)
+       AND phone IS NOT DISTINCT FROM $6::text)
+   ON CONFLICT DO NOTHING`,
 )
 
-/** A booking that came with the address of a guest whom we know. */
-export interface FamiliarBooking {
-  /** The guest as stored. */
-  readonly guest: { id: string; last_name: string }
+/** A booking that came with the address of a guest whom we know, and another name or phone. */
+export interface OtherBooker extends Difference {
+  readonly guest_id: string
   readonly reservation_id: string
-  /** The name as booked. */
-  readonly first_name: string
-  readonly last_name: string
+  readonly booker: Booker
   readonly created_at: string
 }
 
-/**
- * Notes that one address may be two people, when the booked last name is another one; does nothing otherwise. The
- * stored name is never overwritten. decisions 4
- */
-export async function suggestMerge(tx: Tx, account_id: string, booking: FamiliarBooking): Promise<void> {
-  const { guest, reservation_id, first_name, last_name, created_at } = booking
-  if (isSameName(guest.last_name, last_name)) return
-  await tx.run(insertSuggestion, [account_id, guest.id, reservation_id, first_name, last_name, created_at])
+/** Asks staff whether the booker is the guest. The stored profile is never overwritten. decisions 4 */
+export const suggestMerge = (
+  tx: Tx,
+  account_id: string,
+  { guest_id, reservation_id, booker, other_name, other_phone, created_at }: OtherBooker,
+) => {
+  const { first_name, last_name, phone } = booker
+  const about = [guest_id, reservation_id, first_name, last_name, phone]
+  return tx.run(insert, [account_id, ...about, other_name, other_phone, created_at])
 }

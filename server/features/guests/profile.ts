@@ -1,14 +1,15 @@
 import type { Context } from '../../context.ts'
 import { readFirstCurrency } from '../properties/public.ts'
+import { readSeenBy } from './seen-store.ts'
 import { readStays, readStayTotals } from './stays-store.ts'
 
 /** What belongs to a guest beside the row, within the caller's scope; travels with the row in one flight. */
 export async function readProfile({ tx, scope, now }: Context, guest_id: string) {
-  const [totals, stay_history, currency] = await Promise.all([
+  const [totals, stay_history, currency, seen] = await Promise.all([
     readStayTotals(tx, scope, guest_id, now),
     readStays(tx, scope, guest_id, now),
     readFirstCurrency(tx, scope.account_id),
+    readSeenBy(tx, scope, guest_id),
   ])
-  // A property key sees a guest once there is a stay. decisions 5
-  return { totals, stay_history, currency, visible: scope.property_id === null || totals.length > 0 }
+  return { totals, stay_history, currency, seen }
 }

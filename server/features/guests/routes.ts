@@ -1,8 +1,13 @@
 import * as contract from '../../../contract/guests.ts'
+import * as staff from '../../../contract/staff/guests.ts'
 import { route } from '../../http/route.ts'
 import { getGuest } from './get-guest.ts'
 import { listGuests } from './list-guests.ts'
+import { listOtherBookers } from './list-other-bookers.ts'
 import { updateGuest } from './update-guest.ts'
+
+/** What the dashboard asks beyond that. */
+export const guestStaffRoutes = [route(staff.listOtherBookers, listOtherBookers)]
 
 export const guestRoutes = [
   route(contract.listGuests, listGuests),

@@ -1,5 +1,9 @@
-import type { Tx } from '../../context.ts'
-import { sql } from '../../postgres/statement.ts'
+import type { Context, Scope } from '../../context.ts'
+import { normaliseEmail } from '../../email-address.ts'
+import { type RawBuilder, sql } from '../../postgres/statement.ts'
+import { atOneOf } from '../properties/public.ts'
+import { toE164 } from './phone.ts'
+import { isWhole, readSeen, type Seen } from './seen-store.ts'
 
 export interface FoundGuest {
   id: string
@@ -7,6 +11,8 @@ export interface FoundGuest {
   last_name: string
   email: string | null
   phone: string | null
+  /** What a booker was called, where the profile was not found by what was typed. */
+  alias: { first_name: string; last_name: string; reservation_id: string } | null
 }
 
 /** The first text behind all that begin with a prefix, byte by byte. */
@@ -48,10 +54,57 @@ function namedWays(words: readonly string[]) {
   ]
 }
 
-/** Whose name begins as is typed; of several words, both names. What has no word in it finds nobody. */
-export function isNamed(typed: string) {
+/** How a guest is looked for, as a condition on the columns that profiles and aliases share. */
+const isNamed = (typed: string): RawBuilder<unknown> | null => {
   const words = wordsOf(typed)
-  return words.length === 0 ? sql`false` : sql`(${sql.join(namedWays(words), sql` OR `)})`
+  return words.length === 0 ? null : sql`(${sql.join(namedWays(words), sql` OR `)})`
+}
+
+export interface Wanted {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+}
+
+/** Stays (`r`) whose booker is called so, written as the columns that the condition names. */
+const bookersAt = (account_id: string, property_ids: readonly string[], guest: RawBuilder<unknown>) =>
+  sql`SELECT FROM (
+      SELECT folded_name(r.booker ->> 'last_name') COLLATE "C" AS last_name_key,
+        folded_name(r.booker ->> 'first_name') COLLATE "C" AS first_name_key,
+        lower(btrim(r.booker ->> 'email')) COLLATE "C" AS email_normal, r.booker ->> 'phone' AS phone
+      FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest}
+        AND ${atOneOf(sql`r.property_id`, property_ids)}) AS booked`
+
+/**
+ * Whether a guest (`guests`) who was found in a profile or an alias may be found so by the caller: by the profile where
+ * it is seen, else by what the caller's own bookings said. What is hidden is never confirmed. decisions 5
+ */
+const mayFind = (
+  { account_id, property_ids }: Scope,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  if (property_ids === null) return sql`true`
+  return sql`(${isWhole(account_id, sql`guests.id`, property_ids)} AND ${condition}
+    OR EXISTS (${bookersAt(account_id, property_ids, sql`guests.id`)} WHERE ${condition}))`
+}
+
+/**
+ * Conditions on guests for a list: by the profile, or by what a booker was called; of several words in a name, both
+ * names. What has no word in it, and what is no e-mail or phone, finds nobody.
+ */
+export function foundAs(scope: Scope, { name, email, phone }: Wanted): RawBuilder<unknown>[] {
+  const { account_id } = scope
+  const conditions: (RawBuilder<unknown> | null)[] = []
+  if (name !== undefined) conditions.push(isNamed(name))
+  if (email !== undefined) conditions.push(sql`email_normal = ${normaliseEmail(email)}`)
+  if (phone !== undefined) conditions.push(sql`phone = ${toE164(phone)}`)
+  return conditions.map((condition) =>
+    condition === null
+      ? sql`false`
+      : sql`id IN (SELECT id FROM guests WHERE account_id = ${account_id} AND ${condition}
+          UNION SELECT guest_id FROM guest_aliases WHERE account_id = ${account_id} AND ${condition})
+          AND ${mayFind(scope, condition)}`,
+  )
 }
 
 /** A telephone number as it is stored, where enough of one is typed: `0049 30`, `+49 30` and `49 30` are alike. */
@@ -65,22 +118,36 @@ function phoneOf(typed: string): string | undefined {
  * order, each of as many words as it has. Each way is an index walked to its first hits: 100,000 guests cost no more
  * than ten.
  */
-export function searchGuests(
-  tx: Tx,
-  account_id: string,
+export async function searchGuests(
+  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
   typed: string,
   limit: number,
 ): Promise<FoundGuest[]> {
+  const { account_id, property_ids } = scope
   const words = wordsOf(typed)
   const ways = namedWays(words)
   if (words.length === 1) ways.push(from('email_normal', typed.toLowerCase()))
   const phone = phoneOf(typed)
   if (phone !== undefined) ways.push(from('phone', phone))
-  const selects = ways.map(
-    (way) => sql`(SELECT id, first_name, last_name, email, phone FROM guests
-      WHERE account_id = ${account_id} AND ${way} LIMIT ${limit})`,
+  const among = (way: RawBuilder<unknown>) => [
+    sql`(SELECT id, first_name, last_name, email, phone, NULL::jsonb AS alias FROM guests
+      WHERE account_id = ${account_id} AND ${way} AND ${mayFind(scope, way)} LIMIT ${limit})`,
+    sql`(SELECT guests.id, guests.first_name, guests.last_name, guests.email, guests.phone,
+        jsonb_build_object('first_name', a.first_name, 'last_name', a.last_name,
+          'reservation_id', a.reservation_id) AS alias
+      FROM (SELECT * FROM guest_aliases WHERE account_id = ${account_id} AND ${way}
+        AND ${property_ids === null ? sql`true` : atOneOf(sql`property_id`, property_ids)} LIMIT ${limit}) AS a
+      JOIN guests ON guests.account_id = ${account_id} AND guests.id = a.guest_id)`,
+  ]
+  const found = await tx.compose<FoundGuest>(
+    sql`SELECT DISTINCT ON (id) * FROM (${sql.join(ways.flatMap(among), sql` UNION ALL `)}) AS found
+      ORDER BY id DESC, alias NULLS FIRST LIMIT ${limit}`,
   )
-  return tx.compose<FoundGuest>(
-    sql`SELECT DISTINCT ON (id) * FROM (${sql.join(selects, sql` UNION ALL `)}) AS found ORDER BY id DESC LIMIT ${limit}`,
-  )
+  if (property_ids === null) return found
+  const ids = found.map(({ id }) => id)
+  const seen = await readSeen(tx, account_id, ids, property_ids)
+  return found.map((guest) => ({ ...guest, ...hidden(seen.get(guest.id)!) }))
 }
+
+/** In place of a profile that is not for the caller: the booker of the own bookings. */
+const hidden = ({ whole, given }: Seen) => (whole ? {} : given!.booker)

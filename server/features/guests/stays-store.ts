@@ -1,10 +1,11 @@
 import type { GuestWithHistory } from '../../../contract/guests.ts'
 import type { Scope, Tx } from '../../context.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { atOneOf } from '../properties/public.ts'
 
 /**
  * What guests read of reservations, and all of it: bookings call guests, so that guests cannot call bookings. The
- * property of a scope narrows everything here; null is the whole account. decisions 5
+ * properties of a scope narrow everything here; null is the whole account. decisions 5
  */
 
 /** What the stays of one guest come to in one currency. */
@@ -32,7 +33,7 @@ const STATUS = `CASE WHEN status = 'pending_payment' AND hold_expires_at <= $4::
  * guest. decisions 5
  */
 const sumStays = (
-  { account_id, property_id }: Scope,
+  { account_id, property_ids }: Scope,
   guest_id: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): RawBuilder<unknown> => sql`
@@ -55,7 +56,7 @@ const sumStays = (
            THEN 'cancelled' ELSE status END AS status
        FROM reservations
        WHERE account_id = ${account_id} AND guest_id = ${guest_id}
-         AND ${property_id === null ? sql`true` : sql`property_id = ${property_id}`}
+         AND ${property_ids === null ? sql`true` : atOneOf(sql`property_id`, property_ids)}
      ) AS stay
    ) AS stay
    GROUP BY currency`
@@ -65,13 +66,8 @@ const listStays = statement(
      check_out - check_in AS nights, room_type_id, channel,
      jsonb_build_object('amount', total, 'currency', currency) AS total
    FROM reservations
-   WHERE account_id = $1 AND guest_id = $3 AND ($2::text IS NULL OR property_id = $2)
+   WHERE account_id = $1 AND guest_id = $3 AND ($2::text[] IS NULL OR property_id = ANY ($2))
    ORDER BY reservations.check_in DESC, id DESC LIMIT 100`,
-)
-const hasStay = statement(
-  'guest_has_stay',
-  `SELECT 1 AS found FROM guests g WHERE g.account_id = $1 AND g.id = $3 AND ($2::text IS NULL OR EXISTS (
-     SELECT FROM reservations r WHERE r.account_id = $1 AND r.guest_id = $3 AND r.property_id = $2))`,
 )
 
 export const readStayTotals = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>
@@ -85,20 +81,16 @@ export const stayTotals = (scope: Scope, now: Temporal.Instant): RawBuilder<unkn
 export const readStays = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>
   tx.run<GuestWithHistory['stay_history'][number]>(listStays, [
     scope.account_id,
-    scope.property_id,
+    scope.property_ids,
     guest_id,
     now.toString(),
   ])
 
-/** Whether the caller sees the guest: a property key does once there is a stay there. decisions 5 */
-export const guestIsVisible = async (tx: Tx, scope: Scope, guest_id: string): Promise<boolean> =>
-  (await tx.run(hasStay, [scope.account_id, scope.property_id, guest_id])).length > 0
-
-/** Whether the guest of an SQL column, such as `guests.id`, has a stay at a property. */
+/** Whether the guest of an SQL column, such as `guests.id`, has a stay at one of some properties. */
 export const hasStayAt = (
   { account_id }: Pick<Scope, 'account_id'>,
   guest_id: RawBuilder<unknown>,
-  property_id: string,
+  property_ids: readonly string[],
 ): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest_id}
-    AND r.property_id = ${property_id})`
+    AND ${atOneOf(sql`r.property_id`, property_ids)})`

@@ -1,8 +1,9 @@
 import type { Guest } from '../../../contract/guests.ts'
 import type { Context, Tx } from '../../context.ts'
 import { normaliseEmail } from '../../email-address.ts'
-import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
+import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { type Seen, seenSql } from './seen-store.ts'
 import { type StayTotals, stayTotals } from './stays-store.ts'
 
 /** A profile as it is stored: what the API shows, less what is counted from stays. */
@@ -37,6 +38,19 @@ const insert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)`,
 )
 
+/** The property of the booking's room type. */
+const OF_TYPE = 'ARRAY(SELECT t.property_id::text FROM room_types t WHERE t.account_id = $1 AND t.id = $3)'
+const findOf = (name: string, condition: string) =>
+  statement(
+    name,
+    `SELECT found.*, seen.* FROM (SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND ${condition} = $2) AS found
+     CROSS JOIN LATERAL (${seenSql('found.id', OF_TYPE)}) AS seen`,
+  )
+const findForBooking = {
+  by_email: findOf('find_guest_of_booking_by_email', 'email_key'),
+  by_id: findOf('find_guest_of_booking', 'id'),
+}
+
 /** A row of the account, whoever may see it. */
 export const readGuest = (tx: Tx, account_id: string, id: string) =>
   tx.one<GuestRow>(findGuest, [account_id, id])
@@ -54,12 +68,12 @@ export const readGuests = (tx: Tx, account_id: string, ids: readonly string[]) =
 export const readGuestForUpdate = (tx: Tx, account_id: string, id: string) =>
   tx.one<GuestRow>(lockGuest, [account_id, id])
 
-type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
+export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 
 /** Guests by id, newest first, with what their stays in the caller's scope come to. */
 export const readGuestPage = (
   ctx: Context,
-  query: PageRequest<GuestWithTotals>['query'],
+  query: PageRequest<GuestWithTotals>['query'] & DeltaQuery,
   where: RawBuilder<unknown>[],
 ) =>
   readPage<GuestWithTotals>({
@@ -67,25 +81,40 @@ export const readGuestPage = (
     list: 'listGuests',
     query,
     select: sql`SELECT ${sql.raw(COLUMNS)}, ${stayTotals(ctx.scope, ctx.now)} AS totals FROM guests`,
-    where,
-    order: newestFirst(sql`id`),
+    where: [...where, ...changedSince(query)],
+    order: deltaOrder(query),
   })
 
 /** The guest whom an address names. */
 export const readGuestByKey = (tx: Tx, account_id: string, email_key: string) =>
   tx.one<GuestRow>(findByKey, [account_id, email_key])
 
+/** A guest whom a booking may be for, with what the property of its room type sees of the guest. */
+export interface GuestOfBooking {
+  readonly row: GuestRow
+  readonly seen: Seen
+}
+
 /**
  * The guest of a booking, in one statement: the one named by `guest_id`, else the one with the address. Undefined
  * means that there is none yet (or none of that id). decisions 4
  */
-export const findGuestForBooking = async (
+export async function findGuestForBooking(
   tx: Tx,
   account_id: string,
-  { email_key, guest_id }: { email_key: string | null; guest_id: string | null },
-): Promise<GuestRow | undefined> => {
-  if (guest_id !== null) return readGuest(tx, account_id, guest_id)
-  return email_key === null ? undefined : readGuestByKey(tx, account_id, email_key)
+  {
+    email_key,
+    guest_id,
+    room_type_id,
+  }: { email_key: string | null; guest_id: string | null; room_type_id: string },
+): Promise<GuestOfBooking | undefined> {
+  if (guest_id === null && email_key === null) return undefined
+  const [find, key] =
+    guest_id === null ? [findForBooking.by_email, email_key] : [findForBooking.by_id, guest_id]
+  const found = await tx.one<GuestRow & Seen>(find, [account_id, key, room_type_id])
+  if (!found) return undefined
+  const { here, own, whole, given, ...row } = found
+  return { row, seen: { here, own, whole, given } }
 }
 
 /** A guest who is new: what is left out is null or empty. */

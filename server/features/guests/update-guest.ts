@@ -3,27 +3,32 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
-import { invalid, missing } from '../../faults.ts'
+import { invalid } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
+import { keepFormerNames } from './aliases-store.ts'
 import { applyChanges } from './changes.ts'
 import { guestUpdated } from './events.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
+import { requireOwn } from './require-own-guest.ts'
 import { type GuestRow, readGuestByKey, readGuestForUpdate, writeGuest } from './store.ts'
 
 type Op = typeof contract.updateGuest
 
+/** What a search looks at. */
+const NAMES = ['first_name', 'last_name', 'email', 'phone'] as const
+
 /**
  * Changes contact details, notes or tags; a change of anything but tags alone fires `guest.updated`. 422 when the
- * e-mail is another guest's, or no way to reach the guest is left. spec 6, decisions 5
+ * e-mail is another guest's, or no way to reach the guest is left; SVC-4005 where not every stay is the caller's. spec 6, decisions 5
  */
 export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const [stored, profile] = await Promise.all([
+  const [found, profile] = await Promise.all([
     readGuestForUpdate(ctx.tx, account_id, params.id),
     readProfile(ctx, params.id),
   ])
-  if (!stored || !profile.visible) throw missing()
+  const stored = requireOwn(found, profile.seen)
   requireMatch(ctx, stored.version)
   const { row, changed_fields } = applyChanges(stored, body)
   if (row.email_key !== null && row.email_key !== stored.email_key) await requireFreeEmail(ctx, row.email_key)
@@ -33,6 +38,7 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
     ctx.note?.({ resource_id: row.id, property_id: null, before: stored, after: row })
     const told = changed_fields.some((field) => field !== 'tags')
     await Promise.all([
+      NAMES.some((field) => stored[field] !== row[field]) && keepFormerNames(ctx.tx, account_id, stored),
       writeGuest(ctx.tx, account_id, row),
       told && appendEvent(ctx, guestUpdated(row, changed_fields)),
     ])

@@ -27,7 +27,7 @@ export function takeRequest(
     const kept = await readInbox(tx, account_id, user_id)
     const inbox = kept ?? newInbox(account_id, user_id)
     if (!kept) await saveInbox(tx, inbox, toTimestamp(now))
-    const ctx = { tx, secrets, now, scope: { account_id, property_id: null } }
+    const ctx = { tx, secrets, now, scope: { account_id, property_ids: null } }
     const endpoints = await findEndpointsAt(ctx, incoming.url)
     await keepRequest(tx, inbox, {
       id: newId('inbox_request', now.epochMilliseconds),

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '../../../contract/payments.ts'
-import { credit } from './credit.ts'
-import { byId, put, settled } from './folio.ts'
+import { type Credit, credit } from './credit.ts'
+import { byId, hasMoney, moveMoney, put, settled, unissued } from './folio.ts'
 import { issueDepositDraft, issueStay } from './issue.ts'
 import type { DocumentChange } from './keep-documents.ts'
+import { received } from './paid.ts'
 import { redraft, reopen, withDraft } from './redraft.ts'
 import type { AddedLine, InvoiceRow } from './row.ts'
 
@@ -27,12 +28,30 @@ export const moneyMoved =
     const row = byId(folio, invoice_id)
     const after = {
       ...row,
-      amount_paid: row.amount_paid + paid - refunded,
+      amount_paid: row.amount_paid + paid,
       amount_refunded: row.amount_refunded + refunded,
       method: method ?? row.method,
     }
     return put(folio, settled(after, at))
   }
+
+/**
+ * Money that takes up a stay after its hold had run out. Where all that came for it is the deposit, it belongs to the
+ * deposit's own document, as if it had come in time: the part that came before the end too.
+ */
+export const depositPaidLate =
+  (counted: DocumentChange): DocumentChange =>
+  (before, stay, moment) => {
+    const folio = counted(before, stay, moment)
+    const deposit = unissued(folio, 'deposit_invoice')
+    if (!deposit) return folio
+    const others = folio.documents.filter((row) => row.id !== deposit.id && isUnissuedInvoice(row))
+    const came = [deposit, ...others].reduce((sum, row) => sum + received(row), 0)
+    if (came !== stay.deposit_required) return folio
+    return others.filter(hasMoney).reduce((now, { id }) => moveMoney(now, id, deposit.id), folio)
+  }
+
+const isUnissuedInvoice = ({ type, number }: InvoiceRow): boolean => type === 'invoice' && number === null
 
 /** The draft of the stay is brought in line and issued, as check-out does it. */
 export const issueInvoiceOfStay: DocumentChange = (folio, stay, moment) =>
@@ -61,9 +80,9 @@ export const addToDraft =
 
 /** A part of an invoice, or all that is left of it, is no longer owed. */
 export const waive =
-  (invoice_id: string, { amount, reason }: { amount: number; reason: string | null }): DocumentChange =>
+  (invoice_id: string, wanted: Omit<Credit, 'effect'>): DocumentChange =>
   (folio, _stay, moment) =>
-    credit(folio, invoice_id, { amount, effect: 'waived', reason }, moment)
+    credit(folio, invoice_id, { ...wanted, effect: 'waived' }, moment)
 
 /** All that is left of an invoice is credited, and its lines and money are back on a draft. */
 export const reopenInvoice =

@@ -1,4 +1,6 @@
 import { apportion } from '../../../contract/money.ts'
+import { divideVat } from '../../vat.ts'
+import type { LineCredit } from './credit-lines.ts'
 import { blank, byId, type Folio, judged, type Moment, put, settled, withLines } from './folio.ts'
 import type { CreditEffect, InvoiceRow, Line, VatRow } from './row.ts'
 
@@ -6,7 +8,7 @@ import type { CreditEffect, InvoiceRow, Line, VatRow } from './row.ts'
 export const creditable = (row: InvoiceRow): number => row.total - row.amount_credited
 
 /** What of an invoice's VAT rows no credit note has taken yet. */
-function remainingRows({ documents }: Folio, invoice: InvoiceRow): VatRow[] {
+export function remainingRows({ documents }: Folio, invoice: InvoiceRow): VatRow[] {
   const taken = documents
     .filter(({ credited_invoice_id }) => credited_invoice_id === invoice.id)
     .flatMap(({ vat_breakdown }) => vat_breakdown)
@@ -24,7 +26,8 @@ function remainingRows({ documents }: Folio, invoice: InvoiceRow): VatRow[] {
 }
 
 /** Lines of a credit note: the invoice's own where all of it goes, else a share of each VAT rate. decisions 7 */
-function creditLines(folio: Folio, invoice: InvoiceRow, amount: number, description: string): Line[] {
+function creditLines(folio: Folio, invoice: InvoiceRow, { amount, lines }: Credit): Line[] {
+  if (lines) return namedLines(folio, invoice, lines)
   if (amount === invoice.total) return invoice.line_items.map((line) => ({ ...line }))
   const rows = remainingRows(folio, invoice)
   const all = amount === creditable(invoice)
@@ -35,7 +38,7 @@ function creditLines(folio: Folio, invoice: InvoiceRow, amount: number, descript
       id: `credit_${vat_rate}`,
       date: null,
       type: 'adjustment',
-      description,
+      description: `Credit for invoice ${invoice.number}`,
       quantity: 1,
       unit_price: gross,
       vat_rate,
@@ -45,24 +48,47 @@ function creditLines(folio: Folio, invoice: InvoiceRow, amount: number, descript
     }))
 }
 
+/** Lines that are credited by name, at their own rates; VAT is rounded once for each of those. */
+function namedLines(folio: Folio, invoice: InvoiceRow, wanted: readonly LineCredit[]): Line[] {
+  const rows = remainingRows(folio, invoice)
+  const named = wanted.map(({ line_id, amount }) => ({
+    line: invoice.line_items.find(({ id }) => id === line_id)!,
+    amount,
+  }))
+  return [...Map.groupBy(named, ({ line }) => line.vat_rate)].flatMap(([vat_rate, of_rate]) => {
+    const amounts = of_rate.map(({ amount }) => amount)
+    const gross = amounts.reduce((sum, amount) => sum + amount, 0)
+    const { net } = shareOf(rows.find((row) => row.vat_rate === vat_rate)!, gross, invoice)
+    const parts = divideVat(amounts, vat_rate, true, net)
+    return of_rate.map(({ line, amount }, i): Line => {
+      const { on_top: _, ...same } = line
+      const is_whole = amount === line.gross && line.quantity * line.unit_price === amount
+      const price = is_whole ? {} : { quantity: 1, unit_price: amount }
+      return { ...same, ...price, ...parts[i]!, gross: amount }
+    })
+  })
+}
+
 /**
  * Divided by what is left of each rate, largest remainder; rates that are overdrawn already take nothing. The net of all
  * notes together is rounded, not that of each: a hundred notes of a cent leave no VAT behind that nothing bears.
  */
-function sharesOf(rows: readonly VatRow[], amount: number, { vat_breakdown }: InvoiceRow): VatRow[] {
+function sharesOf(rows: readonly VatRow[], amount: number, invoice: InvoiceRow): VatRow[] {
   const parts = apportion(
     amount,
     rows.map(({ gross }) => Math.max(0, gross)),
   )
-  return rows.map((left, i) => {
-    const { vat_rate } = left
-    const gross = parts[i]!
-    const whole = vat_breakdown.find((row) => row.vat_rate === vat_rate)
-    // What corrections have taken may bear another share of VAT: never less than nothing, never more than the part.
-    const rest = whole ? partOf(whole.net, left.gross - gross, whole.gross) : 0
-    const net = Math.min(gross, Math.max(0, left.net - rest))
-    return { vat_rate, net, vat: gross - net, gross }
-  })
+  return rows.map((left, i) => shareOf(left, parts[i]!, invoice))
+}
+
+/** So much gross of what is left of a rate. */
+function shareOf(left: VatRow, gross: number, { vat_breakdown }: InvoiceRow): VatRow {
+  const { vat_rate } = left
+  const whole = vat_breakdown.find((row) => row.vat_rate === vat_rate)
+  // What corrections have taken may bear another share of VAT: never less than nothing, never more than the part.
+  const rest = whole ? partOf(whole.net, left.gross - gross, whole.gross) : 0
+  const net = Math.min(gross, Math.max(0, left.net - rest))
+  return { vat_rate, net, vat: gross - net, gross }
 }
 
 /** `amount` × `part` / `whole`, half up, where nothing is negative. */
@@ -73,17 +99,15 @@ export interface Credit {
   readonly amount: number
   readonly effect: CreditEffect
   readonly reason: string | null
+  /** What the amount is made of; divided by VAT rate where it is not told. */
+  readonly lines?: readonly LineCredit[]
 }
 
 /** A credit note against an issued invoice: the note's amounts are positive, its type says which way they go. */
-export function credit(
-  folio: Folio,
-  invoice_id: string,
-  { amount, effect, reason }: Credit,
-  moment: Moment,
-): Folio {
+export function credit(folio: Folio, invoice_id: string, wanted: Credit, moment: Moment): Folio {
+  const { amount, effect, reason } = wanted
   const invoice = byId(folio, invoice_id)
-  const lines = creditLines(folio, invoice, amount, `Credit for invoice ${invoice.number}`)
+  const lines = creditLines(folio, invoice, wanted)
   const note = withLines({ ...blank(invoice, 'credit_note', moment), effect, reason }, lines)
   return recordCredit(put(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
 }

@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/reports.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../faults.ts'
 import type { AnsweredFile } from '../../http/route.ts'
+import { wantedProperties } from '../properties/public.ts'
 import { exportLedger } from './export-ledger.ts'
 import { requireDays } from './get-tax-report.ts'
 import { countIssuedInRange } from './reports-store.ts'
@@ -14,10 +15,10 @@ const MOST_DOCUMENTS = 20_000
 
 /** Issued documents as CSV, in one snapshot. SVC-2002 for more than one answer should hold. decisions 7 */
 export async function exportInvoices(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
-  const { issued_from: from, issued_to: to, property_id = null } = query
+  const { issued_from: from, issued_to: to } = query
   requireDays({ from, to }, MOST_DAYS, 'issued_to')
   const { account_id } = ctx.scope
-  const range = { from, to, property_id: ctx.scope.property_id ?? property_id }
+  const range = { from, to, property_ids: wantedProperties(ctx, query) }
   if ((await countIssuedInRange(ctx.tx, account_id, range)) > MOST_DOCUMENTS)
     throw invalid(
       'issued_to',

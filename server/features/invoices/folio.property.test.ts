@@ -7,9 +7,12 @@ import { changeDraft, issueDeposit, issueInvoiceOfStay, moneyMoved, reopenInvoic
 import { creditable } from './credit.ts'
 import { type Folio, folioOf, isIssuing, put } from './folio.ts'
 import type { DocumentChange } from './keep-documents.ts'
-import { adjustmentOf, redraft } from './redraft.ts'
+import { settleLines, totalsOf } from './lines.ts'
+import { received } from './paid.ts'
+import { besideTotal, redraft } from './redraft.ts'
+import { isStanding } from './remaining.ts'
 import { amountDue, type InvoiceRow } from './row.ts'
-import { addedGross, type Stay } from './stay-lines.ts'
+import { addedGross, chargesOfAdded, chargesOfStay, type Stay } from './stay-lines.ts'
 
 const RUNS = Number(process.env.FOLIO_RUNS ?? 400)
 const money = (amount: number) => ({ amount, currency: 'EUR' })
@@ -113,7 +116,7 @@ function keep({ stay, folio }: World, change: DocumentChange = (same) => same): 
   return { stay, folio: redraft(after, stay, now) }
 }
 
-const owed = (stay: Player, folio: Folio) => (stay.fee ?? stay.total) + adjustmentOf(folio, stay)
+const owed = (stay: Player, folio: Folio) => (stay.fee ?? stay.total) + besideTotal(folio, stay).adjustment
 const balance = ({ stay, folio }: World) => owed(stay, folio) - (stay.amount_paid - stay.amount_refunded)
 const chosen = (rows: readonly InvoiceRow[], at: number) => rows[at % Math.max(1, rows.length)]
 const standing = ({ folio }: World) =>
@@ -178,11 +181,11 @@ function pay(world: World, { part: percent, pick: at }: { part: number; pick: nu
 
 function refund(world: World, { part: percent, pick: at }: { part: number; pick: number }): World {
   const row = chosen(
-    world.folio.documents.filter(({ amount_paid }) => amount_paid > 0),
+    world.folio.documents.filter((row) => received(row) > 0),
     at,
   )
   if (!row) return world
-  const refunded = Math.max(1, Math.floor((row.amount_paid * percent) / 100))
+  const refunded = Math.max(1, Math.floor((received(row) * percent) / 100))
   const stay = { ...world.stay, amount_refunded: world.stay.amount_refunded + refunded }
   return keep({ ...world, stay }, moneyMoved({ invoice_id: row.id, refunded }))
 }
@@ -222,7 +225,9 @@ function expectToAddUp(row: InvoiceRow) {
     vat_total,
   ])
   expect(subtotal + vat_total).toBe(total)
-  if (row.type !== 'credit_note') expect(row.amount_paid + row.amount_credited + amountDue(row)).toBe(total)
+  if (row.type !== 'credit_note') expect(received(row) + row.amount_credited + amountDue(row)).toBe(total)
+  if (row.paid_at !== null) expect(row.payment_status).toBe('paid')
+  if (row.status === 'paid') expect(row.paid_at).not.toBeNull()
 }
 
 const FIXED = [
@@ -245,7 +250,7 @@ function expectTruth(before: World, { stay, folio }: World) {
     if (row.status === 'credited') expect(sum(notes.map(({ vat_total }) => vat_total))).toBe(row.vat_total)
     const was = before.folio.documents.find(({ id }) => id === row.id)
     if (was?.number != null) for (const key of FIXED) expect(row[key]).toEqual(was[key])
-    if (was?.paid_at != null) expect(row.paid_at).toBe(was.paid_at)
+    if (was?.first_paid_at != null) expect(row.first_paid_at).toBe(was.first_paid_at)
   }
   for (const type of ['invoice', 'deposit_invoice'])
     expect(folio.documents.filter((row) => row.type === type && row.status === 'draft').length).toBeLessThan(
@@ -256,9 +261,49 @@ function expectTruth(before: World, { stay, folio }: World) {
   )
   const signed = counted.map(({ type, total }) => (type === 'credit_note' ? 0 - total : total))
   expect(sum(signed)).toBe(owed(stay, folio))
-  expect(sum(folio.documents.map(({ amount_paid }) => amount_paid))).toBe(
-    stay.amount_paid - stay.amount_refunded,
-  )
+  expect(sum(folio.documents.map(({ amount_paid }) => amount_paid))).toBe(stay.amount_paid)
+  expect(sum(folio.documents.map(({ amount_refunded }) => amount_refunded))).toBe(stay.amount_refunded)
+}
+
+/** All lines that staff added to what stands. */
+function addedOf({ documents }: Folio) {
+  const stands = (id: string | null) => documents.some((row) => row.id === id && isStanding(row))
+  return documents.flatMap((row) => {
+    const counts =
+      row.type === 'invoice' ? !row.reopened : row.effect === 'corrected' && stands(row.credited_invoice_id)
+    return counts ? row.added_lines : []
+  })
+}
+
+/** Of all documents, but for what was waived of one that stands: net and VAT of each rate. */
+function documented({ documents }: Folio): Map<string, [net: number, vat: number]> {
+  const rows = new Map<string, [number, number]>()
+  for (const row of documents) {
+    const credited = documents.find(({ id }) => id === row.credited_invoice_id)
+    if (row.effect === 'waived' && credited && isStanding(credited)) continue
+    if (row.type === 'deposit_invoice' && row.issued_at === null) continue
+    const sign = row.type === 'credit_note' ? -1 : 1
+    for (const { vat_rate, net, vat } of row.vat_breakdown) {
+      const [all_net, all_vat] = rows.get(vat_rate) ?? [0, 0]
+      rows.set(vat_rate, [all_net + sign * net, all_vat + sign * vat])
+    }
+  }
+  return rows
+}
+
+/** decisions 7 */
+function expectVatOfStay({ stay, folio }: World) {
+  const added = addedOf(folio)
+  const charges = [...chargesOfStay(stay), ...(stay.fee === null ? chargesOfAdded(added) : [])]
+  const wanted = totalsOf(settleLines(charges)).vat_breakdown
+  const found = documented(folio)
+  for (const rate of new Set([...found.keys(), ...wanted.map(({ vat_rate }) => vat_rate)])) {
+    const row = wanted.find(({ vat_rate }) => vat_rate === rate)
+    expect([rate, ...(found.get(rate) ?? [0, 0])]).toEqual([rate, row?.net ?? 0, row?.vat ?? 0])
+  }
+  if (added.length > 0 || stay.fee !== null) return
+  const of_stay = stay.taxes.filter(({ type }) => type === 'vat').map(({ amount }) => amount.amount)
+  expect(sum([...found.values()].map(([, vat]) => vat))).toBe(sum(of_stay))
 }
 
 const begin = (start: Priced, deposit: number): World => {
@@ -302,6 +347,7 @@ describe('decisions 7 — the documents of a stay, whatever happens to it', () =
           for (const wanted of steps) {
             const after = take(world, wanted)
             expectTruth(world, after)
+            expectVatOfStay(after)
             world = after
           }
         },

@@ -1,5 +1,6 @@
 import { totalsOf } from './lines.ts'
-import { amountDue, type InvoiceRow, type Line } from './row.ts'
+import { paymentStatusOf, type Receipts, received } from './paid.ts'
+import { amountDue, amountOwed, type InvoiceRow, type Line } from './row.ts'
 
 /** All documents of a stay while they change, and which payments go along from one to another. */
 export interface Folio {
@@ -37,6 +38,9 @@ export const isIssuing = ({ number, issued_at }: InvoiceRow): boolean => number 
 export const isOpenDocument = (row: InvoiceRow): boolean =>
   row.issued_at !== null && row.type !== 'credit_note' && row.status !== 'credited'
 
+export const hasMoney = ({ amount_paid, amount_refunded }: Receipts): boolean =>
+  amount_paid !== 0 || amount_refunded !== 0
+
 /** The money of a document, and the payments behind it, become another's. */
 export function moveMoney(folio: Folio, from_id: string, to_id: string): Folio {
   const from = byId(folio, from_id)
@@ -57,14 +61,17 @@ export function moveMoney(folio: Folio, from_id: string, to_id: string): Folio {
 /** How much of a document is paid. A credit note is settled by what it credits. decisions 4 */
 function paymentStatus(row: InvoiceRow): InvoiceRow['payment_status'] {
   if (row.type === 'credit_note' || row.status === 'paid') return 'paid'
-  if (row.amount_paid <= 0) return row.amount_refunded > 0 ? 'refunded' : 'unpaid'
-  return amountDue(row) <= 0 ? 'paid' : 'partially_paid'
+  // Nothing was ever to be paid on it, or nothing is any more: that alone does not make it paid.
+  const is_empty = row.status === 'void' || row.status === 'credited'
+  if (is_empty && received(row) === 0) return row.amount_refunded > 0 ? 'refunded' : 'unpaid'
+  return paymentStatusOf(amountOwed(row), row)
 }
 
-/** The row with the status that its amounts give it. */
+/** The row with the status that its amounts give it; what is due again is not paid since any moment. */
 export function judged(row: InvoiceRow): InvoiceRow {
   const status = statusOf(row)
-  return { ...row, status, payment_status: paymentStatus({ ...row, status }) }
+  const payment_status = paymentStatus({ ...row, status })
+  return { ...row, status, payment_status, paid_at: payment_status === 'paid' ? row.paid_at : null }
 }
 
 function statusOf(row: InvoiceRow): InvoiceRow['status'] {
@@ -72,10 +79,11 @@ function statusOf(row: InvoiceRow): InvoiceRow['status'] {
   return amountDue(row) <= 0 ? 'paid' : 'issued'
 }
 
-/** The moment at which nothing was left to pay for the first time is kept: it is told once. decisions 7 */
+/** The moment at which nothing was left to pay; the first one is kept, because it is told once. decisions 7 */
 export const settled = (row: InvoiceRow, at: string): InvoiceRow => {
   const after = judged(row)
-  return after.status === 'paid' && after.paid_at === null ? { ...after, paid_at: at } : after
+  if (after.status !== 'paid' || after.paid_at !== null) return after
+  return { ...after, paid_at: at, first_paid_at: after.first_paid_at ?? at }
 }
 
 export const withLines = (row: InvoiceRow, line_items: readonly Line[]): InvoiceRow => ({
@@ -122,6 +130,7 @@ export const blank = (
   issued_on: null,
   due_date: null,
   paid_at: null,
+  first_paid_at: null,
   method: null,
   credited_invoice_id: null,
   effect: null,

@@ -5,7 +5,7 @@ import type { PropertyRow } from '../properties/public.ts'
 import { type Folio, isIssuing } from './folio.ts'
 import type { DocumentChange } from './keep-documents.ts'
 import { dayOfIssue, seriesOf, stamp } from './numbered.ts'
-import { adjustmentOf, redraft } from './redraft.ts'
+import { type BesideTotal, besideTotal, redraft } from './redraft.ts'
 import type { InvoiceRow, Line } from './row.ts'
 import type { Stay } from './stay-lines.ts'
 
@@ -17,12 +17,12 @@ export function followStay(
   stay: Stay,
   at: Temporal.Instant,
   changes: readonly DocumentChange[] = [],
-): Folio & { adjustment: number } {
+): Folio & BesideTotal {
   const moment = { at: toTimestamp(at), newId: () => newId('invoice', at.epochMilliseconds) }
   const begun: Folio = { documents, moves: [] }
   const folio = changes.reduce((now, change) => redraft(change(now, stay, moment), stay, moment), begun)
   const after = changes.length === 0 ? redraft(begun, stay, moment) : folio
-  return { ...after, adjustment: adjustmentOf(after, stay) }
+  return { ...after, ...besideTotal(after, stay) }
 }
 
 interface Surroundings {

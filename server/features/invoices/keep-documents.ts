@@ -3,12 +3,13 @@ import type { InvoicePaidData } from '../../../contract/events.ts'
 import { money } from '../../../contract/money.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { appendEvent, type Fact } from '../../events/append.ts'
+import { appendEvent, appendRequested, type Fact } from '../../events/append.ts'
 import { newId } from '../../new-id.ts'
 import { type Folio, folioOf, isIssuing, type Moment } from './folio.ts'
+import { documentIssued } from './money-facts.ts'
 import { numbered } from './numbered.ts'
 import { movePayments } from './payments-store.ts'
-import { adjustmentOf, redraft } from './redraft.ts'
+import { type BesideTotal, besideTotal, redraft } from './redraft.ts'
 import type { InvoiceRow } from './row.ts'
 import type { Stay } from './stay-lines.ts'
 import { insertInvoice, readDocuments, writeInvoice } from './store.ts'
@@ -20,8 +21,8 @@ export type DocumentChange = (folio: Folio, stay: Stay, moment: Moment) => Folio
 
 export interface Kept {
   readonly documents: readonly InvoiceRow[]
-  /** What the stay owes beside its total, in minor units: the reservation keeps it. */
-  readonly adjustment: number
+  /** The reservation keeps it. */
+  readonly beside: BesideTotal
 }
 
 /** The documents of a stay that is booked: sent with the booking, for there is nothing to read. decisions 7 */
@@ -32,7 +33,7 @@ export async function openDocuments(ctx: Acting, stay: Stay): Promise<void> {
 
 /**
  * Makes a change of the documents of a stay and brings its drafts in line; what was issued gets its number, and
- * `invoice.paid` is told. The caller has locked the reservation, and writes the `adjustment` back to it. decisions 7
+ * `invoice.paid` is told, and to who asked what was issued. The caller has locked the reservation, and writes what is owed `beside` its total back to it. decisions 7
  */
 export async function keepDocuments(
   ctx: Acting,
@@ -45,7 +46,7 @@ export async function keepDocuments(
   const folio = wanted.documents.some(isIssuing)
     ? redraft(await numbered(ctx, wanted, stay), stay, moment)
     : wanted
-  return { documents: await writeFolio(ctx, stored, folio, moment), adjustment: adjustmentOf(folio, stay) }
+  return { documents: await writeFolio(ctx, stored, folio, moment), beside: besideTotal(folio, stay) }
 }
 
 const momentOf = ({ now }: Acting): Moment => ({
@@ -72,22 +73,24 @@ async function writeFolio(
   })
   for (const { from, to } of folio.moves) sent.push(movePayments(tx, scope.account_id, from, to))
   for (const row of documents) {
-    if (row.paid_at !== null && !before.get(row.id)?.paid_at && row.total > 0)
+    if (row.first_paid_at !== null && !before.get(row.id)?.first_paid_at && row.total > 0)
       sent.push(appendEvent({ tx, now }, paid(row)))
   }
+  const issued = documents.filter((row) => row.number !== null && !before.get(row.id)?.number)
+  sent.push(appendRequested({ tx, now }, issued.map(documentIssued)))
   await Promise.all(sent)
   return documents
 }
 
 /** What receivers hear when nothing is left to pay on an issued invoice. spec 6, decisions 7 */
 export function paid(row: InvoiceRow): Fact {
-  const { id, property_id, reservation_id, paid_at, method } = row
+  const { id, property_id, reservation_id, first_paid_at, method } = row
   const data: InvoicePaidData = {
     id,
     property_id,
     reservation_id,
     amount_paid: money(row.amount_paid, row.currency),
-    paid_at: paid_at!,
+    paid_at: first_paid_at!,
     method: method ?? 'manual',
   }
   return { type: 'invoice.paid', property_id, resource_id: id, data }

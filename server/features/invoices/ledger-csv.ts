@@ -23,6 +23,8 @@ const COLUMNS = [
   'method',
   'due_date',
   'credited_number',
+  'amount_paid',
+  'amount_refunded',
 ] as const
 
 export const ledgerHead = (): string => lineOf(COLUMNS)
@@ -57,6 +59,8 @@ export function ledgerLines(row: IssuedRow): string {
         row.method ?? '',
         row.due_date ?? '',
         cellOfText(row.credited_number),
+        amount(row.amount_paid),
+        amount(row.amount_refunded),
       ]),
     )
     .join('')

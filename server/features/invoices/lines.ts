@@ -6,17 +6,21 @@ export const amountOf = (line: Line): number => (line.on_top ? line.net : line.g
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
+/** Charges whose VAT is rounded together: of a rate, and either gross or net. */
+export const groupOf = ({ vat_rate, on_top }: Pick<Charge, 'vat_rate' | 'on_top'>): string =>
+  `${vat_rate} ${on_top ?? false}`
+
 /**
- * Lines with their VAT, rounded once for each rate over the sum of its lines. `vat_on_top` says by rate what the VAT of
- * net prices comes to, where earlier invoices have taken a part of it. decisions 7
+ * Lines with their VAT, rounded once for each group over the sum of its lines. `rounded` says by group what that comes
+ * to, where earlier invoices have taken a part of it. decisions 7
  */
-export function settleLines(charges: readonly Charge[], vat_on_top?: ReadonlyMap<string, number>): Line[] {
+export function settleLines(charges: readonly Charge[], rounded?: ReadonlyMap<string, number>): Line[] {
   const lines: Line[] = new Array(charges.length)
-  const groups = Map.groupBy(charges.keys(), (i) => `${charges[i]!.vat_rate} ${charges[i]!.on_top ?? false}`)
-  for (const places of groups.values()) {
+  const groups = Map.groupBy(charges.keys(), (i) => groupOf(charges[i]!))
+  for (const [group, places] of groups) {
     const { vat_rate, on_top } = charges[places[0]!]!
     const amounts = places.map((i) => charges[i]!.amount)
-    const parts = divideVat(amounts, vat_rate, !on_top, on_top && vat_on_top?.get(vat_rate))
+    const parts = divideVat(amounts, vat_rate, !on_top, rounded?.get(group))
     for (const [at, i] of places.entries()) {
       const { amount: _, ...charge } = charges[i]!
       const { net, vat } = parts[at]!

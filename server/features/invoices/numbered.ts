@@ -1,7 +1,7 @@
 import type { BillTo, InvoiceType, Seller } from '../../../contract/invoice-parts.ts'
 import { dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { type GuestRow, readGuest } from '../guests/public.ts'
+import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { type Folio, isIssuing, put } from './folio.ts'
 import type { InvoiceRow } from './row.ts'
@@ -21,11 +21,11 @@ const SERIES: readonly (readonly [InvoiceType, string])[] = [
 export async function numbered(
   { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
   folio: Folio,
-  about: { readonly property_id: string; readonly guest_id: string },
+  about: { readonly id: string; readonly property_id: string },
 ): Promise<Folio> {
-  const [property, guest] = await Promise.all([
+  const [property, addressee] = await Promise.all([
     readProperty(tx, scope.account_id, about.property_id),
-    readGuest(tx, scope.account_id, about.guest_id),
+    readAddressee(tx, scope.account_id, about.id),
   ])
   const series = SERIES.flatMap(([type]) => {
     const rows = folio.documents.filter((row) => isIssuing(row) && row.type === type)
@@ -35,7 +35,7 @@ export async function numbered(
   const lasts = await Promise.all(
     series.map((rows) => takeNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), ...on }, rows.length)),
   )
-  const buyer = buyerOf(guest!)
+  const buyer = buyerOf(addressee)
   const stamped = series.flatMap((rows, at) =>
     rows.map((row, i) =>
       stamp(row, { property: property!, buyer, ...on, sequence: lasts[at]! - rows.length + 1 + i }),
@@ -91,17 +91,13 @@ export const sellerOf = ({ name, legal, address, country }: PropertyRow): Seller
   address: { ...address, country: address.country ?? country },
 })
 
-/** Whom an invoice is for where staff has not said otherwise: the guest, and the company of the guest. */
-export const buyerOf = ({
-  first_name,
-  last_name,
-  company = null,
-  address = null,
-  country = null,
-}: Pick<GuestRow, 'first_name' | 'last_name'> &
-  Partial<Pick<GuestRow, 'company' | 'address' | 'country'>>): BillTo => ({
-  name: `${first_name} ${last_name}`,
-  company_name: company?.name ?? null,
-  vat_id: company?.vat_id ?? null,
-  address: address ? { ...address, country: address.country ?? country } : country ? { country } : null,
-})
+/** Whom an invoice is for where staff has not said otherwise: the booker, and the company of the booker's profile. */
+export function buyerOf({ booker, profile }: Pick<Addressee, 'booker' | 'profile'>): BillTo {
+  const { company = null, address = null, country = null } = profile ?? {}
+  return {
+    name: `${booker.first_name} ${booker.last_name}`,
+    company_name: company?.name ?? null,
+    vat_id: company?.vat_id ?? null,
+    address: address ? { ...address, country: address.country ?? country } : country ? { country } : null,
+  }
+}

@@ -1,5 +1,6 @@
 import type { Payment } from '../../../contract/payments.ts'
 import type { Tx } from '../../context.ts'
+import { newestPages } from '../../postgres/page.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /** A payment as it is stored. Amounts in minor units of `currency`. */
@@ -138,3 +139,6 @@ export const takeUnsettledPayments = (tx: Tx, provider: string, now: string) =>
 
 export const movePayments = (tx: Tx, account_id: string, from: string, to: string) =>
   tx.run(move, [account_id, from, to])
+
+/** Payments by id, newest first, or by what has changed. */
+export const readPaymentPage = newestPages<PaymentRow>('listPayments', `SELECT ${LIST} FROM payments`)

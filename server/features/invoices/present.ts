@@ -10,10 +10,15 @@ export interface Surroundings {
   readonly seller: Seller
   readonly buyer: BillTo
   readonly payments: readonly PaymentRow[]
+  /** What credit notes took off lines by name. */
+  readonly credited: ReadonlyMap<string, number>
 }
 
 /** An invoice as the API shows it. decisions 7 */
-export function presentInvoice(row: InvoiceRow, { seller, buyer, payments }: Surroundings): Invoice {
+export function presentInvoice(
+  row: InvoiceRow,
+  { seller, buyer, payments, credited }: Surroundings,
+): Invoice {
   const in_money = (amount: number) => money(amount, row.currency)
   return {
     id: row.id,
@@ -29,7 +34,7 @@ export function presentInvoice(row: InvoiceRow, { seller, buyer, payments }: Sur
     currency: row.currency,
     issued_at: row.issued_at,
     due_date: row.due_date,
-    line_items: row.line_items.map((line) => presentLine(line, row.currency)),
+    line_items: row.line_items.map((line) => presentLine(line, credited.get(line.id) ?? 0, row.currency)),
     added_lines: row.added_lines.map((line) => ({ ...line, unit_price: in_money(line.unit_price) })),
     vat_breakdown: row.vat_breakdown.map(({ vat_rate, net, vat, gross }) => ({
       vat_rate,
@@ -43,6 +48,7 @@ export function presentInvoice(row: InvoiceRow, { seller, buyer, payments }: Sur
     amount_credited: in_money(row.amount_credited),
     // A credit note is settled by the invoice that it credits.
     amount_paid: in_money(row.type === 'credit_note' ? row.total : row.amount_paid),
+    amount_refunded: in_money(row.amount_refunded),
     amount_due: in_money(amountDue(row)),
     payments: payments.map(presentPayment),
     method: row.method,
@@ -55,7 +61,7 @@ export function presentInvoice(row: InvoiceRow, { seller, buyer, payments }: Sur
   }
 }
 
-function presentLine(line: Line, currency: string): InvoiceLine {
+function presentLine(line: Line, credited: number, currency: string): InvoiceLine {
   const { id, date, type, description, quantity, vat_rate } = line
   return {
     id,
@@ -68,6 +74,7 @@ function presentLine(line: Line, currency: string): InvoiceLine {
     vat_rate,
     vat: money(line.vat, currency),
     gross: money(line.gross, currency),
+    amount_credited: money(credited, currency),
   }
 }
 
@@ -85,6 +92,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   failure_code: row.failure_code,
   paid_at: row.paid_at,
   created_at: row.created_at,
+  updated_at: row.updated_at,
 })
 
 /** A refund as the API shows it. */

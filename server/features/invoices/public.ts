@@ -1,6 +1,7 @@
 export {
   addToDraft,
   changeDraft,
+  depositPaidLate,
   issueDeposit,
   issueInvoiceOfStay,
   MAX_ADDED_LINES,
@@ -9,7 +10,8 @@ export {
   reopenInvoice,
   waive,
 } from './changes.ts'
-export { creditable } from './credit.ts'
+export { creditable, remainingRows } from './credit.ts'
+export { creditableOfLine, creditedByLine, type LineCredit } from './credit-lines.ts'
 export { exportLedger, type Progress } from './export-ledger.ts'
 export { fulfilTasks } from './fulfil-tasks.ts'
 export { findInvoice, readInvoice } from './get-invoice.ts'
@@ -21,7 +23,9 @@ export {
   openDocuments,
   paid as invoicePaid,
 } from './keep-documents.ts'
+export { paymentReceived, paymentRefunded } from './money-facts.ts'
 export { buyerOf } from './numbered.ts'
+export { paymentStatusOf, received } from './paid.ts'
 export {
   forgetPaymentRequest,
   insertPayment,
@@ -29,6 +33,7 @@ export {
   type PaymentRow,
   readPayment,
   readPaymentByProvider,
+  readPaymentPage,
   readPaymentsOfInvoices,
   readPaymentsOfStay,
   takeUnsettledPayments,
@@ -36,6 +41,7 @@ export {
 } from './payments-store.ts'
 export { foreseeRefunds, planRefunds } from './plan-refunds.ts'
 export { presentPayment, presentRefund } from './present.ts'
+export type { BesideTotal } from './redraft.ts'
 export { openRefunds, refundable, refundStatus } from './refund-parts.ts'
 export {
   forgetRefundRequest,

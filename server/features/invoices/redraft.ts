@@ -3,6 +3,7 @@ import {
   blank,
   byId,
   type Folio,
+  hasMoney,
   isOpenDocument,
   judged,
   type Moment,
@@ -12,6 +13,7 @@ import {
   unissued,
   withLines,
 } from './folio.ts'
+import { received } from './paid.ts'
 import { isStanding, remainingLines } from './remaining.ts'
 import { amountDue, type InvoiceRow } from './row.ts'
 import {
@@ -68,9 +70,6 @@ export function reopen(
     : movePayments(taken, invoice_id, draft.id)
 }
 
-const hasMoney = ({ amount_paid, amount_refunded }: Pick<InvoiceRow, 'amount_paid' | 'amount_refunded'>) =>
-  amount_paid !== 0 || amount_refunded !== 0
-
 /** Payments that are still on their way go along, though no sum shows them. */
 const movePayments = (folio: Folio, from: string, to: string): Folio => ({
   ...folio,
@@ -99,20 +98,25 @@ const aboutStay = ({ id, property_id, guest_id, currency }: Stay) => ({
 
 function redraftStay(folio: Folio, stay: Stay, moment: Moment): Folio {
   const known = unissued(folio, 'invoice')
-  const lines = remainingLines(wantedCharges(folio, stay, known), folio.documents)
+  const charges = wantedCharges(stay, known)
+  const lines = remainingLines(charges, deductionsOf(folio, stay), folio.documents)
   if (!known && lines.length === 0) return folio
   const draft = known ?? blank(aboutStay(stay), 'invoice', moment)
   const status = lines.length > 0 ? 'draft' : 'void'
   return put(folio, judged(withLines({ ...draft, status, guest_id: stay.guest_id }, lines)))
 }
 
-/** The stay, what staff added to this draft, and what deposit invoices have charged beforehand. */
-function wantedCharges({ documents }: Folio, stay: Stay, draft: InvoiceRow | undefined) {
-  const charges = chargesOfStay(stay)
-  if (stay.fee !== null) return charges
-  const deposits = documents.filter((row) => row.type === 'deposit_invoice' && isOpenDocument(row))
-  return [...charges, ...chargesOfAdded(draft?.added_lines ?? []), ...deposits.flatMap(deductionOf)]
-}
+/** The stay with what staff added to this draft; or the fee alone. */
+const wantedCharges = (stay: Stay, draft: InvoiceRow | undefined) =>
+  stay.fee === null
+    ? [...chargesOfStay(stay), ...chargesOfAdded(draft?.added_lines ?? [])]
+    : chargesOfStay(stay)
+
+/** What deposit invoices have charged beforehand. */
+const deductionsOf = ({ documents }: Folio, stay: Stay) =>
+  stay.fee === null
+    ? documents.filter((row) => row.type === 'deposit_invoice' && isOpenDocument(row)).flatMap(deductionOf)
+    : []
 
 /** The deposit's own draft follows what is required, and is issued as soon as the money for it is there. */
 function redraftDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
@@ -135,9 +139,9 @@ export const issuing = (row: InvoiceRow, { at }: Moment): InvoiceRow => ({
 function awaitsDeposit({ documents }: Folio, stay: Stay): boolean {
   if (stay.fee !== null || stay.deposit_required === null || stay.deposit_required <= 0) return false
   if (documents.some((row) => row.type !== 'credit_note' && isOpenDocument(row))) return false
-  const own = unissued({ documents, moves: [] }, 'deposit_invoice')?.amount_paid ?? 0
-  const received = stay.amount_paid - stay.amount_refunded
-  return own >= stay.deposit_required || received < stay.deposit_required
+  const draft = unissued({ documents, moves: [] }, 'deposit_invoice')
+  const own = draft ? received(draft) : 0
+  return own >= stay.deposit_required || received(stay) < stay.deposit_required
 }
 
 /** The deposit's draft is void; money on it counts towards the stay. */
@@ -152,11 +156,16 @@ export function giveUpDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
     : movePayments(ready, deposit.id, draft.id)
 }
 
-/**
- * What a stay owes beside its total, in minor units: lines that staff added, less what credit notes waived. A fee is
- * owed alone. decisions 7
- */
-export function adjustmentOf({ documents }: Folio, stay: Stay): number {
+/** What a stay owes beside its total or fee, in minor units. */
+export interface BesideTotal {
+  /** Lines that staff added, less what credit notes waived. A fee is owed alone. */
+  readonly adjustment: number
+  /** What credit notes waived: a part of `adjustment`, positive. */
+  readonly credits_total: number
+}
+
+/** Of the documents that stand. decisions 7 */
+export function besideTotal({ documents }: Folio, stay: Stay): BesideTotal {
   const standing = new Set(
     documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),
   )
@@ -168,6 +177,8 @@ export function adjustmentOf({ documents }: Folio, stay: Stay): number {
   const added = with_lines.map(({ added_lines }) => addedGross(added_lines))
   const waived = documents
     .filter(({ effect, credited_invoice_id }) => effect === 'waived' && standing.has(credited_invoice_id!))
-    .map(({ total }) => 0 - total)
-  return [...added, ...waived].reduce((sum, amount) => sum + amount, 0)
+    .map(({ total }) => total)
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const credits_total = sumOf(waived)
+  return { adjustment: sumOf(added) - credits_total, credits_total }
 }

@@ -1,5 +1,5 @@
-import { vatOnTop } from '../../vat.ts'
-import { amountOf, settleLines } from './lines.ts'
+import { roundedPart } from '../../vat.ts'
+import { amountOf, groupOf, negated, settleLines } from './lines.ts'
 import type { Charge, InvoiceRow, Line } from './row.ts'
 
 /** Documents whose lines count as invoiced: issued, and not put back on a draft. */
@@ -14,29 +14,22 @@ function invoicedLines(documents: readonly InvoiceRow[]): Line[] {
     ({ effect, credited_invoice_id }) => effect === 'corrected' && standing.has(credited_invoice_id!),
   )
   const charged = [...standing.values()].flatMap(({ line_items }) => line_items)
-  const given_back = corrections.flatMap(({ line_items }) => line_items.map(turned))
-  return [...charged, ...given_back].filter(({ id }) => !id.startsWith('added_'))
+  return [...charged, ...corrections.flatMap(({ line_items }) => negated(line_items))]
 }
 
-const turned = (line: Line): Line => ({
-  ...line,
-  net: 0 - line.net,
-  vat: 0 - line.vat,
-  gross: 0 - line.gross,
-})
+const isAdded = ({ id }: Pick<Line, 'id'>): boolean => id.startsWith('added_')
+const isDeduction = ({ id }: Pick<Line, 'id'>): boolean => id.startsWith('deposit_')
 
 const ADJUSTMENT = 'Adjustment: '
-const adjusted = (
-  line: Pick<Charge, 'date' | 'description' | 'vat_rate' | 'on_top' | 'id'>,
-  amount: number,
-) => {
+const adjustment = (description: string): string => ADJUSTMENT + description.replace(ADJUSTMENT, '')
+
+function adjusted(line: Omit<Charge, 'amount'>, amount: number): Charge {
   const { id, date, vat_rate, on_top } = line
-  const description = ADJUSTMENT + line.description.replace(ADJUSTMENT, '')
   const charge: Charge = {
     id,
     date,
     type: 'adjustment',
-    description,
+    description: adjustment(line.description),
     quantity: 1,
     unit_price: amount,
     vat_rate,
@@ -46,15 +39,19 @@ const adjusted = (
 }
 
 /**
- * What is wanted and not invoiced yet: lines that no invoice has, and the difference where one has another amount.
- * Gross prices settle VAT on each invoice by itself, so the gross of all invoices together is what was wanted; of net
- * prices the VAT that earlier ones left is taken, for the same reason. decisions 7
+ * What is wanted and not invoiced yet: lines that no invoice has, and the difference where one has another amount. VAT is
+ * what that of all together comes to, less what earlier invoices bear of it; a deposit comes off as it was invoiced. So
+ * the VAT of all documents is that of the stay, to the cent. decisions 7
  */
-export function remainingLines(wanted: readonly Charge[], documents: readonly InvoiceRow[]): Line[] {
+export function remainingLines(
+  wanted: readonly Charge[],
+  deductions: readonly Line[],
+  documents: readonly InvoiceRow[],
+): Line[] {
   const before = invoicedLines(documents)
-  if (before.length === 0) return settleLines(wanted)
+  const charged = before.filter((line) => !isDeduction(line))
   const invoiced = new Map<string, { line: Line; amount: number }>()
-  for (const line of before) {
+  for (const line of charged.filter((one) => !isAdded(one))) {
     const known = invoiced.get(line.id)
     const amount = (known?.amount ?? 0) + amountOf(line)
     invoiced.set(line.id, { line: known?.line ?? line, amount })
@@ -67,19 +64,38 @@ export function remainingLines(wanted: readonly Charge[], documents: readonly In
   })
   const dropped = [...invoiced.values()].filter(({ line, amount }) => amount !== 0 && !ids.has(line.id))
   const corrections = dropped.map(({ line, amount }) => adjusted(line, 0 - amount))
-  return settleLines([...charges, ...corrections], vatLeft(wanted, before))
+  const lines = settleLines([...charges, ...corrections], roundedLeft(wanted, charged))
+  return [...lines, ...remainingDeductions(deductions, before.filter(isDeduction))]
 }
 
-function vatLeft(wanted: readonly Charge[], before: readonly Line[]): Map<string, number> {
-  const nets = new Map<string, number>()
-  for (const { vat_rate, amount, on_top } of wanted)
-    if (on_top) nets.set(vat_rate, (nets.get(vat_rate) ?? 0) + amount)
-  const taken = before.filter(({ on_top }) => on_top)
-  const rates = new Set([...nets.keys(), ...taken.map(({ vat_rate }) => vat_rate)])
+/** What is left, by group, of what is rounded once for all invoices of the stay. */
+function roundedLeft(wanted: readonly Charge[], charged: readonly Line[]): Map<string, number> {
+  const added = charged.filter(isAdded).map((line) => ({ ...line, amount: amountOf(line) }))
+  const all = Map.groupBy([...wanted, ...added], groupOf)
+  const had = Map.groupBy(charged, groupOf)
+  const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
   return new Map(
-    [...rates].map((rate) => {
-      const had = taken.filter(({ vat_rate }) => vat_rate === rate).reduce((sum, { vat }) => sum + vat, 0)
-      return [rate, vatOnTop(nets.get(rate) ?? 0, rate).vat - had]
+    [...new Set([...all.keys(), ...had.keys()])].map((group) => {
+      const { vat_rate, on_top = false } = (all.get(group) ?? had.get(group))![0]!
+      const whole = sum((all.get(group) ?? []).map(({ amount }) => amount))
+      const taken = sum((had.get(group) ?? []).map(({ net, vat }) => (on_top ? vat : net)))
+      return [group, roundedPart(whole, vat_rate, !on_top) - taken]
     }),
   )
+}
+
+/** Deposits that no invoice has taken off yet; where one was taken back since, it is charged again. */
+function remainingDeductions(deductions: readonly Line[], taken: readonly Line[]): Line[] {
+  const ids = new Set([...deductions, ...taken].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const wanted = deductions.find((line) => line.id === id)
+    const had = taken.filter((line) => line.id === id)
+    if (had.length === 0) return [wanted!]
+    const left = (key: 'net' | 'vat' | 'gross') =>
+      had.reduce((rest, line) => rest - line[key], wanted?.[key] ?? 0)
+    const [net, vat, gross] = [left('net'), left('vat'), left('gross')]
+    if (net === 0 && vat === 0) return []
+    const { amount: _, ...line } = adjusted(had[0]!, gross)
+    return [{ ...line, net, vat, gross }]
+  })
 }

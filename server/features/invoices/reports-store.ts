@@ -44,12 +44,13 @@ export const countIssued = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>
 export type IssuedRow = InvoiceRow & { readonly credited_number: string | null }
 
 export interface IssuedRange {
-  readonly property_id: string | null
+  /** Null for all of the account. */
+  readonly property_ids: readonly string[] | null
   readonly from: string
   readonly to: string
 }
 
-const RANGE = `i.account_id = $1 AND ($2::text IS NULL OR i.property_id = $2)
+const RANGE = `i.account_id = $1 AND ($2::text[] IS NULL OR i.property_id = ANY ($2))
   AND i.issued_on >= $3::date AND i.issued_on <= $4::date`
 const listIssued = statement(
   'list_issued_invoices',
@@ -66,13 +67,13 @@ const countRange = statement(
 export const readIssued = (
   tx: Tx,
   account_id: string,
-  { property_id, from, to }: IssuedRange,
+  { property_ids, from, to }: IssuedRange,
   after: { issued_on: string; id: string } | undefined,
   limit: number,
 ) =>
   tx.run<IssuedRow>(listIssued, [
     account_id,
-    property_id,
+    property_ids,
     from,
     to,
     after?.issued_on ?? '0001-01-01',
@@ -83,8 +84,8 @@ export const readIssued = (
 export async function countIssuedInRange(
   tx: Tx,
   account_id: string,
-  { property_id, from, to }: IssuedRange,
+  { property_ids, from, to }: IssuedRange,
 ): Promise<number> {
-  const row = await tx.one<{ count: number }>(countRange, [account_id, property_id, from, to])
+  const row = await tx.one<{ count: number }>(countRange, [account_id, property_ids, from, to])
   return row!.count
 }

@@ -8,6 +8,7 @@ import type {
   Seller,
 } from '../../../contract/invoice-parts.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
+import { received } from './paid.ts'
 
 /** A line as it is stored, in minor units. `id` says what it charges, so a later draft knows what is on one already. */
 export interface Line {
@@ -62,7 +63,7 @@ export interface InvoiceRow {
   readonly subtotal: number
   readonly vat_total: number
   readonly total: number
-  /** Succeeded payments less succeeded refunds. */
+  /** Everything that came in, whatever went back of it. */
   readonly amount_paid: number
   readonly amount_refunded: number
   readonly amount_credited: number
@@ -71,7 +72,10 @@ export interface InvoiceRow {
   /** The day of issue in the property's zone. */
   readonly issued_on: string | null
   readonly due_date: string | null
+  /** Since when nothing is left to pay. */
   readonly paid_at: string | null
+  /** When that was so for the first time. */
+  readonly first_paid_at: string | null
   readonly method: PaymentMethod | null
   readonly credited_invoice_id: string | null
   readonly effect: CreditEffect | null
@@ -83,6 +87,9 @@ export interface InvoiceRow {
   readonly updated_at: string
 }
 
-/** What is left to pay, in minor units; negative where more was paid. A credit note is settled by its invoice. */
-export const amountDue = (row: InvoiceRow): number =>
-  row.type === 'credit_note' ? 0 : row.total - row.amount_credited - row.amount_paid
+/** What is owed on a document, in minor units. A credit note is settled by its invoice. */
+export const amountOwed = (row: InvoiceRow): number =>
+  row.type === 'credit_note' ? 0 : row.total - row.amount_credited
+
+/** What is left to pay; negative where more came in than is owed. */
+export const amountDue = (row: InvoiceRow): number => amountOwed(row) - received(row)

@@ -13,13 +13,32 @@ export interface FoundInvoice {
 const byNumber = statement(
   'search_invoices',
   `SELECT id, number, status, property_id, total, currency FROM invoices
-   WHERE account_id = $1 AND number IS NOT NULL AND sequence = $2 AND (number = $3 OR right(number, length($3)) = $3)
+   WHERE account_id = $1 AND number IS NOT NULL AND sequence = $2 AND ($4::text[] IS NULL OR property_id = ANY ($4)) AND (number = $3 OR right(number, length($3)) = $3)
    ORDER BY id DESC LIMIT 5`,
 )
 
-/** Invoices whose number is, or ends in, what is typed: `HARBOUR-2027-00042`, `2027-00042` or `00042`. */
-export function searchInvoices(tx: Tx, account_id: string, typed: string): Promise<FoundInvoice[]> {
+const byBeginning = statement(
+  'search_invoices_by_beginning',
+  `SELECT id, number, status, property_id, total, currency FROM invoices
+   WHERE account_id = $1 AND number IS NOT NULL AND number::text ~>=~ $2 AND number::text ~<~ $3
+     AND ($4::text[] IS NULL OR property_id = ANY ($4)) ORDER BY id DESC LIMIT 5`,
+)
+
+/** Invoices whose number is, begins or ends with what is typed: `HARBOUR-2027-00042`, `harbour`, `2027-00042` or `00042`. */
+export async function searchInvoices(
+  tx: Tx,
+  account_id: string,
+  typed: string,
+  property_ids: readonly string[] | null,
+): Promise<FoundInvoice[]> {
+  if (typed.length < 3) return []
   const digits = /(\d{1,9})$/.exec(typed)?.[1]
-  if (digits === undefined || typed.length < 3) return Promise.resolve([])
-  return tx.run<FoundInvoice>(byNumber, [account_id, Number(digits), typed.toUpperCase()])
+  const number = typed.toUpperCase()
+  const [ending, beginning] = await Promise.all([
+    digits === undefined
+      ? []
+      : tx.run<FoundInvoice>(byNumber, [account_id, Number(digits), number, property_ids]),
+    tx.run<FoundInvoice>(byBeginning, [account_id, number, `${number}\u{10ffff}`, property_ids]),
+  ])
+  return [...ending, ...beginning]
 }

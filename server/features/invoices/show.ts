@@ -1,11 +1,13 @@
 import type { BillTo, Invoice } from '../../../contract/invoice-parts.ts'
 import type { Context } from '../../context.ts'
-import { readGuest, readGuests } from '../guests/public.ts'
+import { readAddressee, readAddressees } from '../guests/public.ts'
 import { readProperties } from '../properties/public.ts'
+import { creditedByLine } from './credit-lines.ts'
 import { buyerOf, sellerOf } from './numbered.ts'
 import { readPaymentsOfInvoices } from './payments-store.ts'
 import { presentInvoice } from './present.ts'
 import type { InvoiceRow } from './row.ts'
+import { readCreditNotes } from './store.ts'
 
 /** Invoices as the API shows them, with their payments: three statements in one flight, however many they are. */
 export async function showInvoices(
@@ -16,32 +18,38 @@ export async function showInvoices(
   const { account_id } = scope
   const drafts = rows.filter(({ number }) => number === null)
   const unique = (ids: string[]) => [...new Set(ids)]
-  const [payments, properties, guests] = await Promise.all([
+  const credited = rows.filter(({ amount_credited }) => amount_credited > 0).map(({ id }) => id)
+  const [payments, properties, addressees, notes] = await Promise.all([
     readPaymentsOfInvoices(
       tx,
       account_id,
       rows.map(({ id }) => id),
     ),
     readProperties(tx, account_id, unique(rows.map(({ property_id }) => property_id))),
-    drafts.length > 0 ? readGuests(tx, account_id, unique(drafts.map(({ guest_id }) => guest_id))) : [],
+    readAddressees(tx, account_id, unique(drafts.map(({ reservation_id }) => reservation_id))),
+    credited.length > 0 ? readCreditNotes(tx, account_id, credited) : [],
   ])
   const by_invoice = Map.groupBy(payments, ({ invoice_id }) => invoice_id)
   const sellers = new Map(properties.map((property) => [property.id, sellerOf(property)]))
-  const buyers = new Map(guests.map((guest) => [guest.id, buyerOf(guest)]))
   const nobody = { name: null, company_name: null, vat_id: null, address: null }
+  const buyer = ({ reservation_id }: InvoiceRow) => {
+    const addressee = addressees.get(reservation_id)
+    return addressee ? buyerOf(addressee) : nobody
+  }
   return rows.map((row) =>
     presentInvoice(row, {
       seller: sellers.get(row.property_id)!,
-      buyer: buyers.get(row.guest_id) ?? nobody,
+      buyer: buyer(row),
       payments: by_invoice.get(row.id) ?? [],
+      credited: creditedByLine(notes, row.id),
     }),
   )
 }
 
-/** Whom an invoice is for while staff have not said otherwise: its guest. */
+/** Whom an invoice is for while staff have not said otherwise: the booker. */
 export async function findBuyer(
   { tx, scope }: Pick<Context, 'tx' | 'scope'>,
-  { guest_id }: Pick<InvoiceRow, 'guest_id'>,
+  { reservation_id }: Pick<InvoiceRow, 'reservation_id'>,
 ): Promise<BillTo> {
-  return buyerOf((await readGuest(tx, scope.account_id, guest_id))!)
+  return buyerOf(await readAddressee(tx, scope.account_id, reservation_id))
 }

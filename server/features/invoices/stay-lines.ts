@@ -139,8 +139,14 @@ function depositCharge(id: string, vat_rate: string, amount: number, invoice: st
   }
 }
 
-/** What an issued deposit invoice takes off the invoice of the stay. */
-export const deductionOf = (deposit: InvoiceRow): Charge[] =>
-  deposit.vat_breakdown.map(({ vat_rate, gross }) =>
-    depositCharge(`deposit_${deposit.id}`, vat_rate, 0 - gross, deposit.number ?? ''),
-  )
+/** What an issued deposit invoice takes off the invoice of the stay: each rate exactly as it was invoiced. decisions 7 */
+export const deductionOf = (deposit: InvoiceRow): Line[] =>
+  deposit.vat_breakdown.map(({ vat_rate, net, vat, gross }) => {
+    const { amount, ...line } = depositCharge(
+      `deposit_${deposit.id}`,
+      vat_rate,
+      0 - gross,
+      deposit.number ?? '',
+    )
+    return { ...line, net: 0 - net, vat: 0 - vat, gross: amount }
+  })

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '../../context.ts'
-import { newestFirst, readPage } from '../../postgres/page.ts'
+import { changedSince, type DeltaQuery, deltaOrder, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import type { InvoiceRow } from './row.ts'
 
@@ -32,6 +32,7 @@ const COLUMNS = [
   'issued_on',
   'due_date',
   'paid_at',
+  'first_paid_at',
   'method',
   'credited_invoice_id',
   'effect',
@@ -66,6 +67,10 @@ const listOfStay = statement(
   'list_documents_of_stay',
   `SELECT ${LIST} FROM invoices WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
+const listNotes = statement(
+  'list_credit_notes',
+  `SELECT ${LIST} FROM invoices WHERE account_id = $1 AND credited_invoice_id = ANY ($2) ORDER BY id`,
+)
 const takeNext = statement(
   'take_invoice_numbers',
   `INSERT INTO invoice_counters AS c (account_id, property_id, series, year, last) VALUES ($1, $2, $3, $4, $5)
@@ -93,6 +98,10 @@ export const readInvoiceRow = (tx: Tx, account_id: string, id: string) =>
 export const readDocuments = (tx: Tx, account_id: string, reservation_id: string) =>
   tx.run<InvoiceRow>(listOfStay, [account_id, reservation_id])
 
+/** What was credited of several invoices, the oldest first. */
+export const readCreditNotes = (tx: Tx, account_id: string, invoice_ids: readonly string[]) =>
+  tx.run<InvoiceRow>(listNotes, [account_id, invoice_ids])
+
 /** Takes so many numbers of a series and answers the last; the counter stays locked until the transaction ends. */
 export async function takeNumbers(
   tx: Tx,
@@ -112,12 +121,16 @@ export const ofGuest = (account_id: string, guest_id: string): RawBuilder<unknow
   sql`reservation_id IN (SELECT r.id FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest_id})`
 
 /** Invoices by id, newest first. */
-export const readInvoicePage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
+export const readInvoicePage = (
+  ctx: Context,
+  query: Record<string, unknown> & DeltaQuery,
+  where: RawBuilder<unknown>[],
+) =>
   readPage<InvoiceRow>({
     ctx,
     list: 'listInvoices',
     query,
     select: sql`SELECT ${sql.raw(LIST)} FROM invoices`,
-    where,
-    order: newestFirst(sql`id`),
+    where: [...where, ...changedSince(query)],
+    order: deltaOrder(query),
   })

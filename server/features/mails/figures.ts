@@ -21,6 +21,10 @@ export function amountIn(language: Language, { amount, currency }: Money): strin
 export const dayIn = (language: Language, date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString(language, { dateStyle: 'long' })
 
+/** The same with its weekday, as stays are told. */
+export const weekdayIn = (language: Language, date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString(language, { dateStyle: 'full' })
+
 /** A moment in words, with its zone: whoever reads it may be anywhere. */
 export const momentIn = (language: Language, timestamp: string, timezone: string): string =>
   Temporal.Instant.from(timestamp)

@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/staff/house.ts'
 import type { Mail } from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
+import { inScope } from '../properties/public.ts'
 import { readMailPage, type ShownMail } from './outbox-store.ts'
 import { showMail } from './show-mail.ts'
 
@@ -21,6 +22,7 @@ export function presentMail(mail: ShownMail): Mail {
     last_error: last ? (last.answer ?? last.error) : null,
     property_id: mail.property_id,
     resource_id: mail.resource_id,
+    reservation_id: mail.reservation_id,
     created_at: mail.created_at,
     next_attempt_at: mail.next_attempt_at,
     sent_at: mail.status === 'sent' ? mail.finished_at : null,
@@ -29,9 +31,10 @@ export function presentMail(mail: ShownMail): Mail {
 
 /** The outbox of the account in this environment, newest first. */
 export async function listMails(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = [sql`account_id = ${ctx.scope.account_id}`]
+  const where = inScope(ctx)
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   if (query.resource_id !== undefined) where.push(sql`resource_id = ${query.resource_id}`)
+  if (query.reservation_id !== undefined) where.push(sql`reservation_id = ${query.reservation_id}`)
   const { rows, ...page } = await readMailPage(ctx, query, where)
   return { data: rows.map(presentMail), ...page }
 }

@@ -19,6 +19,7 @@ export interface ListedMail {
   to_address: string
   property_id: string | null
   resource_id: string | null
+  reservation_id: string | null
   attempts: number
   interruptions: number
   /** When it may go next, while it waits. */
@@ -37,7 +38,8 @@ export interface ShownMail extends Omit<ListedMail, 'last_entry'> {
   log: MailLogEntry[]
 }
 
-const columns = sql`account_id, id, status, template, language, to_address, property_id, resource_id, attempts,
+const columns = sql`account_id, id, status, template, language, to_address, property_id, resource_id, reservation_id,
+  attempts,
   interruptions, CASE status WHEN 'waiting' THEN due_at END AS next_attempt_at, expires_at, created_at, finished_at`
 
 export interface OutboxFilter {

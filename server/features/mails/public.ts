@@ -5,6 +5,15 @@ export type {
   AttachmentRenderers,
   RenderedAttachment,
 } from './attachments.ts'
+export {
+  type BookingHouse,
+  type BookingMail,
+  type BookingStay,
+  type BookingTemplate,
+  type FeeStep,
+  templateFor,
+} from './booking/stay.ts'
+export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'
 export { MAIL_RESULTS, type Mailer, type MailFailpoint, makeMailer } from './dispatch/mailer.ts'
 export {
   discardMails,
@@ -17,6 +26,8 @@ export {
   type ShownMail,
 } from './outbox-store.ts'
 export { type NewMail, queueMail } from './queue-mail.ts'
+export { readMailsAbout } from './read-mails-about.ts'
+export { secretContext as linkContext } from './secrets.ts'
 export { showMail } from './show-mail.ts'
 export { readAddressees } from './store.ts'
 export { tidyOutbox } from './tidy-outbox.ts'

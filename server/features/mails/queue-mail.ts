@@ -21,6 +21,8 @@ export type NewMail<T extends TemplateName = TemplateName> = {
   readonly property_id?: string | null
   /** What it is about, such as an invoice; one that waits for the same address is not queued a second time. */
   readonly resource_id?: string | null
+  /** The stay that it is about. */
+  readonly reservation_id?: string | null
   /** For how long it can be taken back: 0 goes at once. */
   readonly wait_seconds?: number
   /** It goes until then or not at all; 30 days without. */
@@ -32,6 +34,10 @@ export type NewMail<T extends TemplateName = TemplateName> = {
     }
   : { readonly link?: never })
 
+/** Only a link needs something to seal it with. */
+type QueueingFor<T extends TemplateName> = Pick<Context, 'tx' | 'now' | 'scope'> &
+  (T extends LinkTemplate ? Pick<Context, 'secrets'> : Partial<Pick<Context, 'secrets'>>)
+
 const KEPT_HOURS = 30 * 24
 
 /**
@@ -39,7 +45,7 @@ const KEPT_HOURS = 30 * 24
  * attachments are made when it is sent. The address must be one (`isEmailAddress`); the caller has asked.
  */
 export async function queueMail<T extends TemplateName>(
-  ctx: Pick<Context, 'tx' | 'now' | 'scope' | 'secrets'>,
+  ctx: QueueingFor<T>,
   mail: NewMail<T>,
 ): Promise<{ id: string }> {
   const { account_id } = ctx.scope
@@ -52,12 +58,13 @@ export async function queueMail<T extends TemplateName>(
     id,
     property_id: mail.property_id ?? null,
     resource_id: mail.resource_id ?? null,
+    reservation_id: mail.reservation_id ?? null,
     template: mail.template,
     language: languageOf(mail.language),
     to_address: address,
     to_name: mail.to.name ? oneLine(mail.to.name) : null,
     data: mail.data,
-    secret: mail.link === undefined ? null : ctx.secrets.seal(mail.link, secretContext(account_id, id)),
+    secret: mail.link === undefined ? null : ctx.secrets!.seal(mail.link, secretContext(account_id, id)),
     attachments: mail.attachments ?? [],
     due_at: ctx.now.add({ seconds: mail.wait_seconds ?? 0 }).toString(),
     expires_at: toTimestamp(expires_at),

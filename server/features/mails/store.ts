@@ -9,6 +9,7 @@ export interface QueuedMail {
   readonly id: string
   readonly property_id: string | null
   readonly resource_id: string | null
+  readonly reservation_id: string | null
   readonly template: string
   readonly language: Language
   readonly to_address: string
@@ -24,14 +25,14 @@ export interface QueuedMail {
 const insert = statement(
   'insert_mail',
   `INSERT INTO mails (account_id, id, property_id, resource_id, template, language, to_address, to_name, data, secret,
-     attachments, due_at, expires_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     attachments, due_at, expires_at, created_at, reservation_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    ON CONFLICT (account_id, resource_id, to_address) WHERE template = 'invoice' AND status IN ('waiting', 'sending')
    DO NOTHING`,
 )
 
 const addressees = statement(
-  'list_addressees',
+  'list_addressees_of_mails',
   `SELECT to_address FROM mails WHERE account_id = $1 AND resource_id = $2`,
 )
 /** To whom something was written, or is to be. */
@@ -56,4 +57,5 @@ export const insertMail = (tx: Tx, mail: QueuedMail) =>
     mail.due_at,
     mail.expires_at,
     mail.created_at,
+    mail.reservation_id,
   ])

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { BOOKING } from './booking/example.ts'
 import { amountIn, momentIn } from './figures.ts'
 import { htmlOf, textOf } from './letter.ts'
-import { type Draft, type TemplateName, write } from './templates.ts'
+import { type Draft, LINK_TEMPLATES, type TemplateName, write } from './templates.ts'
 import { LANGUAGES, languageOf } from './words/language.ts'
 
 const LINK = 'https://hotel.example/in?token=a&b="c"'
@@ -20,8 +21,30 @@ const INVOICE: Draft<'invoice'>['data'] = {
 const MOMENTS = { name: 'Alma', valid_until: '2027-01-04T10:00:00Z', changed_at: '2027-01-04T10:00:00Z' }
 const DATA = {
   invoice: INVOICE,
+  booking_confirmed: BOOKING,
+  booking_awaiting_deposit: BOOKING,
+  booking_changed: BOOKING,
+  booking_cancelled: BOOKING,
+  booking_no_show: BOOKING,
+  booking_reinstated: BOOKING,
   password_reset: MOMENTS,
   password_changed: MOMENTS,
+  new_sign_in: {
+    ...{ name: 'Alma', signed_in_at: '2027-01-04T10:00:00Z' },
+    ...{ browser: 'Firefox, <Hof>', address_range: '203.0.113.0/24' },
+  },
+  second_factor_changed: {
+    name: 'Alma',
+    change: 'removed',
+    by: 'Bo <Hof>',
+    changed_at: '2027-01-04T10:00:00Z',
+  },
+  api_key_created: {
+    ...{ name: 'Alma', account: 'Haus & <Hof>', key: 'Engine', hint: 'sk_live_…a1B2', access: 'write' },
+    ...{ made_by: 'Bo', made_at: '2027-01-04T10:00:00Z' },
+  },
+  email_change: { ...MOMENTS, email: 'alma@haus.example' },
+  email_changed: { ...MOMENTS, email: 'alma@haus.example' },
   announcement: { name: 'Alma', subject: 'News of <v2>', text: 'First of all.\n\nThen <Hof>.' },
   staff_invitation: { ...MOMENTS, account: 'Haus & <Hof>', invited_by: 'Bo' },
 } satisfies { [T in TemplateName]: Draft<T>['data'] }
@@ -42,7 +65,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(|@import/)
     // What was filled in is text there, never markup.
     expect(html).not.toContain('<Hof>')
-    const carries_link = template === 'password_reset' || template === 'staff_invitation'
+    const carries_link = LINK_TEMPLATES.some((one) => one === template)
     expect(text.includes(LINK)).toBe(carries_link)
     expect(html.includes('href="https://hotel.example/in?token=a&amp;b=&quot;c&quot;"')).toBe(carries_link)
   })

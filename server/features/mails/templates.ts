@@ -1,11 +1,13 @@
 import type { Money } from '../../../contract/money.ts'
+import type { BookingMail, BookingTemplate } from './booking/stay.ts'
+import { writeBooking } from './booking/write-booking.ts'
 import { amountIn, dayIn, momentIn } from './figures.ts'
 import { type Block, type Letter, oneLine } from './letter.ts'
 import type { Language } from './words/language.ts'
 import { type DocumentType, WORDS } from './words/words.ts'
 
 /** What each template is filled with: plain JSON, kept with the mail until it is sent. */
-export interface TemplateData {
+export interface TemplateData extends Record<BookingTemplate, BookingMail> {
   /** The document goes along as an attachment. */
   invoice: {
     readonly house: string
@@ -17,11 +19,54 @@ export interface TemplateData {
     readonly check_out: string
     readonly total: Money
     readonly amount_due: Money
+    /** All of it was taken back by credit notes. Mails of before do not say. */
+    readonly is_credited?: boolean
     /** Null where nothing is due. */
     readonly due_date: string | null
   }
   password_reset: { readonly name: string | null; readonly valid_until: string; readonly timezone?: string }
   password_changed: { readonly name: string | null; readonly changed_at: string; readonly timezone?: string }
+  /** With a browser, or from a range of addresses, that was not known before. */
+  new_sign_in: {
+    readonly name: string | null
+    readonly signed_in_at: string
+    /** Such as `Firefox, Windows`. */
+    readonly browser: string | null
+    readonly address_range: string
+    readonly timezone?: string
+  }
+  second_factor_changed: {
+    readonly name: string | null
+    readonly change: 'added' | 'removed'
+    /** Null for whoever it is told to. */
+    readonly by: string | null
+    readonly changed_at: string
+    readonly timezone?: string
+  }
+  api_key_created: {
+    readonly name: string | null
+    readonly account: string
+    readonly key: string
+    readonly hint: string
+    readonly access: 'write' | 'read'
+    readonly made_by: string
+    readonly made_at: string
+    readonly timezone?: string
+  }
+  /** To the new address: by its link it becomes the one to sign in with. */
+  email_change: {
+    readonly name: string | null
+    readonly email: string
+    readonly valid_until: string
+    readonly timezone?: string
+  }
+  /** To the address before. */
+  email_changed: {
+    readonly name: string | null
+    readonly email: string
+    readonly changed_at: string
+    readonly timezone?: string
+  }
   /** News of the service, in the words of whoever runs it. */
   announcement: { readonly name: string | null; readonly subject: string; readonly text: string }
   staff_invitation: {
@@ -34,7 +79,7 @@ export interface TemplateData {
 }
 export type TemplateName = keyof TemplateData
 
-export const LINK_TEMPLATES = ['password_reset', 'staff_invitation'] as const
+export const LINK_TEMPLATES = ['password_reset', 'staff_invitation', 'email_change'] as const
 /** Templates with a link that lets somebody in: it is sealed where the mail waits. */
 export type LinkTemplate = (typeof LINK_TEMPLATES)[number]
 const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
@@ -56,7 +101,18 @@ type Writer<T extends TemplateName> = (
 
 const text = (words: string): Block => ({ text: words })
 
+const booking =
+  (template: BookingTemplate): Writer<BookingTemplate> =>
+  (data, language) =>
+    writeBooking(template, data, language)
+
 const writers: { readonly [T in TemplateName]: Writer<T> } = {
+  booking_confirmed: booking('booking_confirmed'),
+  booking_awaiting_deposit: booking('booking_awaiting_deposit'),
+  booking_changed: booking('booking_changed'),
+  booking_cancelled: booking('booking_cancelled'),
+  booking_no_show: booking('booking_no_show'),
+  booking_reinstated: booking('booking_reinstated'),
   invoice(data, language) {
     const { greeting, regards, invoice: words } = WORDS[language]
     const stay = `${dayIn(language, data.check_in)} – ${dayIn(language, data.check_out)}`
@@ -69,7 +125,11 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     const is_due = data.type !== 'credit_note' && data.amount_due.amount > 0
     if (is_due) facts.push([words.due, amountIn(language, data.amount_due)])
     if (is_due && data.due_date !== null) facts.push([words.due_by, dayIn(language, data.due_date)])
+    const { amount_due } = data
+    if (amount_due.amount < 0)
+      facts.push([words.to_refund, amountIn(language, { ...amount_due, amount: 0 - amount_due.amount })])
     const is_settled = data.type !== 'credit_note' && !is_due
+    const outcome = data.is_credited ? words.credited : words.paid
     return {
       sender: data.house,
       subject: words.subject(data.type, data.number, data.house),
@@ -77,7 +137,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
         text(greeting(data.guest_name)),
         text(words.attached[data.type]),
         { facts },
-        ...(is_settled ? [text(words.paid)] : []),
+        ...(is_settled ? [text(outcome)] : []),
         text(`${regards}\n${data.house}`),
       ],
     }
@@ -102,6 +162,66 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
       blocks: [
         text(greeting(name)),
         text(words.changed(momentIn(language, changed_at, timezone))),
+        text(words.not_you),
+      ],
+    }
+  },
+  new_sign_in({ name, signed_in_at, browser, address_range, timezone = 'UTC' }, language) {
+    const { greeting, new_sign_in: words } = WORDS[language]
+    const facts: [string, string][] = [
+      [words.when, momentIn(language, signed_in_at, timezone)],
+      ...(browser === null ? [] : ([[words.browser, browser]] as [string, string][])),
+      [words.address, address_range],
+    ]
+    return {
+      subject: words.subject,
+      blocks: [text(greeting(name)), text(words.signed_in), { facts }, text(words.not_you)],
+    }
+  },
+  second_factor_changed({ name, change, by, changed_at, timezone = 'UTC' }, language) {
+    const { greeting, second_factor_changed: words } = WORDS[language]
+    return {
+      subject: words.subject[change],
+      blocks: [
+        text(greeting(name)),
+        text(words.changed[change](momentIn(language, changed_at, timezone), by)),
+        text(words.not_you),
+      ],
+    }
+  },
+  api_key_created({ name, account, key, hint, access, made_by, made_at, timezone = 'UTC' }, language) {
+    const { greeting, api_key_created: words } = WORDS[language]
+    const facts: [string, string][] = [
+      [words.key, `${key} (${hint})`],
+      [words.access, words.accesses[access]],
+      [words.made_by, made_by],
+      [words.when, momentIn(language, made_at, timezone)],
+    ]
+    return {
+      subject: words.subject(account),
+      blocks: [text(greeting(name)), text(words.made(account)), { facts }, text(words.not_expected)],
+    }
+  },
+  email_change({ name, email, valid_until, timezone = 'UTC' }, language, href) {
+    const { greeting, or_copy, email_change: words } = WORDS[language]
+    return {
+      subject: words.subject,
+      blocks: [
+        text(greeting(name)),
+        text(words.asked(email)),
+        { link: { words: words.link, href, or_copy } },
+        text(words.valid_until(momentIn(language, valid_until, timezone))),
+        text(words.not_you),
+      ],
+    }
+  },
+  email_changed({ name, email, changed_at, timezone = 'UTC' }, language) {
+    const { greeting, email_changed: words } = WORDS[language]
+    return {
+      subject: words.subject,
+      blocks: [
+        text(greeting(name)),
+        text(words.changed(email, momentIn(language, changed_at, timezone))),
         text(words.not_you),
       ],
     }

@@ -63,7 +63,7 @@ export async function announce(parts: Parts, { subject, text }: Announcement): P
       // Two at once would else not see each other's mails.
       await lockAnnouncement(tx, subject)
       const told = new Set(await readAddressees(tx, account_id, published.id))
-      const ctx = { tx, now, secrets, scope: { account_id, property_id: null } }
+      const ctx = { tx, now, secrets, scope: { account_id, property_ids: null } }
       const left = people.filter(({ email }) => !told.has(email))
       for (const { email, name } of left) {
         await queueMail(ctx, {

@@ -1,5 +1,9 @@
 import * as contract from '../../../contract/staff/house.ts'
+import { getDeprecatedExample as deprecatedExample } from '../../../contract/versions.ts'
 import { inLive, route } from '../../http/route.ts'
 import { getChangelog } from './get-changelog.ts'
+import { getDeprecatedExample } from './get-deprecated-example.ts'
 
 export const newsStaffRoutes = [inLive(route(contract.getChangelog, getChangelog))]
+
+export const newsSandboxRoutes = [route(deprecatedExample, getDeprecatedExample)]

@@ -1,13 +1,11 @@
 import type * as contract from '../../../contract/availability.ts'
-import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { nightsBetween, nightsOf } from '../../dates.ts'
 import { fault, invalid } from '../../faults.ts'
-import { fits, outOfBounds } from './bounds.ts'
-import type { Offer, Party, StayDates } from './offer.ts'
-import { nightlyRates, totalStay, vatTermsOf } from './price-stay.ts'
-import { failedRestrictions } from './restrictions.ts'
+import { wantedProperties } from '../properties/public.ts'
+import { judgeOffer } from './judge-offer.ts'
+import type { Party, StayDates } from './offer.ts'
 import { findSellable, type Sellable } from './store.ts'
 
 type Op = typeof contract.getAvailability
@@ -15,8 +13,8 @@ type Op = typeof contract.getAvailability
 const MAX_NIGHTS = 366
 
 /**
- * What is left for each night, and the whole stay by each plan that has a price for it and by which it could be
- * booked but for its restrictions, at the price of the party and the channel. Throws SVC-1011. decisions 4
+ * What is left for each night, and the whole stay by each plan, at the price of the party and the channel: with every
+ * reason why it cannot be booked. Throws SVC-1011. decisions 4
  */
 export async function getAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { from, to, channel = 'direct' } = query
@@ -27,28 +25,40 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
       details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
     })
   }
-  const { rows, plans, adjustments } = await findSellable(ctx.tx, ctx.scope.account_id, {
+  const { rows, plans, mapped, connected } = await findSellable(ctx.tx, ctx.scope.account_id, {
     from,
     to,
-    property_id: ctx.scope.property_id ?? query.property_id ?? null,
+    property_ids: wantedProperties(ctx, query),
     room_type_id: query.room_type_id ?? null,
     channel,
     now: ctx.now,
   })
   const stay = { check_in: from, check_out: to }
   return {
-    data: rows.map((row) => ({
-      room_type_id: row.room_type.id,
-      property_id: row.property.id,
-      nights: everyNight(row, stay),
-      offers: plans
-        .filter((plan) => plan.room_type_id === row.room_type.id && plan.status === 'active')
-        .flatMap((plan) => {
-          const { property, room_type } = row
-          const channel_adjustment = adjustments.get(plan.id) ?? null
-          return offerOf({ property, room_type, plan, channel_adjustment }, stay, party, ctx.now)
-        }),
-    })),
+    data: rows.map((row) => {
+      const { property, room_type } = row
+      const every_night = everyNight(row, stay)
+      const judged = plans
+        .filter((plan) => plan.room_type_id === room_type.id)
+        .map((plan) =>
+          judgeOffer({
+            offer: { property, room_type, plan, channel_adjustment: mapped.get(plan.id) ?? null },
+            stay,
+            party,
+            now: ctx.now,
+            channel_connected: channel === 'direct' || connected.has(property.id),
+            channel_mapped: channel === 'direct' || mapped.has(plan.id),
+            sold_out_on: every_night.find(({ available }) => available === 0)?.date ?? null,
+          }),
+        )
+      return {
+        room_type_id: room_type.id,
+        property_id: property.id,
+        nights: every_night,
+        offers: judged.flatMap(({ offer }) => offer ?? []),
+        not_offered: judged.flatMap(({ not_offered }) => not_offered ?? []),
+      }
+    }),
   }
 }
 
@@ -64,26 +74,4 @@ function partyOf({ adults = 1, children = 0, children_ages }: Input<Op>['query']
   if (ages.length > children)
     throw invalid('children_ages', 'too_many', 'children_ages holds more ages than there are children.')
   return { adults, children, children_ages: ages }
-}
-
-function offerOf(offer: Offer, stay: StayDates, party: Party, now: Temporal.Instant) {
-  const { property, room_type, plan } = offer
-  if (outOfBounds(property, stay, now) || !fits(room_type, party)) return []
-  const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
-  if ('unpriced' in rates) return []
-  const { total, nightly_rates } = totalStay(
-    rates,
-    party,
-    vatTermsOf(offer),
-    property.city_tax,
-    plan.currency,
-  )
-  return [
-    {
-      rate_plan_id: plan.id,
-      total: money(total, plan.currency),
-      nightly_rates,
-      restrictions_failed: failedRestrictions(offer, stay, now),
-    },
-  ]
 }

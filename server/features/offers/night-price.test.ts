@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { COUPLE, offerOf, override, planOf } from '../../../test/harness/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { priceOfNight } from './night-price.ts'
-import type { Offer, Party } from './offer.ts'
+import type { Offer, Party, PlanTerms } from './offer.ts'
 
 const FRIDAY = '2027-01-08'
 const MONDAY = '2027-01-11'
-const price = (offer: Offer, date = MONDAY, party: Partial<Party> = {}) =>
+const asked = (offer: Offer, date = MONDAY, party: Partial<Party> = {}) =>
   priceOfNight(offer, { ...COUPLE, ...party }, date)
+const price = (...args: Parameters<typeof asked>) => {
+  const night = asked(...args)
+  return 'unpriced' in night ? undefined : night
+}
+const refusal = (...args: Parameters<typeof asked>) => {
+  const night = asked(...args)
+  return 'unpriced' in night ? night.unpriced : undefined
+}
 
 describe('the price of a night (decisions 3)', () => {
   it('override, else weekday, else base', () => {
@@ -102,11 +110,70 @@ describe('the price of a night (decisions 3)', () => {
       ...offerOf({ base_price: 500_000_000_000 }),
       channel_adjustment: { type: 'percent' as const, value: 101 },
     }
-    expect(price(offer)).toBeNull()
+    expect(refusal(offer)).toBe('no_price')
   })
 
   it('a night without a price cannot be sold; a price of nothing can', () => {
-    expect(price(offerOf({ base_price: null }))).toBeNull()
+    expect(refusal(offerOf({ base_price: null }))).toBe('no_price')
     expect(price(offerOf({ base_price: 0 }))?.amount).toBe(0)
+  })
+})
+
+const derivedBy = (type: 'percent' | 'amount', value: number, parent: Partial<PlanTerms> = {}) =>
+  offerOf({
+    base_price: null,
+    derived_from: { rate_plan_id: 'rp_parent', adjustment: { type, value }, inherit_restrictions: false },
+    parent: planOf({ id: 'rp_parent', ...parent }),
+  })
+
+describe('a price that is brought to 0 or below is none; one that was written as 0 is free (decisions 3)', () => {
+  const free = { base_price: 0 }
+  const one_free = { occupancy_pricing: { by_adults: [{ adults: 1, price: eur(0) }] } }
+  const channel = (type: 'percent' | 'amount', value: number) => ({ channel_adjustment: { type, value } })
+  const sixty = [{ days: ['mon' as const], price: eur(6000) }]
+
+  it.each<[string, Offer, Partial<Party>, number | 'price_not_positive']>([
+    ['derived below 0', derivedBy('amount', -20_000), {}, 'price_not_positive'],
+    ['derived to 0', derivedBy('amount', -12_000), {}, 'price_not_positive'],
+    ['derived at −100 %', derivedBy('percent', -100), {}, 'price_not_positive'],
+    ['derived to 1', derivedBy('amount', -11_999), {}, 1],
+    ['a fraction that rounds to 0', derivedBy('percent', -80, { base_price: 2 }), {}, 'price_not_positive'],
+    ['a fraction that rounds to 1', derivedBy('percent', -80, { base_price: 3 }), {}, 1],
+    ['written as 0 above, a percentage less', derivedBy('percent', -10, free), {}, 0],
+    ['written as 0 above, an amount less', derivedBy('amount', -1, free), {}, 'price_not_positive'],
+    ['written as 0 above, an amount more', derivedBy('amount', 500, free), {}, 500],
+    ['a channel to 0', { ...offerOf(), ...channel('amount', -12_000) }, {}, 'price_not_positive'],
+    ['a channel below 0', { ...offerOf(), ...channel('amount', -99_000) }, {}, 'price_not_positive'],
+    ['written as 0, a channel by percent', { ...offerOf(free), ...channel('percent', 12) }, {}, 0],
+    [
+      'written as 0, a channel takes off',
+      { ...offerOf(free), ...channel('amount', -1) },
+      {},
+      'price_not_positive',
+    ],
+    ['one adult written as 0', offerOf(one_free), { adults: 1 }, 0],
+    [
+      'the same on a cheaper night',
+      offerOf({ ...one_free, weekday_prices: sixty }),
+      { adults: 1 },
+      'price_not_positive',
+    ],
+    [
+      'the same with a discount that brings it up to 0 again',
+      { ...offerOf({ ...one_free, weekday_prices: sixty }), ...channel('amount', 6000) },
+      { adults: 1 },
+      'price_not_positive',
+    ],
+    [
+      'an occupancy price of the date written as 0',
+      offerOf({
+        overrides: new Map([override(MONDAY, { occupancy_prices: [{ adults: 2, price: { amount: 0 } }] })]),
+      }),
+      {},
+      0,
+    ],
+    ['an override written as 0', offerOf({ overrides: new Map([override(MONDAY, { price: 0 })]) }), {}, 0],
+  ])('%s', (_, offer, party, expected) => {
+    expect(price(offer, MONDAY, party)?.amount ?? refusal(offer, MONDAY, party)).toBe(expected)
   })
 })

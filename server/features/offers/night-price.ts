@@ -1,7 +1,7 @@
 import type { NightlyRate } from '../../../contract/reservation-parts.ts'
 import { weekdayOf } from '../../dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
-import { difference, type Exact, exact, plus, raised, roundHalfUp, sum } from './rounding.ts'
+import { difference, type Exact, exact, isZero, plus, raised, roundHalfUp, sum } from './rounding.ts'
 
 type Source = NightlyRate['source']
 
@@ -10,24 +10,33 @@ interface NightPrice {
   readonly source: Source
   /** The price is for this number of adults already. */
   readonly absolute: boolean
+  /** It was written as 0, and nothing has moved it since. */
+  readonly free: boolean
 }
+
+/** Why a night cannot be sold. */
+export type Unpriced = 'no_price' | 'price_not_positive'
 
 /**
  * The price of one night: override, else weekday, else base or derived price; then occupancy, then the channel;
- * rounded half up once. Null: the night has no price and cannot be sold. decisions 3
+ * rounded half up once. A night without a price cannot be sold, nor one whose price was brought to 0 or below: only a
+ * price that was written as 0 is free. decisions 3
  */
 export function priceOfNight(
   offer: Offer,
   party: Party,
   date: string,
-): { amount: number; source: Source } | null {
+): { amount: number; source: Source } | { unpriced: Unpriced } {
   const adults = adultsToPrice(offer, party)
   const night = beforeOccupancy(offer.plan, date, adults)
-  if (!night) return null
+  if (!night) return { unpriced: 'no_price' }
   const shifted = sum(night.price, occupancyShift(offer, party, adults, night.absolute))
+  const written = night.free || (!night.absolute && adultsAreFree(offer.plan, adults))
   const adjusted = adjust(shifted, offer.channel_adjustment ?? null)
-  const amount = Math.max(0, roundHalfUp(adjusted))
-  return amount > LARGEST_PRICE ? null : { amount, source: night.source }
+  const amount = roundHalfUp(adjusted)
+  if (amount > LARGEST_PRICE) return { unpriced: 'no_price' }
+  const free = written && isZero(shifted) && isZero(adjusted)
+  return amount > 0 || free ? { amount, source: night.source } : { unpriced: 'price_not_positive' }
 }
 
 /** A year of such nights, with everything upon it, is still a safe integer; derivations could pile up more. */
@@ -36,19 +45,26 @@ const LARGEST_PRICE = 1_000_000_000_000
 function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPrice | null {
   const override = plan.overrides.get(date)
   const for_party = override?.occupancy_prices?.find((price) => price.adults === adults)
-  if (for_party) return { price: exact(for_party.price.amount), source: 'override', absolute: true }
-  if (override?.price != null) return { price: exact(override.price), source: 'override', absolute: false }
+  if (for_party) return writtenPrice(for_party.price.amount, 'override', true)
+  if (override?.price != null) return writtenPrice(override.price, 'override')
   const weekday = weekdayOf(date)
   const weekly = plan.weekday_prices.find(({ days }) => days.includes(weekday))
-  if (weekly) return { price: exact(weekly.price.amount), source: 'weekday', absolute: false }
+  if (weekly) return writtenPrice(weekly.price.amount, 'weekday')
   if (plan.derived_from && plan.parent) {
     const parent = beforeOccupancy(plan.parent, date, adults)
-    return (
-      parent && { ...parent, price: adjust(parent.price, plan.derived_from.adjustment), source: 'derived' }
-    )
+    if (!parent) return null
+    const price = adjust(parent.price, plan.derived_from.adjustment)
+    return { ...parent, price, source: 'derived', free: parent.free && isZero(price) }
   }
-  return plan.base_price === null ? null : { price: exact(plan.base_price), source: 'base', absolute: false }
+  return plan.base_price === null ? null : writtenPrice(plan.base_price, 'base')
 }
+
+const writtenPrice = (amount: number, source: Source, absolute = false): NightPrice => ({
+  price: exact(amount),
+  source,
+  absolute,
+  free: amount === 0,
+})
 
 const adjust = (price: Exact, adjustment: { type: 'percent' | 'amount'; value: number } | null): Exact => {
   if (!adjustment) return price
@@ -90,6 +106,12 @@ function occupancyShift(offer: Offer, party: Party, adults: number, absolute: bo
   )
   if (absolute) return exact(children)
   return plus(adultShift(plan, adults, offer.room_type), children)
+}
+
+/** Whether the plan writes 0 as the price of that many adults: on a night at the base price they stay for nothing. */
+function adultsAreFree(plan: PlanTerms, adults: number): boolean {
+  const by_adults = occupancyPlan(plan)?.occupancy_pricing?.by_adults
+  return by_adults?.find((price) => price.adults === adults)?.price.amount === 0
 }
 
 function adultShift(plan: PlanTerms, adults: number, room_type: SellingRoomType): Exact {

@@ -1,4 +1,5 @@
 import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
+import type { GuestMails } from '../../../contract/guest-mails.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
 import type { CityTax } from '../../../contract/properties.ts'
 import type {
@@ -45,6 +46,8 @@ export interface SellingProperty {
   readonly check_in_time: string
   readonly prices_include_vat: boolean
   readonly city_tax: CityTax | null
+  /** Read where a stay is booked. */
+  readonly guest_mails?: GuestMails
 }
 
 export interface SellingRoomType {

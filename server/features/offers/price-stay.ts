@@ -3,7 +3,7 @@ import type { CityTax } from '../../../contract/properties.ts'
 import type { NightlyRate, Tax } from '../../../contract/reservation-parts.ts'
 import { nightsOf } from '../../dates.ts'
 import { fault } from '../../faults.ts'
-import { priceOfNight } from './night-price.ts'
+import { priceOfNight, type Unpriced } from './night-price.ts'
 import type { Offer, Party, StayDates } from './offer.ts'
 import { taxesOf, type VatTerms } from './taxes.ts'
 
@@ -20,27 +20,27 @@ export const vatTermsOf = ({ property, plan }: Offer): VatTerms => ({
   meal_price: plan.meal_price,
 })
 
-/** The nights of a stay by their own dates, or the first night that has no price. decisions 3 */
+/** The nights of a stay by their own dates, or the first night that cannot be sold, and why. decisions 3 */
 export function nightlyRates(
   offer: Offer,
   party: Party,
   dates: readonly string[],
-): NightlyRate[] | { unpriced: string } {
+): NightlyRate[] | { unpriced: Unpriced; date: string } {
   const rates: NightlyRate[] = []
   for (const date of dates) {
     const night = priceOfNight(offer, party, date)
-    if (!night) return { unpriced: date }
+    if ('unpriced' in night) return { ...night, date }
     rates.push({ date, amount: money(night.amount, offer.plan.currency), source: night.source })
   }
   return rates
 }
 
-/** Refuses with SVC-1008 where a night has no price: it cannot be booked, and is never free. */
+/** Refuses with SVC-1008 where a night has no price, or one that was brought to 0 or below: it is never free. */
 export function requireNightlyRates(offer: Offer, party: Party, dates: readonly string[]): NightlyRate[] {
   const rates = nightlyRates(offer, party, dates)
   if ('unpriced' in rates) {
     throw fault('SVC-1008', {
-      details: { rate_plan_id: offer.plan.id, reason: 'no_price', date: rates.unpriced },
+      details: { rate_plan_id: offer.plan.id, reason: rates.unpriced, date: rates.date },
     })
   }
   return rates

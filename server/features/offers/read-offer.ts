@@ -27,10 +27,13 @@ export async function readOffer(ctx: Context, wanted: Wanted): Promise<Offer> {
   return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
 }
 
-/** SVC-1008 where the plan cannot sell this room type now. decisions 10 */
-export function requireSellable({ plan, room_type }: Offer): void {
+/**
+ * SVC-1008 where the plan cannot sell this room type now. To a stay that was sold on it, an inactive plan goes on selling
+ * nights. decisions 10
+ */
+export function requireSellable({ plan, room_type }: Offer, { sold_on_it = false } = {}): void {
   const refuse = (reason: string) => fault('SVC-1008', { details: { rate_plan_id: plan.id, reason } })
   if (plan.room_type_id !== room_type.id) throw refuse('other_room_type')
-  if (plan.status !== 'active') throw refuse('rate_plan_inactive')
+  if (plan.status !== 'active' && !sold_on_it) throw refuse('rate_plan_inactive')
   if (room_type.status !== 'active') throw refuse('room_type_inactive')
 }

@@ -9,7 +9,10 @@ import type { Offer, PlanTerms, StayDates } from './offer.ts'
 export interface JudgedParts {
   readonly arrival: boolean
   readonly departure: boolean
+  /** `min_stay` and `max_stay`, which are read on the arrival date. */
   readonly length: boolean
+  /** `min_stay_through` and `max_stay_through`, which are read on every night. */
+  readonly length_through: boolean
   /** Nights that `stop_sell` is read on. */
   readonly new_nights: readonly string[]
 }
@@ -18,6 +21,7 @@ const allOf = ({ check_in, check_out }: StayDates): JudgedParts => ({
   arrival: true,
   departure: true,
   length: true,
+  length_through: true,
   new_nights: nightsOf(check_in, check_out),
 })
 
@@ -51,6 +55,8 @@ export function failedRestrictions(
   if (parts.length) {
     if (arrival.min_stay != null && length < arrival.min_stay) fail('min_stay', check_in, arrival.min_stay)
     if (arrival.max_stay != null && length > arrival.max_stay) fail('max_stay', check_in, arrival.max_stay)
+  }
+  if (parts.length_through) {
     for (const night of nightsOf(check_in, check_out)) {
       const { min_stay_through: min, max_stay_through: max } = restrictionsOn(plan, night)
       if (min != null && length < min) fail('min_stay_through', night, min)

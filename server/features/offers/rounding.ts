@@ -30,6 +30,8 @@ export const sum = (a: Exact, b: Exact): Exact => ({
   denominator: a.denominator * b.denominator,
 })
 
+export const isZero = ({ numerator }: Exact): boolean => numerator === 0n
+
 /** Half up, to whole minor units. decisions 3 */
 export function roundHalfUp({ numerator, denominator }: Exact): number {
   const doubled = 2n * numerator + denominator

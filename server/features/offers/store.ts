@@ -40,7 +40,7 @@ const findRoomType = statement(
 )
 const findProperty = statement(
   'find_selling_property',
-  `SELECT p.id, p.timezone, p.currency, p.check_in_time, p.prices_include_vat, p.city_tax
+  `SELECT p.id, p.timezone, p.currency, p.check_in_time, p.prices_include_vat, p.city_tax, p.guest_mails
    FROM room_types rt JOIN properties p ON p.account_id = $1 AND p.id = rt.property_id
    WHERE rt.account_id = $1 AND rt.id = $2`,
 )
@@ -117,27 +117,31 @@ const listSellable = statement(
         FROM nights n
         WHERE n.account_id = $1 AND n.room_type_id = rt.id AND n.date >= $2::date AND n.date < $3::date) d) AS nights
    FROM room_types rt JOIN properties p ON p.account_id = $1 AND p.id = rt.property_id
-   WHERE rt.account_id = $1 AND ($4::text IS NULL OR rt.property_id = $4) AND ($5::text IS NULL OR rt.id = $5)
+   WHERE rt.account_id = $1 AND ($4::text[] IS NULL OR rt.property_id = ANY ($4)) AND ($5::text IS NULL OR rt.id = $5)
      AND rt.status = 'active'
    ORDER BY rt.property_id, rt.id`,
 )
 const listPlans = statement(
   'list_sellable_plans',
   `SELECT row_to_json(rp) AS plan FROM rate_plans rp
-   WHERE rp.account_id = $1 AND ($2::text IS NULL OR rp.property_id = $2) ORDER BY rp.id`,
+   WHERE rp.account_id = $1 AND ($2::text[] IS NULL OR rp.property_id = ANY ($2)) ORDER BY rp.id`,
 )
 const listOverrides = statement(
   'list_sellable_overrides',
   `SELECT o.rate_plan_id, o.date, o.price, o.occupancy_prices, o.restrictions
    FROM rate_plan_overrides o JOIN rate_plans rp ON rp.account_id = $1 AND rp.id = o.rate_plan_id
-   WHERE o.account_id = $1 AND ($2::text IS NULL OR rp.property_id = $2) AND o.date >= $3::date AND o.date <= $4::date`,
+   WHERE o.account_id = $1 AND ($2::text[] IS NULL OR rp.property_id = ANY ($2)) AND o.date >= $3::date AND o.date <= $4::date`,
 )
 
 const listAdjustments = statement(
   'list_channel_adjustments',
   `SELECT DISTINCT ON (rate_plan_id) rate_plan_id, price_adjustment FROM rate_plan_channels
-   WHERE account_id = $1 AND ($2::text IS NULL OR property_id = $2) AND channel = $3 AND enabled
+   WHERE account_id = $1 AND ($2::text[] IS NULL OR property_id = ANY ($2)) AND channel = $3 AND enabled
    ORDER BY rate_plan_id, position`,
+)
+const listConnected = statement(
+  'list_connected_properties',
+  `SELECT property_id FROM channels WHERE account_id = $1 AND ($2::text[] IS NULL OR property_id = ANY ($2)) AND id = $3`,
 )
 type Adjusted = { rate_plan_id: string; price_adjustment: ChannelMapping['price_adjustment'] }
 
@@ -148,25 +152,31 @@ export interface Sellable {
   readonly nights: readonly { date: string; available: number }[] | null
 }
 
-/** What could be sold between two dates, with every plan of it and what a channel makes of its price: one flight. */
+/**
+ * What could be sold between two dates, with every plan of it, what a channel makes of its price and which properties are
+ * connected to the channel: one flight.
+ */
 export async function findSellable(
   tx: Tx,
   account_id: string,
   range: {
     from: string
     to: string
-    property_id: string | null
+    property_ids: readonly string[] | null
     room_type_id: string | null
     channel: string
     now: Temporal.Instant
   },
 ) {
-  const { from, to, property_id, room_type_id, channel, now } = range
-  const [rows, plans, overrides, adjusted] = await Promise.all([
-    tx.run<Sellable>(listSellable, [account_id, from, to, property_id, room_type_id, now.toString()]),
-    tx.run<{ plan: FlatPlan }>(listPlans, [account_id, property_id]),
-    tx.run<FlatOverride>(listOverrides, [account_id, property_id, from, to]),
-    channel === 'direct' ? [] : tx.run<Adjusted>(listAdjustments, [account_id, property_id, channel]),
+  const { from, to, property_ids, room_type_id, channel, now } = range
+  const [rows, plans, overrides, adjusted, connected] = await Promise.all([
+    tx.run<Sellable>(listSellable, [account_id, from, to, property_ids, room_type_id, now.toString()]),
+    tx.run<{ plan: FlatPlan }>(listPlans, [account_id, property_ids]),
+    tx.run<FlatOverride>(listOverrides, [account_id, property_ids, from, to]),
+    channel === 'direct' ? [] : tx.run<Adjusted>(listAdjustments, [account_id, property_ids, channel]),
+    channel === 'direct'
+      ? []
+      : tx.run<{ property_id: string }>(listConnected, [account_id, property_ids, channel]),
   ])
   return {
     rows,
@@ -174,6 +184,8 @@ export async function findSellable(
       plans.map(({ plan }) => plan),
       overrides,
     ),
-    adjustments: new Map(adjusted.map((one) => [one.rate_plan_id, one.price_adjustment])),
+    /** Plans that are mapped to the channel, with its adjustment. */
+    mapped: new Map(adjusted.map((one) => [one.rate_plan_id, one.price_adjustment])),
+    connected: new Set(connected.map(({ property_id }) => property_id)),
   }
 }

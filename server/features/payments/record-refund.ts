@@ -1,9 +1,11 @@
 import { toTimestamp } from '../../clock.ts'
+import { appendRequested } from '../../events/append.ts'
 import { newId } from '../../new-id.ts'
 import type { KnownRefund, RefundState } from '../../outside/cards.ts'
 import {
   insertRefund,
   type PaymentRow,
+  paymentRefunded,
   type RefundRow,
   readRefund,
   readRefundsOfPayment,
@@ -33,7 +35,7 @@ export async function recordRefund(ctx: Acting, refund_id: string, state: Refund
   if (status === refund.status && after.provider_ref === refund.provider_ref) return
   await writeRefund(ctx.tx, ctx.scope.account_id, after)
   const moved = Number(status === 'succeeded') - Number(was_given)
-  await countBack(ctx, stay, payment, moved * refund.amount)
+  await countBack(ctx, { stay, payment, refund: after, amount: moved * refund.amount })
 }
 
 /** A refund that was made at the provider's own desk. */
@@ -44,7 +46,7 @@ export async function adoptRefund(ctx: Acting, payment_id: string, known: KnownR
   if (ours) return recordRefund(ctx, ours.id, known)
   if (known.status === 'failed') return
   const at = toTimestamp(ctx.now)
-  await insertRefund(ctx.tx, ctx.scope.account_id, {
+  const refund: RefundRow = {
     id: newId('refund', ctx.now.epochMilliseconds),
     payment_id,
     reservation_id: payment.reservation_id,
@@ -59,20 +61,28 @@ export async function adoptRefund(ctx: Acting, payment_id: string, known: KnownR
     asked_at: at,
     created_at: at,
     finished_at: known.status === 'succeeded' ? at : null,
-  })
-  await countBack(ctx, stay, payment, known.status === 'succeeded' ? known.amount : 0)
+  }
+  await insertRefund(ctx.tx, ctx.scope.account_id, refund)
+  const amount = known.status === 'succeeded' ? known.amount : 0
+  await countBack(ctx, { stay, payment, refund, amount })
 }
 
-/** Payment, invoice and reservation follow what went back. */
-async function countBack(
-  ctx: Acting,
-  stay: ReservationRow,
-  payment: PaymentRow,
-  amount: number,
-): Promise<void> {
+interface Counted {
+  readonly stay: ReservationRow
+  readonly payment: PaymentRow
+  readonly refund: RefundRow
+  /** What has gone back, in minor units; negative where it came back. */
+  readonly amount: number
+}
+
+/** Payment, invoice and reservation follow what went back; accounts that asked for it hear of it. */
+async function countBack(ctx: Acting, { stay, payment, refund, amount }: Counted): Promise<void> {
   if (amount === 0) return noteRefunds(ctx, stay)
   const amount_refunded = payment.amount_refunded + amount
   const after = { ...payment, amount_refunded, updated_at: toTimestamp(ctx.now) }
-  await writePayment(ctx.tx, ctx.scope.account_id, after)
+  await Promise.all([
+    writePayment(ctx.tx, ctx.scope.account_id, after),
+    amount > 0 && appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
+  ])
   await returnMoney(ctx, stay, { invoice_id: payment.invoice_id, amount })
 }

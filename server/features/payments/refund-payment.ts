@@ -2,8 +2,9 @@ import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { appendRequested } from '../../events/append.ts'
 import { fault } from '../../faults.ts'
-import { fulfilTasks, presentRefund, readRefund, writePayment } from '../invoices/public.ts'
+import { fulfilTasks, paymentRefunded, presentRefund, readRefund, writePayment } from '../invoices/public.ts'
 import { returnMoney } from '../reservations/public.ts'
 import { alreadyRefunded, findPayment, openRefund, type Wanted } from './open-refund.ts'
 import type { Returned } from './refund-card.ts'
@@ -37,6 +38,7 @@ export async function refundPayment(
   await Promise.all([
     writePayment(ctx.tx, account_id, { ...after, updated_at: toTimestamp(ctx.now) }),
     fulfilTasks(ctx, payment.id, amount),
+    appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
   ])
   await returnMoney(ctx, stay, { invoice_id: payment.invoice_id, amount })
   return presentRefund(refund)

@@ -3,11 +3,13 @@ import { route } from '../../http/route.ts'
 import { chargeCard } from './charge-card.ts'
 import { createPayment } from './create-payment.ts'
 import { getPayment } from './get-payment.ts'
+import { listPayments } from './list-payments.ts'
 import { refundCard } from './refund-card.ts'
 import { refundPayment } from './refund-payment.ts'
 
 export const paymentRoutes = [
   route(contract.createPayment, createPayment, chargeCard),
+  route(contract.listPayments, listPayments),
   route(contract.getPayment, getPayment),
   route(contract.refundPayment, refundPayment, refundCard),
 ]

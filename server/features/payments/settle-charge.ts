@@ -22,7 +22,7 @@ export async function settling<T>(
   work: (ctx: Acting) => Promise<T>,
 ): Promise<T> {
   const value = await writing(system, account_id, (tx) =>
-    work({ tx, scope: { account_id, property_id: null }, now: now() }),
+    work({ tx, scope: { account_id, property_ids: null }, now: now() }),
   )
   onCommit()
   return value

@@ -5,6 +5,12 @@ import { writing } from '../../postgres/transaction.ts'
 import { BLANK_LETTERHEAD } from './letterhead.ts'
 import { type PropertyRow, writeProperty } from './store.ts'
 
+/** A property writes to no guest before somebody has switched it on. */
+const NO_GUEST_MAILS = {
+  ...{ confirmed: false, changed: false, cancelled: false, no_show: false },
+  channel_bookings: false,
+}
+
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
   Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
 
@@ -26,6 +32,7 @@ export async function createProperty(
     legal: { company_name: null, vat_id: null },
     letterhead: BLANK_LETTERHEAD,
     has_logo: false,
+    guest_mails: NO_GUEST_MAILS,
     ...wanted,
     id: newId('property', now.epochMilliseconds),
     created_at: toTimestamp(now),

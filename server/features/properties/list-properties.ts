@@ -3,15 +3,14 @@ import type * as contract from '../../../contract/properties.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
 import { presentProperty } from './present.ts'
+import { inScope } from './scope.ts'
 import { readPropertyPage } from './store.ts'
 
 type Op = typeof contract.listProperties
 
 /** The properties that the key sees, newest first. decisions 1 */
 export async function listProperties(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { account_id, property_id } = ctx.scope
-  const where = [sql`account_id = ${account_id}`]
-  if (property_id !== null) where.push(sql`id = ${property_id}`)
+  const where = inScope(ctx, {}, sql`id`)
   const { rows, ...page } = await readPropertyPage(ctx, query, where)
   return { data: rows.map((row) => presentProperty(row, ctx.now)), ...page }
 }

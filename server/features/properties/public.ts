@@ -4,7 +4,7 @@ export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export { acceptLetterhead, type LetterheadWish } from './letterhead.ts'
 export { readAllPresented } from './read-all-presented.ts'
-export { inScope, sees } from './scope.ts'
+export { atOneOf, inScope, sees, wantedProperties } from './scope.ts'
 export {
   lockPropertyNames,
   type PropertyRow,
@@ -12,7 +12,9 @@ export {
   readFirstCurrency,
   readLogo,
   readProperties,
+  readPropertiesByCode,
   readProperty,
   readPropertyIds,
+  readPropertyNames,
   writeProperty,
 } from './store.ts'

@@ -1,3 +1,4 @@
+import type { GuestMails } from '../../../contract/guest-mails.ts'
 import type { Address, CityTax, Letterhead } from '../../../contract/properties.ts'
 import { dateIn } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
@@ -23,11 +24,13 @@ export interface PropertyRow {
   legal: { company_name: string | null; vat_id: string | null }
   letterhead: StoredLetterhead
   has_logo: boolean
+  guest_mails: GuestMails
   created_at: string
 }
 
 const COLUMNS = `id, code, name, timezone, currency, country, address, check_in_time, check_out_time,
-  prices_include_vat, default_vat_rate, city_tax, legal, letterhead, logo IS NOT NULL AS has_logo, created_at`
+  prices_include_vat, default_vat_rate, city_tax, legal, letterhead, logo IS NOT NULL AS has_logo, guest_mails,
+  created_at`
 
 const findProperty = statement(
   'find_property',
@@ -40,7 +43,8 @@ const lockOne = statement(
 const replace = statement(
   'update_property',
   `UPDATE properties SET name = $3, timezone = $4, country = $5, address = $6, check_in_time = $7, check_out_time = $8,
-     default_vat_rate = $9, city_tax = $10, legal = $11, letterhead = $12
+     default_vat_rate = $9, city_tax = $10, legal = $11, letterhead = $12,
+     guest_mails = $13
    WHERE account_id = $1 AND id = $2`,
 )
 const listEvery = statement(
@@ -83,12 +87,28 @@ export const rewriteProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
     row.city_tax && JSON.stringify(row.city_tax),
     JSON.stringify(row.legal),
     JSON.stringify(row.letterhead),
+    JSON.stringify(row.guest_mails),
   ])
 
 export const readEveryProperty = (tx: Tx, account_id: string) => tx.run<PropertyRow>(listEvery, [account_id])
 
 export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(listIds, [account_id])
+  return rows.map(({ id }) => id)
+}
+
+const listByCode = statement(
+  'list_properties_by_code',
+  `SELECT id FROM properties WHERE account_id = $1 AND code = ANY ($2) ORDER BY id`,
+)
+
+/** The ids of the properties with some codes. */
+export async function readPropertiesByCode(
+  tx: Tx,
+  account_id: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(listByCode, [account_id, codes])
   return rows.map(({ id }) => id)
 }
 
@@ -99,6 +119,13 @@ const NO_CURRENCY = 'XXX'
 export async function readFirstCurrency(tx: Tx, account_id: string): Promise<string> {
   const row = await tx.one<{ currency: string }>(firstCurrency, [account_id])
   return row?.currency ?? NO_CURRENCY
+}
+
+const listNames = statement('list_property_names', `SELECT name FROM properties WHERE account_id = $1`)
+
+export async function readPropertyNames(tx: Tx, account_id: string): Promise<string[]> {
+  const rows = await tx.run<{ name: string }>(listNames, [account_id])
+  return rows.map(({ name }) => name)
 }
 
 const listTimezones = statement('list_timezones', `SELECT id, timezone FROM properties WHERE account_id = $1`)
@@ -131,8 +158,8 @@ export const readPropertyPage = newestPages<PropertyRow>(
 const insertProperty = statement(
   'insert_property',
   `INSERT INTO properties (account_id, id, code, name, timezone, currency, country, address, check_in_time,
-     check_out_time, prices_include_vat, default_vat_rate, city_tax, legal, letterhead, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+     check_out_time, prices_include_vat, default_vat_rate, city_tax, legal, letterhead, created_at, guest_mails)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 )
 
 export const writeProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
@@ -153,6 +180,7 @@ export const writeProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
     JSON.stringify(row.legal),
     JSON.stringify(row.letterhead),
     row.created_at,
+    JSON.stringify(row.guest_mails),
   ])
 
 const updateLetterhead = statement(

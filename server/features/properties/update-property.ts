@@ -27,7 +27,7 @@ export async function updateProperty(ctx: Context, { params, body }: Input<Op>):
 }
 
 function changed(row: PropertyRow, body: Body): PropertyRow {
-  const { timezone, address, legal, letterhead, ...plain } = body
+  const { timezone, address, legal, letterhead, guest_mails, ...plain } = body
   const zone = timezone === undefined ? row.timezone : zoneOf(timezone)
   if (zone === undefined)
     throw invalid('timezone', 'unknown', 'It is no IANA time zone such as Europe/Berlin.')
@@ -42,6 +42,7 @@ function changed(row: PropertyRow, body: Body): PropertyRow {
     timezone: zone,
     address: address === undefined ? row.address : merged(row.address, address ?? {}),
     legal: { ...row.legal, ...legal },
+    guest_mails: { ...row.guest_mails, ...guest_mails },
     letterhead: letterheadAfter(row.letterhead, letterhead),
   }
 }

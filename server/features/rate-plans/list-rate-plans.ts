@@ -10,18 +10,21 @@ import { readRatePlanPage } from './store.ts'
 
 type Op = typeof contract.listRatePlans
 
-/** The rate plans of all room types, or of one, newest first. spec 4, decisions 0 */
+/** The rate plans of all room types, or of one, newest first; their dates where they are asked for. spec 4, decisions 0 */
 export async function listRatePlans(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = inScope(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
   const { rows, ...page } = await readRatePlanPage(ctx, query, where)
   const ids = rows.map(({ id }) => id)
   const [overridesOf, mappingsOf] = await Promise.all([
-    readOverrides(ctx.tx, ctx.scope.account_id, ids),
+    query.include === undefined ? undefined : readOverrides(ctx.tx, ctx.scope.account_id, ids),
     readMappings(ctx.tx, ctx.scope.account_id, ids),
   ])
-  const data = rows.map((plan) =>
-    presentRatePlan({ plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }),
-  )
+  const data = rows.map((plan) => {
+    const channels = mappingsOf(plan)
+    if (overridesOf) return presentRatePlan({ plan, channels, overrides: overridesOf(plan) })
+    const { price_overrides: _, ...listed } = presentRatePlan({ plan, channels, overrides: [] })
+    return listed
+  })
   return { data, ...page }
 }

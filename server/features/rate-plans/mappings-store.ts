@@ -79,6 +79,34 @@ export async function writeMappings(
   ])
 }
 
+const clearOfPlans = statement(
+  'clear_rate_plan_channels_of_plans',
+  `DELETE FROM rate_plan_channels WHERE account_id = $1 AND rate_plan_id = ANY ($2::text[]) AND channel = $3`,
+)
+
+/** Takes plans off a channel, so that they may change places with each other. */
+export const clearMappings = (tx: Tx, account_id: string, plan_ids: readonly string[], channel: string) =>
+  tx.run(clearOfPlans, [account_id, plan_ids, channel])
+
+const listOfChannel = statement(
+  'list_mappings_of_channel_beside',
+  `SELECT rate_plan_id, room_type_id, ${KEY} FROM rate_plan_channels
+   WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND rate_plan_id <> ALL ($4::text[])`,
+)
+
+/** What a channel's rooms and rates stand for, but for some plans. */
+export const readMappingsBeside = (
+  tx: Tx,
+  { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
+  plan_ids: readonly string[],
+) =>
+  tx.run<MappingKey & { rate_plan_id: string; room_type_id: string }>(listOfChannel, [
+    account_id,
+    property_id,
+    channel,
+    plan_ids,
+  ])
+
 const noteErrors = statement(
   'note_rate_plan_channel_errors',
   `UPDATE rate_plan_channels m SET last_error = given.last_error
@@ -119,19 +147,22 @@ export interface ListedMapping extends MappingKey {
   readonly property_id: string
   readonly rate_plan_id: string
   readonly room_type_id: string
+  readonly name: string
+  readonly version: number
   readonly enabled: boolean
   readonly sell_limit: number | null
+  readonly price_adjustment: Mapping['price_adjustment']
   readonly last_error: ChannelError | null
 }
 
 const listAll = statement(
   'list_all_mappings',
-  `SELECT account_id, property_id, channel, rate_plan_id, room_type_id, channel_room_id, channel_rate_id, enabled,
-     sell_limit, last_error
-   FROM rate_plan_channels
-   WHERE ($1::text IS NULL OR account_id = $1) AND ($2::text IS NULL OR property_id = $2)
-     AND ($3::text IS NULL OR channel = $3)
-   ORDER BY account_id, property_id, channel, channel_room_id, channel_rate_id`,
+  `SELECT m.account_id, m.property_id, m.channel, m.rate_plan_id, m.room_type_id, p.name, p.version, m.channel_room_id,
+     m.channel_rate_id, m.enabled, m.sell_limit, m.price_adjustment, m.last_error
+   FROM rate_plan_channels m JOIN rate_plans p ON p.account_id = m.account_id AND p.id = m.rate_plan_id
+   WHERE ($1::text IS NULL OR m.account_id = $1) AND ($2::text IS NULL OR m.property_id = $2)
+     AND ($3::text IS NULL OR m.channel = $3)
+   ORDER BY m.account_id, m.property_id, m.channel, m.channel_room_id, m.channel_rate_id`,
 )
 
 /** For operators: what is mapped to what. */
@@ -146,7 +177,7 @@ export const readAllMappings = (
 
 const listUnmapped = statement(
   'list_unmapped_plans',
-  `SELECT id AS rate_plan_id, room_type_id, name FROM rate_plans p
+  `SELECT id AS rate_plan_id, room_type_id, name, version FROM rate_plans p
    WHERE account_id = $1 AND property_id = $2 AND status = 'active' AND NOT EXISTS (
      SELECT FROM rate_plan_channels m
      WHERE m.account_id = p.account_id AND m.rate_plan_id = p.id AND m.channel = $3)
@@ -158,7 +189,7 @@ export const readUnmappedPlans = (
   tx: Tx,
   { account_id, property_id, channel }: Record<'account_id' | 'property_id' | 'channel', string>,
 ) =>
-  tx.run<{ rate_plan_id: string; room_type_id: string; name: string }>(listUnmapped, [
+  tx.run<{ rate_plan_id: string; room_type_id: string; name: string; version: number }>(listUnmapped, [
     account_id,
     property_id,
     channel,

@@ -77,7 +77,7 @@ const completeDeposit = (given: DepositRule): DepositRule =>
     ? { type: 'none' }
     : { ...given, due: given.due ?? 'at_booking', hold_minutes: given.hold_minutes ?? 60 }
 
-const completeMapping = (given: ChannelMapping) => ({
+export const completeMapping = (given: ChannelMapping) => ({
   channel: given.channel,
   channel_room_id: given.channel_room_id,
   channel_rate_id: given.channel_rate_id,

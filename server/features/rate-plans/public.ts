@@ -1,4 +1,5 @@
 export { createRatePlan } from './create-rate-plan.ts'
+export { type MappedPlan, mapChannel } from './map-channel.ts'
 export {
   type ListedMapping,
   type MappingError,

@@ -14,10 +14,7 @@ type Op = typeof contract.getRequest
 /** One request with what was sent, answered, changed and told. 404 once seven days have passed. */
 export async function getRequest(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const [row, changes] = await Promise.all([
-    readRequest(ctx.tx, account_id, params.id),
-    readAudit(ctx, params.id),
-  ])
+  const [row, changes] = await Promise.all([readRequest(ctx, params.id), readAudit(ctx, params.id)])
   if (!row) throw missing()
   const { request_body, response_body, ...listed } = row
   const events = changes ? await readEventsCausedBy(ctx.tx, account_id, changes) : []

@@ -1,16 +1,70 @@
-/** What says who a guest is, or lets somebody in; matched against names of fields, however deep. */
-const NAMES_A_PERSON = new Set([
-  ...['first_name', 'last_name', 'guest_name', 'email', 'phone', 'to', 'sent_to', 'to_address', 'to_name'],
-  ...['line1', 'line2', 'postal_code', 'notes', 'note', 'preference_notes', 'reason', 'vat_id', 'reference'],
-  ...['address', 'bill_to', 'company', 'booked_as', 'external_reference', 'metadata'],
+/**
+ * What the log of requests shows of a body: numbers, yes and no, and texts that are known to name nobody. Everything
+ * else is masked, so that a field that comes later is hidden until somebody lists it here.
+ */
+
+/** Fields whose texts are shown: closed sets, dates, codes of rates and rooms. */
+const SHOWN = new Set([
+  ...[
+    'status',
+    'payment_status',
+    'refund_status',
+    'cancelled_by',
+    'kind',
+    'type',
+    'source',
+    'channel',
+    'method',
+  ],
+  ...[
+    'currency',
+    'country',
+    'language',
+    'timezone',
+    'sort',
+    'events',
+    'days',
+    'amenities',
+    'meal_plan',
+    'due',
+  ],
+  ...[
+    'price_mode',
+    'price_overrides_mode',
+    'access',
+    'tier',
+    'role',
+    'environment',
+    'operation',
+    'operations',
+  ],
+  ...['changed_fields', 'restriction', 'restrictions_failed', 'rate', 'vat_rate', 'default_vat_rate', 'time'],
+  ...[
+    'check_in_time',
+    'check_out_time',
+    'estimated_arrival_time',
+    'confirmation_code',
+    'number',
+    'hint',
+    'from',
+    'to',
+  ],
+  ...['allowed', 'field', 'basis', 'percent_of', 'outcome', 'result'],
 ])
-const LETS_IN = /secret|password|token|signature|recovery_codes|otpauth|^code$|^card$|credential|^body$/
+/** Keys of somebody's own, whose values may be anything. */
+const OPAQUE = new Set(['metadata'])
+const LETS_IN = /secret|password|token|signature|recovery_codes|otpauth|^card$|credential|^body$/
+
+const ID = /^[a-z]{2,5}_[0-9a-z]{26}$/
+const DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/
+/** Of errors and faults of fields, and of rates and room types; digits alone may be a second factor. */
+const CODE = /^(SVC-\d{4}|[A-Za-z][A-Za-z_]{0,39})$/
 
 const MASK = '•••'
 /** Longer ones are cut: they are lists, and the same is a request away. */
 export const LONGEST_BODY = 16_384
 
-/** A body with everything masked that names a person or lets somebody in; null where it is no JSON, or too long. */
+/** A body with everything masked that is not known to be harmless; null where it is no JSON, or too long. */
 export function maskedBody(bytes: Buffer | null): string | null {
   if (bytes === null || bytes.length === 0 || bytes.length > LONGEST_BODY) return null
   try {
@@ -20,16 +74,22 @@ export function maskedBody(bytes: Buffer | null): string | null {
   }
 }
 
-export function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked)
+export function masked(value: unknown, name = ''): unknown {
+  if (LETS_IN.test(name) || OPAQUE.has(name)) return hidden(value)
+  if (Array.isArray(value)) return value.map((one) => masked(one, name))
+  if (typeof value === 'string') return value === '' || isShown(value, name) ? value : MASK
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [name, hides(name) ? hidden(held) : masked(held)]),
+    Object.entries(value).map(([key, held]) => [
+      key,
+      // A refusal's own words; they repeat names of fields, never their values.
+      name === 'error' && key === 'message' ? held : masked(held, key),
+    ]),
   )
 }
 
-/** Codes of errors and room types are shown; requests with a code that lets in keep no body at all. */
-const hides = (name: string) => NAMES_A_PERSON.has(name) || LETS_IN.test(name)
+const isShown = (text: string, name: string) =>
+  SHOWN.has(name) || ID.test(text) || DAY.test(text) || (name === 'code' && CODE.test(text))
 
 /** The form stays, so that one sees what was sent. */
 function hidden(value: unknown): unknown {

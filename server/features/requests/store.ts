@@ -2,6 +2,7 @@ import type { LoggedRequest } from '../../../contract/staff/activity.ts'
 import type { Context, Tx } from '../../context.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { askedInScope } from './scope-store.ts'
 
 export interface RequestRow {
   account_id: string
@@ -32,10 +33,6 @@ const insertMany = statement(
 )
 const COLUMNS = `id, at, method, path, query, operation, status, error_code, duration_us, source, actor_type, actor_id,
   actor_name, address_range, idempotency`
-const find = statement(
-  'find_request',
-  `SELECT ${COLUMNS}, request_body, response_body FROM request_log WHERE account_id = $1 AND id = $2`,
-)
 const sweep = statement(
   'sweep_requests',
   `DELETE FROM request_log WHERE (account_id, id) IN (
@@ -73,8 +70,13 @@ export const readRequestPage = (
     order: newestFirst(sql`id`),
   })
 
-export const readRequest = (tx: Tx, account_id: string, id: string) =>
-  tx.one<Omit<RequestRow, 'account_id'>>(find, [account_id, id])
+export const readRequest = async (ctx: Context, id: string) => {
+  const [row] = await ctx.tx.compose<Omit<RequestRow, 'account_id'>>(
+    sql`SELECT ${sql.raw(COLUMNS)}, request_body, response_body FROM request_log
+      WHERE account_id = ${ctx.scope.account_id} AND id = ${id} AND ${askedInScope(ctx)}`,
+  )
+  return row
+}
 
 /** How many went; as many again may be left. */
 export const forgetRequests = async (tx: Tx, now: Temporal.Instant) =>

@@ -4,7 +4,7 @@ import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { emailKey, findGuestForBooking } from '../guests/public.ts'
 import { readOffer } from '../offers/public.ts'
-import { chooseGuest, writeBookingGuest } from './booking-guest.ts'
+import { chooseGuest, noteBooker, writeBookingGuest } from './booking-guest.ts'
 import { type ChannelStay, priceOfChannel, termsOfChannel, warningsOfStay } from './channel-stay.ts'
 import { created } from './facts.ts'
 import { newReservation } from './new-reservation.ts'
@@ -12,6 +12,7 @@ import { present } from './present.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
 import { takeNightsOver } from './take-nights.ts'
+import { prepareToTellOfNew } from './tell-guest.ts'
 
 /**
  * Makes a reservation of what a channel has sold. It is never refused: restrictions are the channel's to keep, its
@@ -21,7 +22,9 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const email_key = stay.guest.email ? emailKey(stay.guest.email) : null
   const [found, known] = await Promise.all([
     readOffer(ctx, stay),
-    findGuestForBooking(ctx.tx, ctx.scope.account_id, { email_key, guest_id: null }),
+    findGuestForBooking(ctx.tx, ctx.scope.account_id, {
+      ...{ email_key, guest_id: null, room_type_id: stay.room_type_id },
+    }),
   ])
   const offer = termsOfChannel(found, stay)
   const { price, warnings } = priceOfChannel(offer, stay)
@@ -44,7 +47,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
     ...(stay.notes && { notes: stay.notes }),
     ...(stay.estimated_arrival_time && { estimated_arrival_time: stay.estimated_arrival_time }),
   }
-  const chosen = chooseGuest(ctx, body, known)
+  const chosen = chooseGuest(ctx, body, known && { ...known, shown: known.row })
   const profile = {
     ...chosen.profile,
     ...(chosen.known ? {} : { language: name.language, country: name.country }),
@@ -55,12 +58,15 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const row = {
     ...begun,
     vat_terms: price.vat_terms,
-    warnings: [...warningsOfStay(offer, stay, over), ...warnings],
+    warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
   }
+  const tell = await prepareToTellOfNew(ctx, offer, { after: row, guest })
   await Promise.all([
-    writeBookingGuest(ctx, guest, row),
+    writeBookingGuest(ctx, guest),
     openReservation(ctx, row),
+    noteBooker(ctx, guest, row),
     appendEvent(ctx, created(row)),
+    tell?.(row),
     appendAudit(ctx, {
       ...AUDIT,
       ...subjectOf(row),

@@ -5,8 +5,10 @@ import type { Context } from '../../context.ts'
 import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { releaseNights } from '../inventory/public.ts'
+import type { WaitingMail } from '../mails/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { cancellationFee } from './cancellation.ts'
+import { type FeeChoice, feesBy } from './chosen-fee.ts'
 import { cancelled } from './facts.ts'
 import { giveBack } from './give-back.ts'
 import { asCancelled } from './hold.ts'
@@ -16,33 +18,47 @@ import { readForChange } from './read-for-change.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { notAllowed, triggerOf } from './states.ts'
+import { prepareToTell, readWaiting } from './tell-guest.ts'
 
 type Op = typeof contract.cancelReservation
 
-/** Cancels by the copied policy and answers fee and refund. A second cancel is SVC-1007. spec 3, decisions 4 */
+/** Cancels by the copied policy, or for the fee that is given, and answers fee and refund. A second cancel is SVC-1007. spec 3, decisions 4 */
 export async function cancelReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { row, property } = await readForChange(ctx, params.id)
+  const [{ row, property }, waiting] = await Promise.all([
+    readForChange(ctx, params.id),
+    readWaiting(ctx, params.id),
+  ])
   if (row.status === 'cancelled') throw notAllowed('cancelled', 'cancelled', 'already_cancelled')
   triggerOf(row.status, 'cancelled')
-  const after = await cancelStay(ctx, row, property, { reason: body.reason ?? null, note: body.note ?? null })
+  const after = await cancelStay(ctx, row, property, { ...body, waiting })
   const { fee, refund, refund_status, cancelled_at } = after.cancellation!
-  return { ...present(after, ctx.now), fee, refund, refund_status, cancelled_at }
+  return { ...present(after, ctx.now, ctx.scope), fee, refund, refund_status, cancelled_at }
 }
 
 /** What a cancellation costs now, in minor units: a stay that still waits for its deposit owes nothing. */
 export const feeNow = (row: ReservationRow, property: PropertyRow, now: Temporal.Instant): number =>
   row.status === 'pending_payment' ? 0 : cancellationFee(row, property, now)
 
+/** Whether and of what the guest is told. */
+export interface Notice {
+  readonly notify_guest?: boolean | undefined
+  readonly waiting?: readonly WaitingMail[] | undefined
+  /** The stay before the same request changed it, where that is more than its cancellation. */
+  readonly told?: ReservationRow
+}
+
 /** Gives the nights back and writes fee, refund and the one event of a cancellation. */
 export async function cancelStay(
   ctx: Context,
   row: ReservationRow,
   property: PropertyRow,
-  words: { reason: string | null; note: string | null },
+  { waiting, notify_guest: notify, told, ...choice }: FeeChoice & Notice = {},
 ): Promise<ReservationRow> {
   const at = toTimestamp(ctx.now)
-  const fee = feeNow(row, property, ctx.now)
-  const given_up = asCancelled(row, { fee, at, by: ctx.actor.type, ...words })
+  const fees = feesBy(ctx, row, feeNow(row, property, ctx.now), choice)
+  const { reason = null, note = null } = choice
+  const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
+  const tell = await prepareToTell(ctx, { before: told ?? row, after: given_up, property, notify, waiting })
   const after = {
     ...(await giveBack(ctx, given_up, 'cancellation')),
     version: row.version + 1,
@@ -50,6 +66,7 @@ export async function cancelStay(
   }
   return saveReservation(ctx, row, after, {
     along: (saved) => [
+      tell?.(saved),
       noteChange(ctx, row, saved),
       appendEvent(ctx, cancelled(saved)),
       releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),

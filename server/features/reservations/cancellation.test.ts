@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CancellationPolicy, CancellationRule } from '../../../contract/policies.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { toTimestamp } from '../../clock.ts'
-import { cancellationFee, deadlineOf, freeCancellationUntil, noShowFee } from './cancellation.ts'
+import { deadlineOf, freeCancellationUntil } from '../offers/public.ts'
+import { cancellationFee, noShowFee } from './cancellation.ts'
 
 const BERLIN = { timezone: 'Europe/Berlin', check_in_time: '15:00' }
 const fee = { type: 'percent' as const, percent: 100 }

@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts'
 import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
 import { readOverbooked } from '../inventory/public.ts'
-import { type Offer, readOffer } from '../offers/public.ts'
+import { freeCancellationUntil, type Offer, readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { cancelStay } from './cancel-reservation.ts'
-import { freeCancellationUntil } from './cancellation.ts'
 import {
   type ChannelStay,
   priceOfChannel,
@@ -24,6 +23,7 @@ import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { settleNights } from './settle-nights.ts'
 import { takeNightsOver } from './take-nights.ts'
+import { prepareToTellByItself, readWaiting } from './tell-guest.ts'
 
 /**
  * Follows a channel that has changed a booking: the same reservation, with the channel's dates, room, party and price.
@@ -127,7 +127,8 @@ export async function cancelFromChannel(ctx: Context, reservation_id: string): P
       message: `The channel cancelled the booking; the stay is ${row.status} here.`,
     })
   }
-  const after = await cancelStay(ctx, row, property, { reason: 'cancelled_at_channel', note: null })
+  const waiting = await readWaiting(ctx, row.id)
+  const after = await cancelStay(ctx, row, property, { reason: 'cancelled_at_channel', note: null, waiting })
   await audit(ctx, row, after)
   return after
 }
@@ -161,15 +162,12 @@ export async function warnOfChannel(
 const warn = (ctx: Context, row: ReservationRow, warning: { code: string; message: string }) =>
   save(ctx, row, { ...row, warnings: warned(row, warning) })
 
-function save(
-  ctx: Context,
-  before: ReservationRow,
-  after: ReservationRow,
-): Promise<ReservationRow> | ReservationRow {
+async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
   if (JSON.stringify(before) === JSON.stringify(after)) return before
   const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  const tellGuest = await prepareToTellByItself(ctx, before, row)
   return saveReservation(ctx, before, row, {
-    along: (saved) => [tell(ctx, before, saved), audit(ctx, before, saved)],
+    along: (saved) => [tell(ctx, before, saved), tellGuest?.(saved), audit(ctx, before, saved)],
   })
 }
 

@@ -1,8 +1,10 @@
+import type { Cancellation } from '../../../contract/reservation-parts.ts'
 import { dateIn, toTimestamp } from '../../clock.ts'
 import { addDays, earlier, later } from '../../dates.ts'
 import { totalStay } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { noShowFee } from './cancellation.ts'
+import { type GivenUp, givenUp } from './given-up.ts'
 import { balanceOf } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 import { notAllowed, type Trigger } from './states.ts'
@@ -12,6 +14,12 @@ export interface Turn {
   readonly property: PropertyRow
   readonly now: Temporal.Instant
   readonly allow_open_balance: boolean
+  /** Who does it. */
+  readonly by: Cancellation['cancelled_by']
+  /** The request names the room that a reinstated stay is to have. */
+  readonly keeps_room?: boolean
+  /** What a no-show costs and why, where that was said; else the policy alone. */
+  readonly no_show?: Pick<GivenUp, 'fee' | 'policy_fee' | 'reason' | 'note'>
 }
 
 type Step = (turn: Turn) => ReservationRow
@@ -55,22 +63,20 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
   },
 
   no_show(turn) {
-    const { row, now } = turn
+    const { row, now, by, no_show } = turn
     if (businessDate(turn) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
+    const at = toTimestamp(now)
     // The first night stays held for a late arrival; the others are sold again.
     const held_to = earlier(addDays(row.held_from, 1), row.held_to)
-    return {
-      ...row,
-      status: 'no_show',
-      fee: noShowFee(row),
-      held_to,
-      no_show_at: toTimestamp(now),
-    }
+    const told = no_show ?? { fee: noShowFee(row), reason: null, note: null }
+    const how = { ...told, kind: 'no_show', at, by } as const
+    return { ...givenUp(row, how), status: 'no_show', held_to, no_show_at: at }
   },
 
   undo_no_show(turn) {
     requireToday(turn, turn.row.no_show_at, 'confirmed')
-    return { ...turn.row, status: 'confirmed', fee: null, held_to: turn.row.check_out, no_show_at: null }
+    const { check_out: held_to } = turn.row
+    return { ...turn.row, status: 'confirmed', fee: null, cancellation: null, held_to, no_show_at: null }
   },
 
   reinstate(turn) {
@@ -83,7 +89,7 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
       status: 'confirmed',
       fee: null,
       cancellation: null,
-      room_id: null,
+      room_id: turn.keeps_room ? row.room_id : null,
       held_to: row.check_out,
     }
   },

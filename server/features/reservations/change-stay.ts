@@ -4,6 +4,7 @@ import { dateIn } from '../../clock.ts'
 import { later, nightsOf } from '../../dates.ts'
 import { fault } from '../../faults.ts'
 import {
+  freeCancellationUntil,
   type JudgedParts,
   type Offer,
   type Party,
@@ -18,7 +19,7 @@ import {
   vatTermsOf,
 } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
-import { cancellationFee, freeCancellationUntil } from './cancellation.ts'
+import { cancellationFee } from './cancellation.ts'
 import { arrivalOf, depositRequired, paysFirst } from './deposit.ts'
 import { received } from './owed.ts'
 import { requireParty } from './party.ts'
@@ -144,20 +145,25 @@ function reprice({ row, wish, offer, now }: Change) {
   const known = new Map(row.nightly_rates.map((rate) => [rate.date, rate]))
   const nights = nightsOf(wish.check_in, wish.check_out)
   const priced = nights.filter((date) => !known.has(date) || (all && date >= frozen_before))
-  if (priced.length > 0) requireSellable(offer)
+  if (priced.length > 0) requireSellable(offer, { sold_on_it: !wish.other_plan })
   const today = new Map(requireNightlyRates(offer, wish.party, priced).map((rate) => [rate.date, rate]))
   return { priced, nightly_rates: nights.map((date) => today.get(date) ?? known.get(date)!) }
 }
 
-/** What is new is judged: an extension by its new nights, its length and its departure, not by its arrival. */
+/**
+ * What is new is judged. An extension by its new nights, its departure and the lengths that hold on every night
+ * (`*_through`); what is read on the arrival date (`min_stay`, `max_stay`, closed to arrival) was met when it was sold.
+ */
 function judgedParts({ row, wish }: Change, priced: readonly string[]): JudgedParts {
   const all_new = wish.other_plan || wish.other_type
   const longer = wish.check_out > row.check_out
   const in_house = row.status === 'checked_in'
+  const extends_only = longer && !wish.moves_arrival && !all_new
   return {
     arrival: !in_house && (wish.moves_arrival || all_new),
     departure: in_house ? longer : wish.check_out !== row.check_out || all_new,
-    length: in_house ? longer : wish.moves_dates || all_new,
+    length: !in_house && !extends_only && (wish.moves_dates || all_new),
+    length_through: in_house ? longer : wish.moves_dates || all_new,
     new_nights: all_new ? priced : priced.filter((date) => date < row.check_in || date >= row.check_out),
   }
 }

@@ -63,7 +63,7 @@ export function priceOfChannel(offer: Offer, stay: ChannelStay, kept: readonly N
   const told = nightsTold(stay, dates)
   const ours = dates.map((date): NightlyRate | null => {
     const night = priceOfNight(offer, party, date)
-    return night && { date, amount: money(night.amount, currency), source: night.source }
+    return 'unpriced' in night ? null : { date, amount: money(night.amount, currency), source: night.source }
   })
   const known = new Map(kept.map((rate) => [rate.date, rate]))
   const nightly_rates: NightlyRate[] = dates.map((date, i) => {

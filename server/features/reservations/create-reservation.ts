@@ -12,7 +12,13 @@ import {
   requireRestrictions,
   requireSellable,
 } from '../offers/public.ts'
-import { type BookingGuest, chooseGuest, findBookingGuest, writeBookingGuest } from './booking-guest.ts'
+import {
+  type BookingGuest,
+  chooseGuest,
+  findBookingGuest,
+  noteBooker,
+  writeBookingGuest,
+} from './booking-guest.ts'
 import { created } from './facts.ts'
 import { newReservation } from './new-reservation.ts'
 import { requireExpectedTotal, requireParty } from './party.ts'
@@ -21,6 +27,7 @@ import { readRoom, requireRoom } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
 import { takeNights } from './take-nights.ts'
+import { prepareToTellOfNew, type Telling } from './tell-guest.ts'
 
 type Op = typeof contract.createReservation
 
@@ -57,7 +64,9 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
 
   const guest = chooseGuest(ctx, body, known_guest)
   const reservation = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
-  const write = () => writeBooking(ctx, reservation, guest)
+  const notify = body.notify_guest
+  const tell = await prepareToTellOfNew(ctx, offer, { after: reservation, notify, guest })
+  const write = () => writeBooking(ctx, reservation, guest, tell)
   if (ctx.leave && !room_wish) {
     // Nobody waits while the nights are locked: the commit is already on its way.
     ctx.leave(Promise.all([write(), claimEveryNight(ctx, reservation)]))
@@ -67,13 +76,15 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     if (room && room_wish) await requireRoom(ctx, room, room_wish)
     await write()
   }
-  return present(reservation, ctx.now)
+  return present(reservation, ctx.now, ctx.scope)
 }
 
-/** Guest, reservation with its draft invoice, and event, sent together. */
-const writeBooking = (ctx: Context, reservation: ReservationRow, guest: BookingGuest) =>
+/** Guest, reservation with its draft invoice, event and mail, sent together. */
+const writeBooking = (ctx: Context, reservation: ReservationRow, guest: BookingGuest, tell: Telling | null) =>
   Promise.all([
-    writeBookingGuest(ctx, guest, reservation),
+    writeBookingGuest(ctx, guest),
     openReservation(ctx, reservation),
+    noteBooker(ctx, guest, reservation),
     appendEvent(ctx, created(reservation)),
+    tell?.(reservation),
   ])

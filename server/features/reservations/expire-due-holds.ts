@@ -12,7 +12,7 @@ export async function expireDueHolds(system: Database, now: Temporal.Instant): P
     expired += await writing(system, account_id, async (tx) => {
       const row = await lockReservation(tx, account_id, id)
       if (!row || !isExpired(row, now)) return 0
-      await expireHold({ tx, scope: { account_id, property_id: null }, now }, row)
+      await expireHold({ tx, scope: { account_id, property_ids: null }, now }, row)
       return 1
     })
   }

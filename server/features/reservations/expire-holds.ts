@@ -10,6 +10,7 @@ import { asExpired } from './hold.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { lockExpiredHolds } from './store.ts'
+import { prepareToTellByItself } from './tell-guest.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
 
@@ -17,8 +18,10 @@ type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
 export async function expireHold(ctx: Acting, held: ReservationRow): Promise<ReservationRow> {
   const given_up = await giveBack(ctx, asExpired(held), 'payment_expired')
   const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
+  const tell = await prepareToTellByItself(ctx, held, row)
   return saveReservation(ctx, held, row, {
     along: (saved) => [
+      tell?.(saved),
       appendEvent(ctx, cancelled(saved)),
       releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
       appendAudit(ctx, {

@@ -38,7 +38,7 @@ const createdData = (row: ReservationRow): ReservationCreatedData => ({
 export const created = (row: ReservationRow): Fact => fact('reservation.created', row, createdData(row))
 
 export function cancelled(row: ReservationRow): Fact {
-  const { cancelled_at, cancelled_by, reason, fee, refund } = row.cancellation!
+  const { cancelled_at, cancelled_by, reason, fee, refund, refund_status } = row.cancellation!
   const data: ReservationCancelledData = {
     ...createdData(row),
     cancelled_at,
@@ -46,6 +46,7 @@ export function cancelled(row: ReservationRow): Fact {
     reason,
     fee,
     refund,
+    refund_status,
   }
   return fact('reservation.cancelled', row, data)
 }
@@ -59,6 +60,7 @@ const shown = (row: ReservationRow) => ({
   room_type_id: row.room_type_id,
   room_id: row.room_id,
   rate_plan_id: row.rate_plan_id,
+  guest_id: row.guest_id,
   adults: row.adults,
   children: row.children,
   total: money(row.total, row.currency),
@@ -76,6 +78,9 @@ export function updated(before: ReservationRow, after: ReservationRow): Fact | n
     ...createdData(after),
     room_id: after.room_id,
     balance: money(balanceOf(after), after.currency),
+    fee: after.cancellation?.fee ?? null,
+    refund: after.cancellation?.refund ?? null,
+    refund_status: after.cancellation?.refund_status ?? 'none',
     changed_fields,
     previous: Object.fromEntries(changed_fields.map((field) => [field, was[field]])),
     updated_at: after.updated_at,

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../new-id.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { inScope } from '../properties/public.ts'
+import { readIncluded } from './included.ts'
 import { present } from './present.ts'
 import { readReservationPage } from './store.ts'
 
@@ -12,10 +13,16 @@ type Query = Input<Op>['query']
 
 /** A page of reservations; filters combine, every `*_to` is inclusive. spec 4.3, 4.4, decisions 0, 4 */
 export async function listReservations(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = [...inScope(ctx, query), ...datesOf(query), ...momentsOf(query), ...namesOf(query)]
-  if (query.status !== undefined) where.push(inStatus(query.status.split(','), ctx.now))
+  const where = [
+    ...inScope(ctx, query),
+    ...datesOf(query, ctx.now),
+    ...momentsOf(query),
+    ...namesOf(query),
+    ...stateOf(query, ctx.now),
+  ]
   const { rows, ...page } = await readReservationPage(ctx, query, where, sortOf(query))
-  return { data: rows.map((row) => present(row, ctx.now)), ...page }
+  const more = await readIncluded(ctx, query.include, rows)
+  return { data: rows.map((row) => ({ ...present(row, ctx.now, ctx.scope), ...more(row) })), ...page }
 }
 
 function sortOf({ sort, check_in_from, check_in_to }: Query) {
@@ -25,16 +32,42 @@ function sortOf({ sort, check_in_from, check_in_to }: Query) {
       ? { by: 'check_in' as const, descending: false }
       : { by: 'created_at' as const, descending: true }
   }
-  const by = sort.endsWith('check_in') ? ('check_in' as const) : ('created_at' as const)
+  const by = sort.replace('-', '') as 'created_at' | 'check_in' | 'updated_at'
   return { by, descending: sort.startsWith('-') }
 }
 
-function datesOf({ check_in_from, check_in_to, check_out_from, check_out_to }: Query) {
+function datesOf(
+  { check_in_from, check_in_to, check_out_from, check_out_to, in_house_on }: Query,
+  now: Temporal.Instant,
+) {
   const conditions: RawBuilder<unknown>[] = []
   if (check_in_from !== undefined) conditions.push(sql`check_in >= ${check_in_from}::date`)
   if (check_in_to !== undefined) conditions.push(sql`check_in <= ${check_in_to}::date`)
   if (check_out_from !== undefined) conditions.push(sql`check_out >= ${check_out_from}::date`)
   if (check_out_to !== undefined) conditions.push(sql`check_out <= ${check_out_to}::date`)
+  if (in_house_on !== undefined) conditions.push(hasNight(in_house_on, now))
+  return conditions
+}
+
+/** No stay is longer than 365 nights: that makes it a range of the index by check-in. */
+const hasNight = (date: string, now: Temporal.Instant) =>
+  sql`check_in <= ${date}::date AND check_in > ${date}::date - 366 AND check_out > ${date}::date
+    AND status NOT IN ('cancelled', 'no_show') AND NOT ${isExpiredHold(now)}`
+
+/** Decided for every row: a row without a hold has no end of it either. */
+const isExpiredHold = (now: Temporal.Instant) =>
+  sql`(status = 'pending_payment' AND coalesce(hold_expires_at <= ${now.toString()}::timestamptz, false))`
+
+/** In the words of its index. */
+const HAS_BALANCE = sql`coalesce(fee, total) + adjustment - amount_paid + amount_refunded > 0`
+
+function stateOf({ status, unassigned, balance_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = []
+  if (status !== undefined) conditions.push(inStatus(status.split(','), now))
+  if (unassigned !== undefined) conditions.push(unassigned ? sql`room_id IS NULL` : sql`room_id IS NOT NULL`)
+  // A hold that has run out is a cancelled stay without a fee: it owes nothing.
+  if (balance_due === true) conditions.push(sql`${HAS_BALANCE} AND NOT ${isExpiredHold(now)}`)
+  if (balance_due === false) conditions.push(sql`(NOT (${HAS_BALANCE}) OR ${isExpiredHold(now)})`)
   return conditions
 }
 
@@ -48,8 +81,13 @@ function momentsOf({ created_from, created_to, updated_since }: Query) {
   return conditions
 }
 
-function namesOf({ channel, guest_id, room_type_id, external_reference }: Query) {
+function namesOf(query: Query) {
+  const { channel, guest_id, room_type_id, room_id, external_reference, confirmation_code, ids } = query
   const conditions: RawBuilder<unknown>[] = []
+  if (ids !== undefined) conditions.push(sql`id = ANY(${ids.split(',')}::text[])`)
+  if (room_id !== undefined) conditions.push(sql`room_id = ${room_id}`)
+  if (confirmation_code !== undefined)
+    conditions.push(sql`code = ${confirmation_code.replace('-', '').toLowerCase()}`)
   if (channel !== undefined) conditions.push(anyOf(sql`channel`, channel.split(',')))
   if (guest_id !== undefined) conditions.push(sql`guest_id = ${guest_id}`)
   if (room_type_id !== undefined) conditions.push(sql`room_type_id = ${room_type_id}`)

@@ -3,9 +3,15 @@ import type * as contract from '../../../contract/reservations.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../new-id.ts'
-import { type Offer, type Party, type StayDates, type StayPrice, vatTermsOf } from '../offers/public.ts'
+import {
+  freeCancellationUntil,
+  type Offer,
+  type Party,
+  type StayDates,
+  type StayPrice,
+  vatTermsOf,
+} from '../offers/public.ts'
 import type { BookingGuest } from './booking-guest.ts'
-import { freeCancellationUntil } from './cancellation.ts'
 import { arrivalOf, depositRequired, holdUntil, paysFirst } from './deposit.ts'
 import type { ReservationRow } from './row.ts'
 
@@ -56,15 +62,16 @@ export function newReservation(
     fee_floor: 0,
     fee: null,
     adjustment: 0,
+    credits_total: 0,
     cancellation: null,
     channel,
     external_reference: body.external_reference ?? null,
     guest_id: guest.profile.id,
-    booked_as: guest.booked_as,
+    booker: guest.booker,
     estimated_arrival_time: body.estimated_arrival_time ?? null,
     notes: body.notes ?? null,
     metadata: body.metadata ?? {},
-    warnings: [],
+    warnings: [...guest.warnings],
     checked_in_at: null,
     checked_out_at: null,
     no_show_at: null,

@@ -1,11 +1,10 @@
 import { type Money, money } from '../../../contract/money.ts'
 import type { Deposit } from '../../../contract/reservation-parts.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
+import { paymentStatusOf, received } from '../invoices/public.ts'
 import type { ReservationRow } from './row.ts'
 
-/** What has come in and stayed, in minor units. */
-export const received = ({ amount_paid, amount_refunded }: ReservationRow): number =>
-  amount_paid - amount_refunded
+export { received }
 
 /**
  * What is owed altogether: the stay with what staff added, or after a cancellation or no-show the fee alone; less what
@@ -15,32 +14,34 @@ export const owed = ({ fee, total, adjustment }: ReservationRow): number => (fee
 
 export const balanceOf = (row: ReservationRow): number => owed(row) - received(row)
 
-export function paymentStatus(row: ReservationRow): Reservation['payment_status'] {
-  const paid = received(row)
-  if (paid <= 0) return row.amount_refunded > 0 ? 'refunded' : 'unpaid'
-  return paid >= owed(row) ? 'paid' : 'partially_paid'
-}
+export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
+  paymentStatusOf(owed(row), row)
 
 /** City tax is not the hotel's: fees are reckoned without it. decisions 3 */
 export const feeBase = ({ total, taxes }: Pick<ReservationRow, 'total' | 'taxes'>): number =>
   taxes.filter(({ type }) => type === 'city_tax').reduce((rest, { amount }) => rest - amount.amount, total)
 
+/** A deposit as the API shows it: `paid` is what came in towards it, whatever has become of it since. */
 export function depositOf(row: ReservationRow): Deposit | null {
   if (row.deposit_required === null) return null
   const in_money = (amount: number): Money => money(amount, row.currency)
-  const paid = Math.max(0, Math.min(row.amount_paid, row.deposit_required))
   return {
     required: in_money(row.deposit_required),
-    paid: in_money(paid),
+    paid: in_money(Math.max(0, Math.min(row.amount_paid, row.deposit_required))),
     due_at: row.deposit_due_at,
-    status: depositStatus(row, paid),
+    status: depositStatus(row, row.deposit_required),
   }
 }
 
-function depositStatus(row: ReservationRow, paid: number): Deposit['status'] {
+/** Refunded is what has gone back; until then a given-up stay still owes it to the guest. decisions 4 */
+function depositStatus(row: ReservationRow, required: number): Deposit['status'] {
+  const stayed = received(row)
   const ended = row.status === 'cancelled' || row.status === 'no_show'
-  if (ended && paid > 0)
-    return received(row) <= 0 || (row.cancellation?.refund?.amount ?? 0) > 0 ? 'refunded' : 'forfeited'
-  if (paid >= row.deposit_required!) return 'paid'
-  return paid > 0 ? 'partially_paid' : 'due'
+  if (ended && row.amount_paid > 0) {
+    if (balanceOf(row) < 0) return 'refund_due'
+    return stayed <= 0 || row.cancellation?.refund ? 'refunded' : 'forfeited'
+  }
+  if (stayed >= required) return 'paid'
+  if (stayed > 0) return 'partially_paid'
+  return row.amount_refunded > 0 ? 'refunded' : 'due'
 }

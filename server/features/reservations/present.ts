@@ -1,8 +1,9 @@
 import { money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
+import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../dates.ts'
 import { asExpired, isExpired } from './hold.ts'
-import { balanceOf, depositOf, paymentStatus } from './owed.ts'
+import { balanceOf, depositOf, owed, paymentStatus } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 
 /** The last seven characters of the id, for the telephone: `K7Q-4F2M`. decisions 4 */
@@ -11,8 +12,15 @@ export const confirmationCode = (id: string): string => {
   return `${tail.slice(0, 3)}-${tail.slice(3)}`
 }
 
-/** A reservation as the API shows it; a hold that has run out shows as cancelled. spec 2, decisions 4 */
-export function present(stored: ReservationRow, now: Temporal.Instant): Reservation {
+/**
+ * A reservation as the API shows it to somebody; without saying to whom, as it may be shown to everybody. A hold that
+ * has run out shows as cancelled. spec 2, decisions 4
+ */
+export function present(
+  stored: ReservationRow,
+  now: Temporal.Instant,
+  scope?: Pick<Scope, 'property_ids'>,
+): Reservation {
   const row = isExpired(stored, now) ? asExpired(stored) : stored
   return {
     id: row.id,
@@ -33,6 +41,10 @@ export function present(stored: ReservationRow, now: Temporal.Instant): Reservat
     taxes: row.taxes,
     deposit: depositOf(row),
     amount_paid: money(row.amount_paid, row.currency),
+    amount_refunded: money(row.amount_refunded, row.currency),
+    charges_total: money(row.adjustment + row.credits_total, row.currency),
+    credits_total: money(row.credits_total, row.currency),
+    amount_owed: money(owed(row), row.currency),
     balance: money(balanceOf(row), row.currency),
     payment_status: paymentStatus(row),
     hold_expires_at: row.hold_expires_at,
@@ -42,10 +54,13 @@ export function present(stored: ReservationRow, now: Temporal.Instant): Reservat
     channel: row.channel,
     external_reference: row.external_reference,
     guest_id: row.guest_id,
+    booker: row.booker,
     estimated_arrival_time: row.estimated_arrival_time,
     notes: row.notes,
     metadata: row.metadata,
-    warnings: row.warnings,
+    warnings: row.warnings
+      .filter(({ across }) => !across || scope?.property_ids === null)
+      .map(({ code, message }) => ({ code, message })),
     checked_in_at: row.checked_in_at,
     checked_out_at: row.checked_out_at,
     version: row.version,

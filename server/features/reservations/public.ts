@@ -1,4 +1,5 @@
 export { bookFromChannel } from './book-from-channel.ts'
+export { GUEST_NAME_DIFFERS } from './booking-guest.ts'
 export { feeNow } from './cancel-reservation.ts'
 export {
   assignFromChannel,
@@ -20,5 +21,11 @@ export { noteRefunds, receiveMoney, returnMoney } from './receive-money.ts'
 export { requireReservation } from './require-reservation.ts'
 export type { ReservationRow } from './row.ts'
 export { changeDocuments, type Saving, saveReservation } from './save-reservation.ts'
-export { type FoundReservation, searchReservations, searchStaysOf } from './search-store.ts'
+export {
+  type FoundReservation,
+  searchReservations,
+  searchStays,
+  searchStaysIn,
+  searchStaysOf,
+} from './search-store.ts'
 export { insertReservations, lockReservation, readReservation } from './store.ts'

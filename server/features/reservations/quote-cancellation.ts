@@ -7,6 +7,7 @@ import { missing } from '../../faults.ts'
 import { foreseeRefunds } from '../invoices/public.ts'
 import { readProperty, sees } from '../properties/public.ts'
 import { feeNow } from './cancel-reservation.ts'
+import { highestFee } from './chosen-fee.ts'
 import { asExpired, isExpired } from './hold.ts'
 import { received } from './owed.ts'
 import { triggerOf } from './states.ts'
@@ -29,6 +30,7 @@ export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Pr
     fee: inMoney(fee),
     refund: inMoney(refund),
     refund_status: refund > 0 ? (await foreseeRefunds(ctx, row, refund)).status : 'none',
+    max_fee: money(highestFee(row, fee), row.currency),
     free_cancellation_until: row.free_cancellation_until,
     quoted_at: toTimestamp(ctx.now),
   }

@@ -3,14 +3,15 @@ import { appendAudit } from '../../audit/append.ts'
 import { dateIn, toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { nightsOf } from '../../dates.ts'
-import { appendEvent } from '../../events/append.ts'
+import { appendEvent, appendRequested } from '../../events/append.ts'
 import { claimNights, releaseNights } from '../inventory/public.ts'
 import {
   type DocumentChange,
+  depositPaidLate,
   moneyMoved,
   openRefunds,
   type PaymentRow,
-  readDocuments,
+  paymentReceived,
   readRefundsOfStay,
   refundStatus,
   withdrawRefunds,
@@ -24,6 +25,7 @@ import { owed, received } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { claimAgain } from './take-nights.ts'
+import { prepareToTellByItself } from './tell-guest.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
 
@@ -37,14 +39,17 @@ export async function receiveMoney(
   before: ReservationRow,
   payment: PaymentRow,
 ): Promise<ReservationRow> {
-  await writePayment(ctx.tx, ctx.scope.account_id, payment)
+  await Promise.all([
+    writePayment(ctx.tx, ctx.scope.account_id, payment),
+    appendRequested(ctx, [paymentReceived(payment, before.guest_id)]),
+  ])
   const counted = { ...before, amount_paid: before.amount_paid + payment.amount }
   const confirmed = await confirmedBy(ctx, counted)
   const after = confirmed ?? (await givenBack(ctx, counted, payment.amount))
   const came_late = confirmed !== null && before.status === 'cancelled'
-  const { amount: paid, method } = payment
-  const invoice_id = came_late ? await moveToDeposit(ctx, after, payment) : payment.invoice_id
-  return save(ctx, before, after, moneyMoved({ invoice_id, paid, method }))
+  const { invoice_id, amount: paid, method } = payment
+  const counted_on = moneyMoved({ invoice_id, paid, method })
+  return save(ctx, before, after, came_late ? depositPaidLate(counted_on) : counted_on)
 }
 
 /** The stay as the money confirms it; null where it does not. */
@@ -75,16 +80,6 @@ async function takenUpAgain(ctx: Acting, row: ReservationRow): Promise<Reservati
   const taken = nights.filter((date) => !missing.has(date))
   await releaseNights(ctx, row.room_type_id, taken)
   return null
-}
-
-/** A payment that settles the deposit alone belongs to the deposit's own document. Answers which one it is on. */
-async function moveToDeposit(ctx: Acting, row: ReservationRow, payment: PaymentRow): Promise<string> {
-  if (payment.amount < row.deposit_required!) return payment.invoice_id
-  const documents = await readDocuments(ctx.tx, ctx.scope.account_id, row.id)
-  const deposit = documents.find(({ type, number }) => type === 'deposit_invoice' && number === null)
-  if (!deposit) return payment.invoice_id
-  await writePayment(ctx.tx, ctx.scope.account_id, { ...payment, invoice_id: deposit.id })
-  return deposit.id
 }
 
 /** What a stay that is given up has too much of is to go back. */
@@ -124,18 +119,23 @@ async function withRefundStatus(ctx: Acting, row: ReservationRow): Promise<Reser
   return { ...row, cancellation: { ...row.cancellation, refund_status } }
 }
 
-function save(
+async function save(
   ctx: Acting,
   before: ReservationRow,
   after: ReservationRow,
   change?: DocumentChange,
 ): Promise<ReservationRow> {
+  const tell = before.status === after.status ? null : await prepareToTellByItself(ctx, before, after)
   const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
   return saveReservation(ctx, before, row, {
     ...(change && { change }),
     along: (saved) => {
       const fact = updated(before, saved)
-      return [fact && appendEvent(ctx, fact), saved.status !== before.status && audit(ctx, before, saved)]
+      return [
+        fact && appendEvent(ctx, fact),
+        tell?.(saved),
+        saved.status !== before.status && audit(ctx, before, saved),
+      ]
     },
   })
 }

@@ -1,11 +1,19 @@
+import * as rooms from '../../../contract/available-rooms.ts'
 import * as contract from '../../../contract/reservations.ts'
+import * as staff from '../../../contract/staff/guests.ts'
 import { route } from '../../http/route.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { createReservation } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
+import { keepGuest } from './keep-guest.ts'
+import { listAvailableRooms } from './list-available-rooms.ts'
 import { listReservations } from './list-reservations.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
+import { splitGuest } from './split-guest.ts'
 import { updateReservation } from './update-reservation.ts'
+
+/** What the dashboard asks beyond that. */
+export const reservationStaffRoutes = [route(staff.splitGuest, splitGuest), route(staff.keepGuest, keepGuest)]
 
 export const reservationRoutes = [
   route(contract.listReservations, listReservations),
@@ -14,4 +22,5 @@ export const reservationRoutes = [
   route(contract.updateReservation, updateReservation),
   route(contract.cancelReservation, cancelReservation),
   route(contract.quoteCancellation, quoteCancellation),
+  route(rooms.listAvailableRooms, listAvailableRooms),
 ]

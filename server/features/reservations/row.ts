@@ -1,5 +1,6 @@
 import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
 import type {
+  Booker,
   Cancellation,
   NightlyRate,
   ReservationStatus,
@@ -41,20 +42,18 @@ export interface ReservationRow extends Party {
   readonly fee: number | null
   /** Signed: lines that staff added to its invoices, less what credit notes waived. decisions 7 */
   readonly adjustment: number
+  /** What credit notes waived: a part of `adjustment`, positive. */
+  readonly credits_total: number
   readonly cancellation: Cancellation | null
   readonly channel: string
   readonly external_reference: string | null
   readonly guest_id: string
-  readonly booked_as: {
-    first_name: string
-    last_name: string
-    email: string | null
-    phone: string | null
-  } | null
+  /** Name and contact as the booking gave them: nothing changes it. decisions 4 */
+  readonly booker: Booker
   readonly estimated_arrival_time: string | null
   readonly notes: string | null
   readonly metadata: Record<string, string>
-  readonly warnings: Warning[]
+  readonly warnings: StoredWarning[]
   readonly checked_in_at: string | null
   readonly checked_out_at: string | null
   readonly no_show_at: string | null
@@ -63,6 +62,9 @@ export interface ReservationRow extends Party {
   readonly created_at: string
   readonly updated_at: string
 }
+
+/** One of `across` tells of what other properties know: whoever sees the whole account alone is shown it. */
+export type StoredWarning = Warning & { readonly across?: true }
 
 /** What an early departure gave up, for an undo on the same day. */
 export type LeftEarly = Pick<ReservationRow, 'check_out' | 'nightly_rates' | 'taxes' | 'total'>

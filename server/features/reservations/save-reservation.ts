@@ -45,11 +45,8 @@ export async function saveReservation(
   after: ReservationRow,
   { change, along = () => [] }: Saving = {},
 ): Promise<ReservationRow> {
-  const adjustment =
-    change || isCharged(before, after)
-      ? (await keepDocuments(ctx, after, change)).adjustment
-      : after.adjustment
-  const row = { ...after, adjustment }
+  const is_charged = change !== undefined || isCharged(before, after)
+  const row = is_charged ? { ...after, ...(await keepDocuments(ctx, after, change)).beside } : after
   await Promise.all([writeReservation(ctx.tx, ctx.scope.account_id, row), ...along(row)])
   return row
 }
@@ -63,9 +60,9 @@ export async function changeDocuments(
   row: ReservationRow,
   change: DocumentChange,
 ): Promise<ReservationRow> {
-  const { adjustment } = await keepDocuments(ctx, row, change)
-  if (adjustment === row.adjustment) return row
-  const after = { ...row, adjustment, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  const { beside } = await keepDocuments(ctx, row, change)
+  if (beside.adjustment === row.adjustment && beside.credits_total === row.credits_total) return row
+  const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   await writeReservation(ctx.tx, ctx.scope.account_id, after)
   return after
 }

@@ -1,3 +1,4 @@
+import type { Booker } from '../../../contract/reservation-parts.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
@@ -9,29 +10,46 @@ export interface FoundReservation {
   check_out: string
   guest_id: string
   channel: string
+  booker: Booker
 }
 
-const COLUMNS = 'id, property_id, status, check_in, check_out, guest_id, channel'
+/** $1 is the account, the last one the properties; null is all of them. */
+const at = (parameter: string) => `(${parameter}::text[] IS NULL OR property_id = ANY (${parameter}))`
+const COLUMNS = 'id, property_id, status, check_in, check_out, guest_id, channel, booker'
 const byCode = statement(
   'search_reservations_by_code',
-  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND code = $2 LIMIT 5`,
+  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND code = $2 AND ${at('$3')} LIMIT 5`,
 )
 const byId = statement(
   'search_reservations_by_id',
-  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND id = $2`,
+  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND id = ANY ($2) AND ${at('$3')}`,
 )
 const byReference = statement(
   'search_reservations_by_reference',
-  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND external_reference = $2 LIMIT 5`,
+  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND external_reference = $2 AND ${at('$3')} LIMIT 5`,
 )
 // The stay that somebody who calls means: the one under way, else the next, else the last.
 const ofGuests = statement(
   'search_reservations_of_guests',
   `SELECT ${COLUMNS} FROM unnest($2::text[]) AS wanted (guest)
    CROSS JOIN LATERAL (
-     SELECT ${COLUMNS} FROM reservations r WHERE r.account_id = $1 AND r.guest_id = wanted.guest
+     SELECT ${COLUMNS} FROM reservations r WHERE r.account_id = $1 AND r.guest_id = wanted.guest AND ${at('$4')}
      ORDER BY (r.check_out >= $3::date) DESC, abs(r.check_in - $3::date), r.id LIMIT 2) AS found`,
 )
+
+const inRooms = statement(
+  'search_reservations_in_rooms',
+  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND room_id = ANY ($2::text[])
+     AND (status = 'checked_in' OR status IN ('confirmed', 'pending_payment')
+       AND check_in <= $3::date AND check_out > $3::date)
+   ORDER BY status = 'checked_in' DESC, check_in, id LIMIT 10`,
+)
+
+/** Who is in some rooms, or comes into them on a day. */
+export const searchStaysIn = (tx: Tx, account_id: string, room_ids: readonly string[], today: string) =>
+  room_ids.length === 0
+    ? Promise.resolve([])
+    : tx.run<FoundReservation>(inRooms, [account_id, room_ids, today])
 
 const CODE = /^([0-9a-hjkmnp-tv-z]{3})-?([0-9a-hjkmnp-tv-z]{4})$/i
 
@@ -40,18 +58,36 @@ export async function searchReservations(
   tx: Tx,
   account_id: string,
   typed: string,
+  property_ids: readonly string[] | null,
 ): Promise<FoundReservation[]> {
   const code = CODE.exec(typed)
   const found = await Promise.all([
-    code ? tx.run<FoundReservation>(byCode, [account_id, `${code[1]}${code[2]}`.toLowerCase()]) : [],
-    typed.startsWith('res_') ? tx.run<FoundReservation>(byId, [account_id, typed]) : [],
-    tx.run<FoundReservation>(byReference, [account_id, typed]),
+    code
+      ? tx.run<FoundReservation>(byCode, [account_id, `${code[1]}${code[2]}`.toLowerCase(), property_ids])
+      : [],
+    typed.startsWith('res_') ? searchStays(tx, account_id, [typed], property_ids) : [],
+    tx.run<FoundReservation>(byReference, [account_id, typed, property_ids]),
   ])
   return found.flat()
 }
 
+/** Stays by id. */
+export const searchStays = (
+  tx: Tx,
+  account_id: string,
+  ids: readonly string[],
+  property_ids: readonly string[] | null,
+): Promise<FoundReservation[]> =>
+  ids.length === 0 ? Promise.resolve([]) : tx.run<FoundReservation>(byId, [account_id, ids, property_ids])
+
 /** The nearest stays of some guests, two each. */
-export const searchStaysOf = (tx: Tx, account_id: string, guest_ids: readonly string[], today: string) =>
+export const searchStaysOf = (
+  tx: Tx,
+  account_id: string,
+  guest_ids: readonly string[],
+  today: string,
+  property_ids: readonly string[] | null,
+) =>
   guest_ids.length === 0
     ? Promise.resolve([])
-    : tx.run<FoundReservation>(ofGuests, [account_id, guest_ids, today])
+    : tx.run<FoundReservation>(ofGuests, [account_id, guest_ids, today, property_ids])

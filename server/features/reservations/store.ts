@@ -34,11 +34,12 @@ const COLUMNS = [
   'fee_floor',
   'fee',
   'adjustment',
+  'credits_total',
   'cancellation',
   'channel',
   'external_reference',
   'guest_id',
-  'booked_as',
+  'booker',
   'estimated_arrival_time',
   'notes',
   'metadata',
@@ -53,7 +54,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ReservationRow)[]
 
 /** What no change of a reservation touches. */
-const FIXED: readonly string[] = ['id', 'property_id', 'currency', 'channel', 'booked_as', 'created_at']
+const FIXED: readonly string[] = ['id', 'property_id', 'currency', 'channel', 'booker', 'created_at']
 const CHANGING = COLUMNS.filter((column) => !FIXED.includes(column))
 const LIST = COLUMNS.join(', ')
 
@@ -167,7 +168,7 @@ export const insertReservationMove = (
 ) => tx.run(insertMove, [account_id, id, room_type_id, room_id, held_from, until])
 
 interface Sort {
-  readonly by: 'created_at' | 'check_in'
+  readonly by: 'created_at' | 'check_in' | 'updated_at'
   readonly descending: boolean
 }
 
@@ -185,12 +186,19 @@ export function readReservationPage(
     of: (row: ReservationRow) => row.check_in,
     type: 'date' as const,
   }
+  const updated_at = {
+    column: sql`updated_at`,
+    descending,
+    of: (row: ReservationRow) => row.updated_at,
+    type: 'timestamptz' as const,
+  }
+  const orders = { created_at: [id], check_in: [check_in, id], updated_at: [updated_at, id] }
   return readPage<ReservationRow>({
     ctx,
     list: 'listReservations',
     query,
     select: sql`SELECT ${sql.raw(LIST)} FROM reservations`,
     where,
-    order: by === 'check_in' ? [check_in, id] : [id],
+    order: orders[by],
   })
 }

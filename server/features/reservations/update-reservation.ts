@@ -11,8 +11,10 @@ import { readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { markRoomDirty } from '../rooms/public.ts'
 import { cancelStay } from './cancel-reservation.ts'
+import { noShowFee } from './cancellation.ts'
 import { ROOM_DIRTY, STEPS } from './change-status.ts'
 import { changeStay, type StayWish, wishOf } from './change-stay.ts'
+import { feesBy, requireGivingUp } from './chosen-fee.ts'
 import { updated } from './facts.ts'
 import { giveBack } from './give-back.ts'
 import { noteChange } from './note-change.ts'
@@ -25,8 +27,12 @@ import { saveReservation } from './save-reservation.ts'
 import { settleNights } from './settle-nights.ts'
 import { isClosed, notAllowed, type Trigger, triggerOf } from './states.ts'
 import { insertReservationMove } from './store.ts'
+import { prepareToTell, readWaiting, type Telling } from './tell-guest.ts'
 
 type Op = typeof contract.updateReservation
+
+const NEEDED_AT_CHECK_IN = 'No room is assigned: a guest who checks in needs one.'
+const NEEDED_IN_HOUSE = 'A guest in house needs a room: name another one.'
 type Body = Input<Op>['body']
 
 /**
@@ -34,25 +40,51 @@ type Body = Input<Op>['body']
  * trigger's guard, then nights and room, then one write. decisions 4
  */
 export async function updateReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { row, property } = await readForChange(ctx, params.id)
+  const [{ row, property }, waiting] = await Promise.all([
+    readForChange(ctx, params.id),
+    readWaiting(ctx, params.id),
+  ])
   const wish = wishOf(row, body)
   requireOpen(row, wish, body)
   const changed = await changeFields(ctx, row, property, wish, body)
   requireExpectedTotal(body.expected_total, changed.total, row.currency)
   const trigger = triggerFor(row, changed, body)
-  if (trigger === 'cancel') return present(await cancelChanged(ctx, row, changed, property), ctx.now)
-  const turn = { row: changed, property, now: ctx.now, allow_open_balance: body.allow_open_balance ?? false }
+  requireGivingUp(body, trigger)
+  const { notify_guest } = body
+  if (trigger === 'cancel') {
+    await settleNights(ctx, row, changed)
+    const cancelled = await cancelStay(ctx, changed, property, { ...body, waiting, told: row })
+    return present(cancelled, ctx.now, ctx.scope)
+  }
+  const turn = {
+    row: changed,
+    property,
+    now: ctx.now,
+    allow_open_balance: body.allow_open_balance ?? false,
+    by: ctx.actor.type,
+    keeps_room: body.room_id !== undefined,
+    ...(trigger === 'no_show' && { no_show: noShowOf(ctx, changed, body) }),
+  }
   const after = trigger ? STEPS[trigger](turn) : changed
-  if (JSON.stringify(after) === JSON.stringify(row)) return present(row, ctx.now)
-  return present(await settle(ctx, row, after, trigger), ctx.now)
+  if (JSON.stringify(after) === JSON.stringify(row)) return present(row, ctx.now, ctx.scope)
+  const tell = await prepareToTell(ctx, { before: row, after, property, notify: notify_guest, waiting })
+  return present(await settle(ctx, { before: row, after, trigger, tell }), ctx.now, ctx.scope)
 }
 
-/** On a stay that is over, notes, metadata and status alone may change. */
+/** What is told of a no-show: its fee by the policy or as it was chosen, and why. */
+const noShowOf = (ctx: Context, row: ReservationRow, { reason = null, note = null, ...choice }: Body) => ({
+  ...feesBy(ctx, row, noShowFee(row), { ...choice, reason, note }),
+  reason,
+  note,
+})
+
+/** On a stay that is over, notes, metadata and status alone may change; one that is reinstated may name its room. */
 function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
   if (!isClosed(row.status)) return
+  const is_reinstated = row.status === 'cancelled' && body.status === 'confirmed'
   const arrival = body.estimated_arrival_time
   const other_arrival = arrival !== undefined && arrival !== row.estimated_arrival_time
-  if (wish.changes_stay || wish.other_room || other_arrival)
+  if (wish.changes_stay || (wish.other_room && !is_reinstated) || other_arrival)
     throw notAllowed(row.status, null, 'the_stay_is_closed')
 }
 
@@ -95,7 +127,7 @@ function moved(
   property: PropertyRow,
 ): ReservationRow {
   if (row.status !== 'checked_in') return after
-  if (after.room_id === null) throw roomRefused(null, 'needed_in_house')
+  if (after.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
   if (after.room_id === row.room_id && after.room_type_id === row.room_type_id) return after
   const from = earlier(dateIn(property.timezone, ctx.now), after.held_to)
   return { ...after, held_from: later(from, row.held_from) }
@@ -108,25 +140,22 @@ function triggerFor(row: ReservationRow, changed: ReservationRow, { status }: Bo
   return triggerOf(changed.status, status)
 }
 
-async function cancelChanged(
-  ctx: Context,
-  row: ReservationRow,
-  changed: ReservationRow,
-  property: PropertyRow,
-) {
-  await settleNights(ctx, row, changed)
-  return cancelStay(ctx, changed, property, { reason: null, note: null })
+interface Settling {
+  readonly before: ReservationRow
+  readonly after: ReservationRow
+  readonly trigger: Trigger | null
+  readonly tell: Telling | null
 }
 
 /** Nights, room, row and event of a change: rooms are locked before nights, as blocks and bookings do it. */
-async function settle(ctx: Context, before: ReservationRow, after: ReservationRow, trigger: Trigger | null) {
+async function settle(ctx: Context, { before, after, trigger, tell: tellGuest }: Settling) {
   const { account_id } = ctx.scope
   const use = useOfRoom(before, after, trigger)
   const room = use && (await readRoom(ctx, use.wish))
   await settleNights(ctx, before, after)
-  if (trigger === 'check_in' && !use) throw roomRefused(null, 'missing')
+  if (trigger === 'check_in' && !use) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
   if (use?.nights_change) await requireRoom(ctx, room!, use.wish)
-  if (use?.is_entered) await requireFreeOfGuests(ctx, use.wish)
+  if (use?.is_entered) await requireFreeOfGuests(ctx, room!, use.wish)
   const finds_dirt = trigger === 'check_in' && room?.status === 'dirty'
   const given_up = trigger === 'no_show' ? await giveBack(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show') await withdrawRefunds(ctx.tx, account_id, after.id)
@@ -136,13 +165,19 @@ async function settle(ctx: Context, before: ReservationRow, after: ReservationRo
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
   }
-  const moved_in_house = before.status === 'checked_in' && row.held_from > before.held_from
+  const was_inside = before.status === 'checked_in'
+  const moved_in_house = was_inside && row.held_from > before.held_from
+  // Whoever was in a room leaves it to be cleaned, by departure or for another room.
+  const left = new Set<string>()
+  if (trigger === 'check_out' && row.room_id) left.add(row.room_id)
+  if (was_inside && before.room_id && before.room_id !== row.room_id) left.add(before.room_id)
   return saveReservation(ctx, before, row, {
     ...(trigger === 'check_out' && { change: issueInvoiceOfStay }),
     along: (saved) => [
       moved_in_house && insertReservationMove(ctx.tx, account_id, before, saved.held_from),
-      trigger === 'check_out' && saved.room_id && markRoomDirty(ctx.tx, account_id, saved.room_id),
+      ...[...left].map((room_id) => markRoomDirty(ctx, room_id)),
       tell(ctx, before, saved),
+      tellGuest?.(saved),
     ],
   })
 }

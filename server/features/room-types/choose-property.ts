@@ -3,25 +3,21 @@ import { invalid, missingReference } from '../../faults.ts'
 import { type PropertyRow, readProperty, readPropertyIds } from '../properties/public.ts'
 
 /**
- * The property that a new object belongs to: the key's, the one named, or the account's only one. 422 SVC-2002
+ * The property that a new object belongs to: the key's only one, the one named, or the account's only one. 422 SVC-2002
  * when it must be named, 404 SVC-3001 when there is no such property. decisions 1
  */
 export async function chooseProperty(ctx: Context, named: string | undefined): Promise<PropertyRow> {
-  const { account_id, property_id } = ctx.scope
-  const id = property_id ?? named ?? (await onlyProperty(ctx))
-  const property = await readProperty(ctx.tx, account_id, id)
+  const id = named ?? (await onlyProperty(ctx))
+  const property = await readProperty(ctx.tx, ctx.scope.account_id, id)
   if (!property) throw missingReference('property_id')
   return property
 }
 
 async function onlyProperty(ctx: Context): Promise<string> {
-  const [id, another] = await readPropertyIds(ctx.tx, ctx.scope.account_id)
+  const { account_id, property_ids } = ctx.scope
+  const [id, another] = property_ids ?? (await readPropertyIds(ctx.tx, account_id))
   if (id === undefined || another !== undefined) {
-    throw invalid(
-      'property_id',
-      'required',
-      'property_id is required: the account has not just one property.',
-    )
+    throw invalid('property_id', 'required', 'property_id is required: there is not just one property.')
   }
   return id
 }

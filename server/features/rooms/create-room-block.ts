@@ -3,10 +3,12 @@ import type * as contract from '../../../contract/room-types.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { later, nightsBetween } from '../../dates.ts'
+import { appendRequested } from '../../events/append.ts'
 import { fault, missing } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import { changeCapacity, lockCountOfRoom } from '../inventory/public.ts'
 import { readBusinessDates, sees } from '../properties/public.ts'
+import { blocksUpdated } from './facts.ts'
 import { readStaysIn } from './stays-store.ts'
 import { lockRoom, writeBlock } from './store.ts'
 
@@ -39,6 +41,7 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
     writeBlock(tx, account_id, room.id, block, toTimestamp(now)),
     type === 'out_of_order' ? changeCapacity(tx, account_id, room.room_type_id, nights) : [],
     readStaysIn(tx, account_id, room.id, nights),
+    appendRequested(ctx, [blocksUpdated(room, now)]),
   ])
   return { ...block, overbooked_dates, reservation_ids }
 }

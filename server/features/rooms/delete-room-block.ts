@@ -2,9 +2,11 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
 import { later } from '../../dates.ts'
+import { appendRequested } from '../../events/append.ts'
 import { missing } from '../../faults.ts'
 import { changeCapacity, lockCountOfRoom } from '../inventory/public.ts'
 import { readBusinessDates, sees } from '../properties/public.ts'
+import { blocksUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
 import { endBlock, lockRoom } from './store.ts'
 
@@ -26,6 +28,7 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
   const nights = { from: later(block.from, business_date), until: block.to }
   await Promise.all([
     endBlock(ctx.tx, account_id, room.id, block.id, business_date),
+    appendRequested(ctx, [blocksUpdated(row, ctx.now)]),
     block.type === 'out_of_order' ? changeCapacity(ctx.tx, account_id, room.room_type_id, nights) : undefined,
   ])
   return { ...room, blocks: room.blocks.filter(({ id }) => id !== block.id), version: room.version + 1 }

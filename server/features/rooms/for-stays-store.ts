@@ -1,33 +1,43 @@
-import type { Scope, Tx } from '../../context.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Context, Scope, Tx } from '../../context.ts'
+import { appendRequested } from '../../events/append.ts'
 import { statement } from '../../postgres/statement.ts'
+import { roomUpdated } from './facts.ts'
+import type { RoomRow } from './store.ts'
 
 /** A room as a stay sees it. */
 export interface RoomForStay {
   id: string
   property_id: string
   room_type_id: string
+  name: string
   status: 'clean' | 'dirty' | 'inspected'
-  /** Out of order on one of the nights asked for. */
-  blocked: boolean
+  /** The day it is back, where it is out of order on one of the nights asked for. */
+  blocked_until: string | null
 }
 
 const findRoom = statement(
   'find_room_for_stay',
-  `SELECT id, property_id, room_type_id, status, EXISTS (
-     SELECT FROM room_blocks b WHERE b.account_id = $1 AND b.room_id = rooms.id AND b.type = 'out_of_order'
-       AND b.from_date < $4::date AND b.to_date > $3::date) AS blocked
+  `SELECT id, property_id, room_type_id, name, status, (
+     SELECT max(b.to_date) FROM room_blocks b WHERE b.account_id = $1 AND b.room_id = rooms.id
+       AND b.type = 'out_of_order' AND b.from_date < $4::date AND b.to_date > $3::date) AS blocked_until
    FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL`,
 )
 const findVisible = statement(
   'find_visible_room',
   `SELECT FROM rooms
-   WHERE account_id = $1 AND id = $2 AND retired_at IS NULL AND ($3::text IS NULL OR property_id = $3)`,
+   WHERE account_id = $1 AND id = $2 AND retired_at IS NULL AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
 )
 // A block or a retirement of the room waits until the stay has it, or the stay until that is done.
 const shareRoom = statement('share_room', `SELECT id FROM rooms WHERE account_id = $1 AND id = $2 FOR SHARE`)
 const dirtyRoom = statement(
   'mark_room_dirty',
-  `UPDATE rooms SET status = 'dirty', version = version + 1 WHERE account_id = $1 AND id = $2 AND status <> 'dirty'`,
+  `WITH before AS (
+     SELECT account_id, id, status FROM rooms
+     WHERE account_id = $1 AND id = $2 AND status <> 'dirty' FOR NO KEY UPDATE)
+   UPDATE rooms r SET status = 'dirty', version = version + 1
+   FROM before b WHERE r.account_id = b.account_id AND r.id = b.id
+   RETURNING r.id, r.property_id, r.room_type_id, r.name, r.floor, b.status`,
 )
 
 /**
@@ -48,9 +58,23 @@ export async function findRoomForStay(
 }
 
 /** Whether a room in use goes by this id, where the caller can see it. decisions 1 */
-export const roomIsVisible = async (tx: Tx, { account_id, property_id }: Scope, room_id: string) =>
-  (await tx.one(findVisible, [account_id, room_id, property_id])) !== undefined
+export const roomIsVisible = async (tx: Tx, { account_id, property_ids }: Scope, room_id: string) =>
+  (await tx.one(findVisible, [account_id, room_id, property_ids])) !== undefined
 
-/** A departure leaves the room dirty. decisions 4 */
-export const markRoomDirty = (tx: Tx, account_id: string, room_id: string) =>
-  tx.run(dirtyRoom, [account_id, room_id])
+/** A departure leaves the room dirty, and so does a move to another one; the audit log has it as a change of the room. decisions 4 */
+export async function markRoomDirty(ctx: Context, room_id: string): Promise<void> {
+  const { tx, scope, actor } = ctx
+  const before = await tx.one<Omit<RoomRow, 'blocks'>>(dirtyRoom, [scope.account_id, room_id])
+  if (!before) return
+  await Promise.all([
+    appendAudit(ctx, {
+      action: 'updateRoom',
+      actor,
+      resource_id: room_id,
+      property_id: before.property_id,
+      before: { status: before.status },
+      after: { status: 'dirty' },
+    }),
+    appendRequested(ctx, [roomUpdated(before, { ...before, status: 'dirty' }, ctx.now)]),
+  ])
+}

@@ -38,6 +38,15 @@ export const readRoom = ({ tx, scope, now }: RoomContext, id: string) =>
 export const lockRoom = ({ tx, scope, now }: RoomContext, id: string) =>
   tx.one<RoomRow>(lockRoomById, [scope.account_id, id, earliestToday(now)])
 
+const findRooms = statement(
+  'find_rooms',
+  `SELECT ${columns('$3')} FROM rooms WHERE account_id = $1 AND id = ANY ($2::text[])`,
+)
+
+/** Rooms by id, retired ones too. */
+export const readRoomsById = ({ tx, scope, now }: RoomContext, ids: readonly string[]) =>
+  tx.run<RoomRow>(findRooms, [scope.account_id, ids, earliestToday(now)])
+
 const [BEFORE_SINCE, AFTER_SINCE] = columns('?')
   .split('?')
   .map((part) => sql.raw(part))

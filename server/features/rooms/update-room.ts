@@ -1,9 +1,11 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
+import { appendRequested } from '../../events/append.ts'
 import { missing } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
 import { lockPropertyNames, readBusinessDates, sees } from '../properties/public.ts'
+import { roomUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
 import { lockRoom, writeRoom } from './store.ts'
 
@@ -26,6 +28,7 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
   await Promise.all([
     changed.name === row.name ? undefined : lockPropertyNames(ctx.tx, account_id, row.property_id),
     writeRoom(ctx.tx, account_id, changed),
+    appendRequested(ctx, [roomUpdated(row, changed, ctx.now)]),
   ])
   const [before, after] = [row, { ...changed, version: row.version + 1 }].map((room) =>
     presentRoom(room, business_dates),

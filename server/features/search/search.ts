@@ -4,12 +4,15 @@ import type * as contract from '../../../contract/staff/house.ts'
 import type { SearchHit } from '../../../contract/staff/house.ts'
 import { may } from '../../../contract/staff/roles.ts'
 import type { Context } from '../../context.ts'
-import { type FoundGuest, readGuests, searchGuests } from '../guests/public.ts'
+import { type FoundGuest, readGuestsSeen, searchGuests } from '../guests/public.ts'
 import { type FoundInvoice, searchInvoices } from '../invoices/public.ts'
+import { readBusinessDates, wantedProperties } from '../properties/public.ts'
 import {
   confirmationCode,
   type FoundReservation,
   searchReservations,
+  searchStays,
+  searchStaysIn,
   searchStaysOf,
 } from '../reservations/public.ts'
 import { type FoundRoom, searchRooms } from '../rooms/public.ts'
@@ -22,24 +25,43 @@ const MOST_HITS = 20
 
 /** Finds by what is typed: what is called so first, then people with their stays, rooms and invoices. */
 export async function search(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
+  const { account_id, property_ids } = ctx.scope
   const typed = query.q.trim()
   const { role } = signedIn(ctx)
   const [guests, called, rooms, invoices] = await Promise.all([
-    searchGuests(ctx.tx, account_id, typed, MOST_GUESTS),
-    searchReservations(ctx.tx, account_id, typed),
-    searchRooms(ctx.tx, account_id, typed, query.property_id ?? null),
-    may(role, 'getInvoice') ? searchInvoices(ctx.tx, account_id, typed) : [],
+    searchGuests(ctx, typed, MOST_GUESTS),
+    searchReservations(ctx.tx, account_id, typed, property_ids),
+    searchRooms(ctx.tx, account_id, typed, wantedProperties(ctx, query)),
+    may(role, 'getInvoice') ? searchInvoices(ctx.tx, account_id, typed, property_ids) : [],
   ])
-  const today = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const dates = await readBusinessDates(ctx.tx, account_id, ctx.now)
+  const today = [...dates.values()].sort()[0] ?? ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
   const ids = guests.map(({ id }) => id)
   const unnamed = called.map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
-  const [stays, others] = await Promise.all([
-    searchStaysOf(ctx.tx, account_id, ids, today),
-    unnamed.length > 0 ? readGuests(ctx.tx, account_id, unnamed) : [],
+  const aliased = guests.flatMap(({ alias }) => alias?.reservation_id ?? [])
+  const [named, nearest, inside, others] = await Promise.all([
+    searchStays(ctx.tx, account_id, aliased, property_ids),
+    searchStaysOf(ctx.tx, account_id, ids, today, property_ids),
+    may(role, 'getReservation')
+      ? searchStaysIn(
+          ctx.tx,
+          account_id,
+          rooms.map(({ id }) => id),
+          today,
+        )
+      : [],
+    readGuestsSeen(ctx, unnamed),
   ])
+  const stays = [...named, ...nearest]
   const known = new Map<string, Named>([...guests, ...others].map((guest) => [guest.id, guest]))
+  const is_current = ({ status, check_in, check_out, property_id }: FoundReservation) => {
+    const day = dates.get(property_id) ?? today
+    const is_due = status === 'confirmed' || status === 'pending_payment'
+    return status === 'checked_in' || (is_due && check_in <= day && check_out > day)
+  }
   const hits = [
+    // Whoever is on the phone is most likely here today.
+    ...[...stays, ...inside].filter(is_current).map((one) => ofReservation(one, known.get(one.guest_id))),
     ...called.map((one) => ofReservation(one, known.get(one.guest_id))),
     ...guests.flatMap((guest) => [
       ofGuest(guest),
@@ -60,11 +82,12 @@ const nameOf = ({ last_name, first_name }: Named) => [last_name, first_name].fil
 
 const distinct = (hits: SearchHit[]) => [...new Map(hits.map((hit) => [hit.id, hit])).values()]
 
-const ofGuest = ({ id, email, phone, ...guest }: FoundGuest): SearchHit => ({
+const ofGuest = ({ id, email, phone, alias, ...guest }: FoundGuest): SearchHit => ({
   kind: 'guest',
   id,
   title: nameOf(guest),
   subtitle: email ?? phone ?? '',
+  other_name: alias && nameOf(alias),
   status: null,
   stay: null,
   property_id: null,
@@ -74,8 +97,9 @@ const ofGuest = ({ id, email, phone, ...guest }: FoundGuest): SearchHit => ({
 const ofReservation = (found: FoundReservation, guest: Named | undefined): SearchHit => ({
   kind: 'reservation',
   id: found.id,
-  title: guest ? nameOf(guest) : confirmationCode(found.id),
+  title: nameOf(found.booker),
   subtitle: confirmationCode(found.id),
+  other_name: guest && nameOf(guest) !== nameOf(found.booker) ? nameOf(guest) : null,
   status: found.status,
   stay: { check_in: found.check_in, check_out: found.check_out },
   property_id: found.property_id,
@@ -87,6 +111,7 @@ const ofRoom = ({ id, name, status, property_id, room_type }: FoundRoom): Search
   id,
   title: name,
   subtitle: room_type,
+  other_name: null,
   status,
   stay: null,
   property_id,
@@ -98,6 +123,7 @@ const ofInvoice = ({ id, number, status, property_id, total, currency }: FoundIn
   id,
   title: number,
   subtitle: '',
+  other_name: null,
   status,
   stay: null,
   property_id,

@@ -2,11 +2,13 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { fault } from '../../faults.ts'
+import { fault, invalid, missingReference } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import type { Verdict } from '../../outside/address-guard.ts'
+import { readProperty, wantedProperties } from '../properties/public.ts'
 import { MOST_ENDPOINTS, writeEndpoint } from './endpoints-store.ts'
 import { requireAllowed } from './judged-url.ts'
+import { requireEnabledEvents } from './require-enabled-events.ts'
 import { newSecret, secretContext } from './secrets.ts'
 
 type Op = typeof contract.createWebhook
@@ -18,7 +20,9 @@ export async function createWebhook(
   judged: Verdict | undefined,
 ): Promise<Output<Op>> {
   requireAllowed(judged)
-  const { account_id, property_id } = ctx.scope
+  const { account_id } = ctx.scope
+  await requireEnabledEvents(ctx, body.events)
+  const property_id = await propertyOf(ctx, body.property_id)
   const id = newId('webhook', ctx.now.epochMilliseconds)
   const secret = newSecret()
   const row = await writeEndpoint(ctx.tx, {
@@ -33,4 +37,16 @@ export async function createWebhook(
   })
   if (!row) throw fault('SVC-1502', { details: { maximum: MOST_ENDPOINTS } })
   return { ...row, secret }
+}
+
+/** Whose events are meant: a property's, or null for the whole account's. 422 where one of several must be named. */
+async function propertyOf(ctx: Context, named: string | undefined): Promise<string | null> {
+  const wanted = wantedProperties(ctx, { property_id: named })
+  if (wanted === null) return null
+  const [id, another] = wanted
+  if (id === undefined || another !== undefined)
+    throw invalid('property_id', 'required', 'property_id is required: there is not just one property.')
+  if (named !== undefined && !(await readProperty(ctx.tx, ctx.scope.account_id, id)))
+    throw missingReference('property_id')
+  return id
 }

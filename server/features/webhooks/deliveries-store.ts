@@ -51,7 +51,7 @@ export const readDelivery = (tx: Tx, account_id: string, id: string, oldest: str
 const insertTest = statement(
   'insert_test_delivery',
   `INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, due_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, 'test', 'pending', $6, $7::timestamptz, $7::timestamptz)`,
+   VALUES ($1, $2, $3, $4, $5, 'test', 'pending', $6, $7::timestamptz, date_trunc('second', $7::timestamptz))`,
 )
 
 export interface TestDelivery {

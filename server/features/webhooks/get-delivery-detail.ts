@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { readCause } from '../../events/causes.ts'
 import { missing } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
 import { listed } from './list-all-deliveries.ts'
 import { oldestShown } from './oldest-shown.ts'
 import { readStaffDelivery } from './staff-deliveries-store.ts'
@@ -13,7 +14,7 @@ type Op = typeof contract.getDeliveryDetail
 export async function getDeliveryDetail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await readStaffDelivery(ctx.tx, account_id, params.id, oldestShown(ctx.now))
-  if (!row) throw missing()
+  if (!row || !sees(ctx, row.property_id)) throw missing()
   const { body, event_created_at, ...delivery } = row
   const { resource_id, event_id, event_type, url } = delivery
   const cause =

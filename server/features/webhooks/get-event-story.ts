@@ -2,7 +2,9 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { readCause } from '../../events/causes.ts'
+import { isHeard } from '../../events/list-events.ts'
 import { missing } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
 import { listed } from './list-all-deliveries.ts'
 import { readDeliveriesOf, readEvent } from './staff-deliveries-store.ts'
 
@@ -15,11 +17,11 @@ export async function getEventStory(ctx: Context, { params }: Input<Op>): Promis
     readEvent(ctx.tx, account_id, params.id),
     readDeliveriesOf(ctx.tx, account_id, params.id),
   ])
-  if (!event) throw missing()
+  if (!event || !(await isHeard(ctx, event))) throw missing()
   const cause = await readCause(ctx.tx, account_id, event)
   return {
     ...event,
-    deliveries: deliveries.map(listed),
+    deliveries: deliveries.filter(({ property_id }) => sees(ctx, property_id)).map(listed),
     caused_by: cause && !cause.unasked ? cause.request_id : null,
     actor: cause ? { type: cause.actor_type, id: cause.actor_id, name: cause.actor_name } : null,
   }

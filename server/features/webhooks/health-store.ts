@@ -3,12 +3,13 @@ import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
 type Counted = Omit<WebhookHealth, 'days'> & {
+  property_id: string | null
   days: { date: string; delivered: number; failed: number }[] | null
 }
 
 const health = statement(
   'list_webhook_health',
-  `SELECT w.id AS webhook_id,
+  `SELECT w.id AS webhook_id, w.property_id,
      (SELECT count(*)::int FROM open_deliveries o WHERE o.account_id = w.account_id AND o.endpoint_id = w.id
         AND o.status = 'pending') AS pending,
      (SELECT count(*)::int FROM open_deliveries o WHERE o.account_id = w.account_id AND o.endpoint_id = w.id

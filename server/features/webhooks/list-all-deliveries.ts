@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { ListedDelivery } from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
+import { atOneOf, wantedProperties } from '../properties/public.ts'
 import { hintOf } from './hints.ts'
 import { oldestShown } from './oldest-shown.ts'
 import { type DeliveryRow, readStaffDeliveries } from './staff-deliveries-store.ts'
@@ -10,7 +11,7 @@ import { type DeliveryRow, readStaffDeliveries } from './staff-deliveries-store.
 type Op = typeof contract.listAllDeliveries
 
 /** A delivery as the dashboard lists it: with what its last attempt came to, in words. */
-export function listed(row: DeliveryRow): ListedDelivery {
+export function listed({ property_id, ...row }: DeliveryRow): ListedDelivery {
   const last = row.attempts.at(-1) ?? null
   return {
     ...row,
@@ -26,13 +27,14 @@ export async function listAllDeliveries(ctx: Context, { query }: Input<Op>): Pro
     sql`d.account_id = ${ctx.scope.account_id}`,
     sql`(d.finished_at IS NULL OR d.finished_at >= ${oldestShown(ctx.now)}::timestamptz)`,
   ]
-  const { webhook_id, status, event_type, event_id, resource_id, last_status_code, property_id } = query
+  const { webhook_id, status, event_type, event_id, resource_id, last_status_code } = query
   if (webhook_id !== undefined) where.push(sql`d.webhook_id = ${webhook_id}`)
   if (status !== undefined) where.push(sql`d.status = ANY(${status.split(',')}::text[])`)
   if (event_type !== undefined) where.push(sql`d.event_type = ANY(${event_type.split(',')}::text[])`)
   if (event_id !== undefined) where.push(sql`d.event_id = ${event_id}`)
   if (resource_id !== undefined) where.push(sql`e.resource_id = ${resource_id}`)
-  if (property_id !== undefined) where.push(sql`w.property_id = ${property_id}`)
+  const wanted = wantedProperties(ctx, query)
+  if (wanted !== null) where.push(atOneOf(sql`w.property_id`, wanted))
   if (last_status_code !== undefined)
     where.push(sql`(d.attempts -> -1 ->> 'status_code')::int = ${last_status_code}`)
   if (query.created_from !== undefined) where.push(sql`d.created_at >= ${query.created_from}::timestamptz`)

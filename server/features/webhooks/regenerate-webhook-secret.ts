@@ -1,6 +1,9 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { sees } from '../properties/public.ts'
+import { readEndpoint } from './endpoints-store.ts'
 import { regenerateSecret } from './regenerate-secret.ts'
 
 type Op = typeof contract.regenerateWebhookSecret
@@ -10,6 +13,8 @@ export async function regenerateWebhookSecret(
   ctx: Context,
   { params, body }: Input<Op>,
 ): Promise<Output<Op>> {
+  const endpoint = await readEndpoint(ctx.tx, ctx.scope.account_id, params.id)
+  if (!endpoint || !sees(ctx, endpoint.property_id)) throw missing()
   const seconds = body.in_seconds ?? 0
   const made = await regenerateSecret(ctx, {
     account_id: ctx.scope.account_id,
@@ -17,6 +22,6 @@ export async function regenerateWebhookSecret(
     effective_at: seconds === 0 ? null : ctx.now.add({ seconds }),
   })
   const after = { effective_at: made.effective_at }
-  ctx.note?.({ resource_id: params.id, property_id: null, before: null, after })
+  ctx.note?.({ resource_id: params.id, property_id: endpoint.property_id, before: null, after })
   return { webhook_id: params.id, ...made }
 }

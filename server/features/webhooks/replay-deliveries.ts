@@ -35,7 +35,7 @@ export async function replayDeliveries(
   wish: ReplayWish,
 ): Promise<Replayed> {
   const request = {
-    ...{ account_id: scope.account_id, property_id: scope.property_id, wish },
+    ...{ account_id: scope.account_id, property_ids: scope.property_ids, wish },
     oldest: oldestShown(now),
     now: toTimestamp(now),
     id: newId('delivery', now.epochMilliseconds),

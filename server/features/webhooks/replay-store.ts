@@ -1,5 +1,6 @@
 import type { Tx } from '../../context.ts'
 import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { atOneOf } from '../properties/public.ts'
 import type { ReplayRefusal } from './replay-deliveries.ts'
 
 /** What is to be sent again: deliveries by their ids, or all that failed since a moment. */
@@ -9,8 +10,8 @@ export type ReplayWish =
 
 export interface ReplayRequest {
   readonly account_id: string
-  /** Endpoints of one property alone; null is all of the account's. */
-  readonly property_id: string | null
+  /** Endpoints of some properties alone; null is all of the account's. */
+  readonly property_ids: readonly string[] | null
   readonly wish: ReplayWish
   /** What has ended before this is out of reach. */
   readonly oldest: string
@@ -30,9 +31,9 @@ export interface ReplayRow {
 }
 
 /** Living endpoints (`w`) that the wish can mean. */
-function endpointsOf({ account_id, property_id, wish }: ReplayRequest): RawBuilder<unknown> {
+function endpointsOf({ account_id, property_ids, wish }: ReplayRequest): RawBuilder<unknown> {
   const conditions = [sql`w.account_id = ${account_id}`, sql`w.deleted_at IS NULL`]
-  if (property_id !== null) conditions.push(sql`w.property_id = ${property_id}`)
+  if (property_ids !== null) conditions.push(atOneOf(sql`w.property_id`, property_ids))
   if ('delivery_ids' in wish) {
     conditions.push(sql`w.id IN (SELECT endpoint_id FROM past_deliveries
       WHERE account_id = ${account_id} AND id = ANY (${wish.delivery_ids}))`)
@@ -74,7 +75,7 @@ const insert = (request: ReplayRequest) => sql<ReplayRow>`
   ), written AS (
     INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
     SELECT account_id, id, endpoint_id, event_id, event_type, 'replay', status, ${request.now}::timestamptz,
-      ${request.now}::timestamptz
+      date_trunc('second', ${request.now}::timestamptz)
     FROM named ORDER BY event_id
   )
   SELECT id, delivery_id, endpoint_id AS webhook_id, event_id, status FROM named ORDER BY event_id, endpoint_id`
@@ -96,9 +97,9 @@ const explain = statement(
        WHEN e.id IS NULL OR p.finished_at < $4::timestamptz THEN 'too_old' ELSE 'under_way' END AS reason
    FROM unnest($2::text[]) WITH ORDINALITY AS asked (id, place)
    LEFT JOIN (past_deliveries p JOIN webhook_endpoints w ON w.account_id = p.account_id AND w.id = p.endpoint_id)
-     ON p.account_id = $1 AND p.id = asked.id AND ($3::text IS NULL OR w.property_id = $3)
+     ON p.account_id = $1 AND p.id = asked.id AND ($3::text[] IS NULL OR w.property_id = ANY ($3))
    LEFT JOIN (open_deliveries o JOIN webhook_endpoints x ON x.account_id = o.account_id AND x.id = o.endpoint_id)
-     ON o.account_id = $1 AND o.id = asked.id AND ($3::text IS NULL OR x.property_id = $3)
+     ON o.account_id = $1 AND o.id = asked.id AND ($3::text[] IS NULL OR x.property_id = ANY ($3))
    LEFT JOIN events e ON e.account_id = $1 AND e.id = p.event_id
    ORDER BY asked.place`,
 )
@@ -106,6 +107,6 @@ const explain = statement(
 /** Why deliveries were not replayed, in the order in which they were named. */
 export const readRefusals = (
   tx: Tx,
-  { account_id, property_id, oldest }: ReplayRequest,
+  { account_id, property_ids, oldest }: ReplayRequest,
   delivery_ids: readonly string[],
-) => tx.run<ReplayRefusal>(explain, [account_id, delivery_ids, property_id, oldest])
+) => tx.run<ReplayRefusal>(explain, [account_id, delivery_ids, property_ids, oldest])

@@ -11,6 +11,7 @@ import { judgeWebhookUrl } from './judge-webhook-url.ts'
 import { judgeUrlOf } from './judged-url.ts'
 import { listAllDeliveries } from './list-all-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
+import { listEventTypes } from './list-event-types.ts'
 import { listOutboundIps } from './list-outbound-ips.ts'
 import { listWebhookHealth } from './list-webhook-health.ts'
 import { listWebhooks } from './list-webhooks.ts'
@@ -33,6 +34,7 @@ export const webhookRoutes = [
 
 export const webhookStaffRoutes = [
   route(staff.listWebhookHealth, listWebhookHealth),
+  route(staff.listEventTypes, listEventTypes),
   route(staff.judgeWebhookUrl, judgeWebhookUrl, judgeUrlOf),
   route(staff.regenerateWebhookSecret, regenerateWebhookSecret),
   route(staff.listAllDeliveries, listAllDeliveries),

@@ -4,7 +4,10 @@ import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /** What a page of the dashboard shows, but for the hint. */
-export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'last_error'>
+export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'last_error'> & {
+  /** Of the endpoint. */
+  property_id: string | null
+}
 
 const BOTH = `(
   SELECT account_id, id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts, body,
@@ -17,7 +20,7 @@ const BOTH = `(
   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
   LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id`
 const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,
-  d.finished_at, w.url, e.resource_id`
+  d.finished_at, w.url, w.property_id, e.resource_id`
 
 /** Deliveries to all endpoints, newest first; `d` the delivery, `w` the endpoint, `e` the event where it is kept. */
 export const readStaffDeliveries = (

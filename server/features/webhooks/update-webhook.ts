@@ -10,6 +10,7 @@ import { sees } from '../properties/public.ts'
 import { holdEndpoint, releaseEndpoint } from './deliveries-store.ts'
 import { type EndpointRow, lockEndpoint, rewriteEndpoint } from './endpoints-store.ts'
 import { requireAllowed } from './judged-url.ts'
+import { requireEnabledEvents } from './require-enabled-events.ts'
 
 type Op = typeof contract.updateWebhook
 
@@ -24,6 +25,7 @@ export async function updateWebhook(
   if (!row || !sees(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
   requireAllowed(judged)
+  await requireEnabledEvents(ctx, body.events ?? [], row.events)
   const changed: EndpointRow = { ...row, ...body }
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { convertIcsEvent, extendByRecurrenceRule, type IcsDateObject, type IcsEvent } from 'ts-ics'
+import { convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
 import { addDays, isCalendarDay, nightsBetween } from '../../dates.ts'
+import { BudgetExceeded, type RecurrenceBudget, recurrenceBudget, recurrenceDays } from './recurrence.ts'
 
 /** An event of somebody else's calendar, in whole nights. */
 export interface FeedEvent {
@@ -44,10 +45,20 @@ export function readFeed(text: string, place: FeedPlace): Feed {
   const blocks = blocksOf(lines)
   if (typeof blocks === 'string') return broken(blocks)
   if (blocks.length > MOST_EVENTS) return broken(`The feed has more than ${MOST_EVENTS} events.`)
+  try {
+    return feedOf(blocks, place)
+  } catch (error) {
+    if (error instanceof BudgetExceeded) return broken('The feed repeats its events too often.')
+    throw error
+  }
+}
+
+function feedOf(blocks: readonly string[][], place: FeedPlace): Feed {
   const events = new Map<string, FeedEvent>()
+  const budget = recurrenceBudget()
   let complete = true
   for (const block of blocks) {
-    const found = eventsOf(block, place)
+    const found = eventsOf(block, place, budget)
     if (found === null) complete = false
     // A UID that comes twice, as in a series, is told apart by its day.
     for (const event of found ?? []) {
@@ -100,7 +111,7 @@ function blocksOf(lines: readonly string[]): string[][] | string {
 const DATES = new Set(['DTSTART', 'DTEND'])
 
 /** What one event takes, a series once for each time; none where it takes no night, null where it was not understood. */
-function eventsOf(lines: readonly string[], place: FeedPlace): FeedEvent[] | null {
+function eventsOf(lines: readonly string[], place: FeedPlace, budget: RecurrenceBudget): FeedEvent[] | null {
   const event = parsed(lines.flatMap((line) => mended(line, place.timezone)))
   if (!event) return null
   if (event.status === 'CANCELLED' || event.timeTransparent === 'TRANSPARENT') return []
@@ -108,7 +119,7 @@ function eventsOf(lines: readonly string[], place: FeedPlace): FeedEvent[] | nul
   const last = first && untilOf(event, first, place.timezone)
   if (first === undefined || last === undefined) return null
   const nights = Math.max(1, nightsBetween(first, last))
-  const starts = startsOf(event, first, place)
+  const starts = startsOf(event, first, place, budget)
   const summary = (event.summary ?? '').trim().slice(0, LONGEST_TEXT)
   const description = (event.description ?? '').trim().slice(0, LONGEST_TEXT)
   const uid = uidOf(event.uid, `${first} ${nights} ${summary}`)
@@ -118,22 +129,27 @@ function eventsOf(lines: readonly string[], place: FeedPlace): FeedEvent[] | nul
 }
 
 const REPEATS = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
-/** How far a series is followed, and how old it may be. */
+/** How far a series is followed, how long ago one of it is still told, and how old it may be. */
 const AHEAD_DAYS = 731
+const BEHIND_DAYS = 30
 const OLDEST_DAYS = 3_660
 
 /** The days on which it begins: one, or those of a series that are not over for long. */
-function startsOf(event: IcsEvent, first: string, { today }: FeedPlace): string[] | null {
+function startsOf(
+  event: IcsEvent,
+  first: string,
+  { today }: FeedPlace,
+  budget: RecurrenceBudget,
+): string[] | null {
   const { recurrenceRule: rule, exceptionDates } = event
   if (!rule) return [first]
   if (!REPEATS.has(rule.frequency) || nightsBetween(first, today) > OLDEST_DAYS) return null
-  // At noon: the library counts on the clock of the machine, and a changed hour must not be another day.
-  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-  const dates = extendByRecurrenceRule(rule, { start: noon(first), end: noon(addDays(today, AHEAD_DAYS)) })
-  const left_out = new Set(exceptionDates?.map(({ date }) => date.toISOString().slice(0, 10)))
-  return dates
-    .map((date) => date.toISOString().slice(0, 10))
-    .filter((day) => day >= addDays(today, -30) && !left_out.has(day))
+  const window = { from: addDays(today, -BEHIND_DAYS), to: addDays(today, AHEAD_DAYS) }
+  const days = recurrenceDays(rule, first, window, budget)
+  const left_out = new Set(
+    exceptionDates?.map(({ date }) => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))),
+  )
+  return days?.filter((day) => !left_out.has(day)) ?? null
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Words {
     readonly due: string
     readonly due_by: string
     readonly paid: string
+    readonly to_refund: string
+    readonly credited: string
   }
   readonly password_reset: {
     readonly subject: string
@@ -34,6 +36,41 @@ export interface Words {
   readonly password_changed: {
     readonly subject: string
     readonly changed: (moment: string) => string
+    readonly not_you: string
+  }
+  readonly new_sign_in: {
+    readonly subject: string
+    readonly signed_in: string
+    readonly when: string
+    readonly browser: string
+    readonly address: string
+    readonly not_you: string
+  }
+  readonly second_factor_changed: {
+    readonly subject: Readonly<Record<'added' | 'removed', string>>
+    readonly changed: Readonly<Record<'added' | 'removed', (moment: string, by: string | null) => string>>
+    readonly not_you: string
+  }
+  readonly api_key_created: {
+    readonly subject: (account: string) => string
+    readonly made: (account: string) => string
+    readonly key: string
+    readonly access: string
+    readonly accesses: Readonly<Record<'write' | 'read', string>>
+    readonly made_by: string
+    readonly when: string
+    readonly not_expected: string
+  }
+  readonly email_change: {
+    readonly subject: string
+    readonly asked: (email: string) => string
+    readonly link: string
+    readonly valid_until: (moment: string) => string
+    readonly not_you: string
+  }
+  readonly email_changed: {
+    readonly subject: string
+    readonly changed: (email: string, moment: string) => string
     readonly not_you: string
   }
   readonly staff_invitation: {

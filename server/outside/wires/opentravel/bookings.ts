@@ -2,7 +2,7 @@ import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/r
 import type { InboundBooking, InboundRoom } from '../wire.ts'
 import { amountOf } from './amounts.ts'
 import { guestsOf } from './guests.ts'
-import { roomsOf } from './rooms.ts'
+import { type MessageBudget, messageBudget, roomsOf } from './rooms.ts'
 import { textOf, Unreadable } from './unreadable.ts'
 
 type Action = InboundBooking['action']
@@ -26,6 +26,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const RESERVATION = '14'
 const CANCELLATION = '15'
 const LONGEST_REFERENCE = 100
+/** Each is a transaction of its own, within one request. */
+const MAX_BOOKINGS = 100
 
 /** The bookings of a request, in its order. Throws Unreadable where one cannot be understood. */
 export function bookingsOf(request: XmlElement): InboundBooking[] {
@@ -33,16 +35,19 @@ export function bookingsOf(request: XmlElement): InboundBooking[] {
     pathOf(request, 'HotelResModifies', 'HotelResModify'),
   )
   if (found.length === 0) throw new Unreadable('There is no HotelReservation in the message.')
-  return found.map((reservation) => bookingOf(reservation, request))
+  if (found.length > MAX_BOOKINGS)
+    throw new Unreadable(`The message has more than ${MAX_BOOKINGS} bookings; send it in parts.`)
+  const budget = messageBudget()
+  return found.map((reservation) => bookingOf(reservation, request, budget))
 }
 
-function bookingOf(reservation: XmlElement, request: XmlElement): InboundBooking {
+function bookingOf(reservation: XmlElement, request: XmlElement, budget: MessageBudget): InboundBooking {
   const action = actionOf(reservation, request)
   const info = firstOf(reservation, 'ResGlobalInfo')
   const reference = referenceOf(reservation, info)
   const { booker, of_room } = guestsOf(reservation, info)
   const sold_in = currencyOf(reservation)
-  const rooms = roomsOf(reservation, { currency: sold_in, action, of_room })
+  const rooms = roomsOf(reservation, { budget, currency: sold_in, action, of_room })
   const total = amountOf(firstOf(info, 'Total'), sold_in)
   return {
     action,

@@ -1,3 +1,4 @@
+import { isCountry } from '../../../../contract/countries.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundGuest } from '../wire.ts'
 import { textOf } from './unreadable.ts'
@@ -46,10 +47,8 @@ function guestOf(element: XmlElement): InboundGuest {
     phone: phone.find((one) => one !== null) ?? null,
     language: /^[a-z]{2}(?=-|$)/i.exec(customer?.attributes.Language ?? '')?.[0]?.toLowerCase() ?? null,
     country:
-      countries
-        .map((code) => /^[a-z]{2}$/i.exec(code ?? '')?.[0])
-        .find(Boolean)
-        ?.toUpperCase() ?? null,
+      countries.map((code) => code?.toUpperCase()).find((code) => code !== undefined && isCountry(code)) ??
+      null,
   }
 }
 

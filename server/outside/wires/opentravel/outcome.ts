@@ -16,6 +16,10 @@ const SYSTEM_ERROR = '448'
 const OF_CREDENTIALS = /authenti|authori[sz]|credential|password|log-?in|unknown user/i
 
 const LONGEST_MESSAGE = 300
+/** Each error is held against every update of the message. */
+const MAX_ERRORS = 100
+/** Characters of an error in which codes are looked for. */
+const MAX_QUOTED = 2_000
 const LONGEST_WAIT_S = 24 * 60 * 60
 
 /** What became of a message, by status and body. An answer of 200 with errors inside is no success. */
@@ -32,12 +36,16 @@ export function outcomeOf(message: AriMessage, answer: WireAnswer): PushOutcome 
     const said = status >= 200 && status < 300 ? `The answer is not XML: ${root.message}` : ''
     return failed(said || `The partner answered ${status}.`)
   }
-  const errors = allOf(root, 'Error').map((element) => complaintOf(message, element))
+  const errors = allOf(root, 'Error')
+    .slice(0, MAX_ERRORS)
+    .map((element) => complaintOf(message, element))
   if (errors.length > 0) return ofErrors(errors, retry_after_s)
   if (status < 200 || status >= 300) return failed(`The partner answered ${status}.`)
   if (root.name !== answerTo(message.kind)) return failed(`The answer is ${root.name}.`)
   if (!firstOf(root, 'Success')) return failed('The answer has neither Success nor Errors.')
-  const warnings = childrenOf(firstOf(root, 'Warnings'), 'Warning').map((one) => complaintOf(message, one))
+  const warnings = childrenOf(firstOf(root, 'Warnings'), 'Warning')
+    .slice(0, MAX_ERRORS)
+    .map((one) => complaintOf(message, one))
   // What a warning names was left out, whatever "success" says; other warnings are remarks.
   const refused = warnings.flatMap(({ refused }) => refused ?? [])
   return refused.length > 0 ? { kind: 'mapping', refused } : { kind: 'acked' }
@@ -93,7 +101,7 @@ function kindOf(code: string, type: string, words: string): Complaint['kind'] {
 /** Which updates an error is about: those whose codes it quotes, or the only one. */
 function codesOf(message: AriMessage, code: string, element: XmlElement, said: string): RefusedCode[] | null {
   const { RecordID = '', Tag = '', NodeList = '' } = element.attributes
-  const quoted = ` ${[RecordID, Tag, NodeList, element.attributes.ShortText, element.text].join(' ')} `
+  const quoted = ` ${[RecordID, Tag, NodeList, element.attributes.ShortText, element.text].join(' ').slice(0, MAX_QUOTED)} `
   const quotes = (name: string) => new RegExp(`(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`).test(quoted)
   const named = message.updates.map((update) => ({
     room_code: update.room_code,

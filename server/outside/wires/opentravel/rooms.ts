@@ -5,7 +5,27 @@ import type { InboundBooking, InboundGuest, InboundRoom } from '../wire.ts'
 import { amountOf } from './amounts.ts'
 import { Unreadable } from './unreadable.ts'
 
+/** What all bookings of one message may hold together, counted down before anything is built. */
+export interface MessageBudget {
+  rooms: number
+  nights: number
+}
+
+const MAX_ROOMS_PER_MESSAGE = 500
+const MAX_NIGHTS_PER_MESSAGE = 20_000
+
+export const messageBudget = (): MessageBudget => ({
+  rooms: MAX_ROOMS_PER_MESSAGE,
+  nights: MAX_NIGHTS_PER_MESSAGE,
+})
+
+function spend(budget: MessageBudget, of: keyof MessageBudget, count: number): void {
+  budget[of] -= count
+  if (budget[of] < 0) throw new Unreadable(`The message holds too many ${of}; send it in parts.`)
+}
+
 interface Surroundings {
+  readonly budget: MessageBudget
   readonly currency: string | null
   readonly action: InboundBooking['action']
   readonly of_room: (stay: XmlElement) => InboundGuest | null
@@ -21,6 +41,8 @@ const ADULT_AGE = 18
 const MOST_ROOMS = 100
 /** Beyond that, a range of dates is a mistake. */
 const MOST_NIGHTS = 1_000
+const MAX_RATES_PER_ROOM = 1_000
+const MAX_GUESTS_PER_ROOM = 100
 
 /**
  * The rooms of a booking. A room keeps its number in every revision: the number that the partner gives it (RPH or
@@ -28,6 +50,7 @@ const MOST_NIGHTS = 1_000
  */
 export function roomsOf(reservation: XmlElement, around: Surroundings): InboundRoom[] {
   const stays = pathOf(reservation, 'RoomStays', 'RoomStay').filter(isKept)
+  if (stays.length > MOST_ROOMS) throw new Unreadable(`A booking has more than ${MOST_ROOMS} rooms.`)
   if (around.action === 'cancel' && stays.some((stay) => !hasDates(stay, reservation))) return []
   if (around.action !== 'cancel' && stays.length === 0) throw new Unreadable('A booking has no RoomStay.')
   const parts = stays.map((stay) => partsOf(stay, reservation, around))
@@ -51,6 +74,8 @@ function partsOf(stay: XmlElement, reservation: XmlElement, around: Surroundings
   const [room_type] = pathOf(stay, 'RoomTypes', 'RoomType')
   const [plan] = pathOf(stay, 'RatePlans', 'RatePlan')
   const units = Math.max(unitsOf(room_type), unitsOf(room_rate))
+  spend(around.budget, 'rooms', units)
+  spend(around.budget, 'nights', nightsBetween(check_in, check_out))
   const nightly = nightlyOf(stay, currency, check_in, check_out)
   const added = nightly?.reduce((sum, { amount }) => sum + amount, 0) ?? null
   const total = amountOf(firstOf(stay, 'Total'), currency)?.amount ?? (added === null ? null : added * units)
@@ -107,12 +132,17 @@ function datesOf(stay: XmlElement, reservation: XmlElement) {
 /** What each night costs in one room: only where every night is told, once. `ExpireDate` is not included. */
 function nightlyOf(stay: XmlElement, currency: string | null, check_in: string, check_out: string) {
   const by_date = new Map<string, number>()
-  for (const rate of pathOf(stay, 'RoomRates', 'RoomRate', 'Rates', 'Rate')) {
+  const rates = pathOf(stay, 'RoomRates', 'RoomRate', 'Rates', 'Rate')
+  if (rates.length > MAX_RATES_PER_ROOM)
+    throw new Unreadable(`A RoomStay has more than ${MAX_RATES_PER_ROOM} rates.`)
+  for (const rate of rates) {
     const from = dayOf(rate.attributes.EffectiveDate)
     if (from === undefined) return null
     const until = dayOf(rate.attributes.ExpireDate) ?? addDays(from, 1)
+    if (nightsBetween(from, until) > MOST_NIGHTS)
+      throw new Unreadable(`A Rate is for more than ${MOST_NIGHTS} nights.`)
     // Some write a single night as one day that begins and expires on the same date.
-    const dates = nightsOf(from, until > from ? until : addDays(from, 1)).slice(0, MOST_NIGHTS)
+    const dates = nightsOf(from, until > from ? until : addDays(from, 1))
     const base = amountOf(firstOf(rate, 'Base'), currency)?.amount
     const whole = amountOf(firstOf(rate, 'Total'), currency)?.amount
     const each =
@@ -128,6 +158,8 @@ function nightlyOf(stay: XmlElement, currency: string | null, check_in: string, 
       if (by_date.has(date)) return null
       by_date.set(date, each[i]!)
     }
+    if (by_date.size > MOST_NIGHTS)
+      throw new Unreadable(`A RoomStay has rates of over ${MOST_NIGHTS} nights.`)
   }
   const wanted = nightsOf(check_in, check_out)
   if (by_date.size !== wanted.length || !wanted.every((date) => by_date.has(date))) return null
@@ -138,10 +170,14 @@ function nightlyOf(stay: XmlElement, currency: string | null, check_in: string, 
 function partyOf(stay: XmlElement, units: number) {
   const [counts] = childrenOf(stay, 'GuestCounts')
   let adults = 0
+  let guests = 0
   const ages: (number | null)[] = []
   for (const { attributes } of childrenOf(counts, 'GuestCount')) {
     const count = Number(attributes.Count ?? 1)
-    if (!Number.isInteger(count) || count < 1 || count > 999) continue
+    if (!Number.isInteger(count) || count < 1) continue
+    guests += count
+    if (guests > MAX_GUESTS_PER_ROOM * units)
+      throw new Unreadable(`A RoomStay is for more than ${MAX_GUESTS_PER_ROOM} guests a room.`)
     const age = /^\d{1,3}$/.test(attributes.Age ?? '') ? Number(attributes.Age) : null
     const code = attributes.AgeQualifyingCode
     const young = code === CHILD || code === INFANT || (code === undefined && age !== null && age < ADULT_AGE)

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { offerOf, override, planOf } from '../../../test/harness/offers.ts'
+import { eur } from '../../../test/harness/stock.ts'
+import { dayNumber } from '../../dates.ts'
+import { isClosedCell, nightsOfRate, pricesOfCell } from './nights.ts'
+
+const SIGHT = { start: dayNumber('2027-01-11'), nights: 3 }
+
+describe('what a channel is told of a night whose price is brought to 0 or below (decisions 3)', () => {
+  it('it is closed and has no price; a price that was written as 0 is told as 0', () => {
+    const offer = {
+      ...offerOf({ overrides: new Map([override('2027-01-12', { price: 5000 })]) }),
+      channel_adjustment: { type: 'amount' as const, value: -5000 },
+    }
+    const { prices, restrictions } = nightsOfRate(offer, SIGHT, 0, 3)
+    expect(prices.map((cell) => cell !== undefined)).toEqual([true, false, true])
+    expect(restrictions.map((cell) => isClosedCell(cell!))).toEqual([false, true, false])
+
+    const free = nightsOfRate(offerOf({ base_price: 0 }), SIGHT, 0, 1)
+    expect(pricesOfCell(free.prices[0]!)[0]).toEqual({ adults: 1, amount: 0 })
+    expect(isClosedCell(free.restrictions[0]!)).toBe(false)
+  })
+
+  it('a number of adults that has no price is left out', () => {
+    const parent = planOf({ occupancy_pricing: { by_adults: [{ adults: 1, price: eur(2000) }] } })
+    const by = { type: 'amount' as const, value: -11_000 }
+    const derived_from = { rate_plan_id: 'rp_parent', adjustment: by, inherit_restrictions: false }
+    const { prices, restrictions } = nightsOfRate(
+      offerOf({ base_price: null, derived_from, parent }),
+      SIGHT,
+      0,
+      1,
+    )
+    expect(pricesOfCell(prices[0]!).map(({ adults }) => adults)).toEqual([2, 3, 4])
+    expect(isClosedCell(restrictions[0]!)).toBe(false)
+  })
+})

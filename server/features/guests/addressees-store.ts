@@ -1,0 +1,44 @@
+import type { Booker } from '../../../contract/reservation-parts.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+import { seenSql } from './seen-store.ts'
+import type { GuestRow } from './store.ts'
+
+/** Whom documents and mails about a stay are for. */
+export interface Addressee {
+  readonly reservation_id: string
+  readonly booker: Booker
+  /**
+   * The profile, where it is the booker's own and the property of the stay sees it; null otherwise. Whoever asks: a
+   * document of a property says the same to everybody. decisions 5
+   */
+  readonly profile: Pick<GuestRow, 'email' | 'language' | 'country' | 'address' | 'company'> | null
+}
+
+const list = statement(
+  'list_addressees',
+  `SELECT r.id AS reservation_id, r.booker,
+     CASE WHEN seen.whole AND NOT EXISTS (
+       SELECT FROM merge_suggestions m WHERE m.account_id = $1 AND m.guest_id = r.guest_id AND m.reservation_id = r.id
+         AND m.other_name AND m.dismissed_at IS NULL)
+     THEN jsonb_build_object('email', g.email, 'language', g.language, 'country', g.country, 'address', g.address,
+       'company', g.company) END AS profile
+   FROM reservations r JOIN guests g ON g.account_id = r.account_id AND g.id = r.guest_id
+   CROSS JOIN LATERAL (${seenSql('r.guest_id', 'ARRAY[r.property_id]::text[]')}) AS seen
+   WHERE r.account_id = $1 AND r.id = ANY ($2)`,
+)
+
+/** Whom the documents of some stays are for, by reservation. */
+export async function readAddressees(
+  tx: Tx,
+  account_id: string,
+  reservation_ids: readonly string[],
+): Promise<Map<string, Addressee>> {
+  if (reservation_ids.length === 0) return new Map()
+  const rows = await tx.run<Addressee>(list, [account_id, reservation_ids])
+  return new Map(rows.map((row) => [row.reservation_id, row]))
+}
+
+/** The one of a stay that is there. */
+export const readAddressee = async (tx: Tx, account_id: string, reservation_id: string) =>
+  (await readAddressees(tx, account_id, [reservation_id])).get(reservation_id)!

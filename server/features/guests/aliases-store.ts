@@ -1,0 +1,47 @@
+import type { Booker } from '../../../contract/reservation-parts.ts'
+import type { Tx } from '../../context.ts'
+import { normaliseEmail } from '../../email-address.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { GuestRow } from './store.ts'
+
+/** Bookers that are called other than their guest's profile: what a search looks at beside profiles. decisions 5 */
+
+const COLUMNS =
+  'account_id, reservation_id, guest_id, property_id, first_name, last_name, email_normal, phone'
+
+const insert = statement(
+  'insert_guest_alias',
+  `INSERT INTO guest_aliases (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+// One for each booker of a property: an agency's guest may have thousands of stays.
+const insertFormer = statement(
+  'insert_former_guest_aliases',
+  `INSERT INTO guest_aliases (${COLUMNS})
+   SELECT DISTINCT ON (property_id, booker) account_id, id, guest_id, property_id, booker ->> 'first_name',
+     booker ->> 'last_name', CASE WHEN booker ->> 'email' = $3 THEN $4 ELSE lower(btrim(booker ->> 'email')) END,
+     booker ->> 'phone'
+   FROM reservations WHERE account_id = $1 AND guest_id = $2
+   ORDER BY property_id, booker, id
+   ON CONFLICT DO NOTHING`,
+)
+const remove = statement(
+  'remove_guest_aliases',
+  'DELETE FROM guest_aliases WHERE account_id = $1 AND reservation_id = ANY ($2)',
+)
+
+export const insertAlias = (
+  tx: Tx,
+  account_id: string,
+  stay: { id: string; guest_id: string; property_id: string; booker: Booker },
+) => {
+  const { first_name, last_name, email, phone } = stay.booker
+  const named = [first_name, last_name, email === null ? null : normaliseEmail(email), phone]
+  return tx.run(insert, [account_id, stay.id, stay.guest_id, stay.property_id, ...named])
+}
+
+/** A profile that is about to be called otherwise is found by what its bookers were called as before. */
+export const keepFormerNames = (tx: Tx, account_id: string, { id, email }: Pick<GuestRow, 'id' | 'email'>) =>
+  tx.run(insertFormer, [account_id, id, email, email === null ? null : normaliseEmail(email)])
+
+export const removeAliases = (tx: Tx, account_id: string, reservation_ids: readonly string[]) =>
+  tx.run(remove, [account_id, reservation_ids])

@@ -1,0 +1,22 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/guests.ts'
+import type { Context } from '../../context.ts'
+import { missing } from '../../faults.ts'
+import { readOtherBookers } from './other-bookers-store.ts'
+import { asSeen } from './seen.ts'
+import { readSeenBy } from './seen-store.ts'
+import { readGuest } from './store.ts'
+
+type Op = typeof contract.listOtherBookers
+
+/** Bookings that may be for somebody else; whoever does not see the profile has nothing to compare. decisions 4 */
+export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const { account_id, property_ids } = ctx.scope
+  const [row, seen, data] = await Promise.all([
+    readGuest(ctx.tx, account_id, params.id),
+    readSeenBy(ctx.tx, ctx.scope, params.id),
+    readOtherBookers(ctx.tx, account_id, params.id, property_ids),
+  ])
+  if (!asSeen(row, seen)) throw missing()
+  return { data: seen && !seen.whole ? [] : data }
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { fault, missing } from '../../faults.ts'
+import { asSeen } from './seen.ts'
+import { readSeenBy, type Seen } from './seen-store.ts'
+import { type GuestRow, readGuestForUpdate } from './store.ts'
+
+const SHARED = 'The guest has stays at other properties too: whoever sees all of them changes the profile.'
+
+/** SVC-3001 for a guest whom the caller does not see, SVC-4005 for one with stays that are not the caller's. decisions 5 */
+export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): GuestRow {
+  if (!stored || !asSeen(stored, seen)) throw missing()
+  if (seen && !seen.own) throw fault('SVC-4005', { message: SHARED })
+  return stored
+}
+
+/** A guest whom the caller may change, locked. */
+export async function lockOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
+  const [stored, seen] = await Promise.all([
+    readGuestForUpdate(ctx.tx, ctx.scope.account_id, id),
+    readSeenBy(ctx.tx, ctx.scope, id),
+  ])
+  return requireOwn(stored, seen)
+}

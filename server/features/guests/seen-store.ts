@@ -1,0 +1,82 @@
+import type { Booker } from '../../../contract/reservation-parts.ts'
+import type { Scope, Tx } from '../../context.ts'
+import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+
+/**
+ * What some properties see of a guest: everything while the guest stayed nowhere else, or once a stay there was taken;
+ * until then what was given with their own bookings. decisions 5
+ */
+export interface Seen {
+  /** Whether there is a stay at one of them; without one the guest looks missing. */
+  readonly here: boolean
+  /** Whether they see the profile itself. */
+  readonly whole: boolean
+  /** Whether every stay is theirs, so that they may change the profile. */
+  readonly own: boolean
+  /** In place of the profile, where that is not for them: what comes of their own bookings alone. */
+  readonly given: Given | null
+}
+
+export interface Given {
+  readonly booker: Booker
+  readonly bookings: number
+  readonly first_at: string
+  readonly last_at: string
+}
+
+const at = (moment: string) => `to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/**
+ * The columns of `Seen` for a guest and a set of properties, as SQL; $1 is the account, and both may name columns of tables other than `its` and `p`. Each look is one of an index:
+ * who has ten thousand stays costs no more than who has one, unless only bookings are shown.
+ */
+export const seenSql = (guest: string, properties: string): string => {
+  const stays = `FROM reservations its WHERE its.account_id = $1 AND its.guest_id = ${guest}`
+  const own = `${stays} AND its.property_id = ANY (${properties})`
+  return `SELECT here, own, own OR taken AS whole,
+      CASE WHEN here AND NOT (own OR taken) THEN
+        (SELECT jsonb_build_object('booker', (array_agg(its.booker ORDER BY its.id DESC))[1], 'bookings', count(*),
+          'first_at', ${at('min(its.created_at)')}, 'last_at', ${at('max(its.created_at)')}) ${own}) END AS given
+    FROM (SELECT EXISTS (SELECT ${own}) AS here,
+        EXISTS (SELECT ${own} AND its.status IN ('checked_in', 'checked_out')) AS taken,
+        NOT EXISTS (SELECT FROM properties p WHERE p.account_id = $1 AND p.id <> ALL (${properties})
+          AND EXISTS (SELECT ${stays} AND its.property_id = p.id)) AS own
+      OFFSET 0) AS looked`
+}
+
+const seeGuests = statement(
+  'see_guests',
+  `SELECT wanted.id, seen.* FROM unnest($2::text[]) AS wanted (id)
+   CROSS JOIN LATERAL (${seenSql('wanted.id', '$3::text[]')}) AS seen`,
+)
+
+/** What some properties see of some guests, by id. */
+export async function readSeen(
+  tx: Tx,
+  account_id: string,
+  guest_ids: readonly string[],
+  property_ids: readonly string[],
+): Promise<Map<string, Seen>> {
+  if (guest_ids.length === 0) return new Map()
+  const rows = await tx.run<Seen & { id: string }>(seeGuests, [account_id, guest_ids, property_ids])
+  return new Map(rows.map(({ id, ...seen }) => [id, seen]))
+}
+
+/** What the caller sees of a guest; null for whoever sees the whole account. */
+export async function readSeenBy(tx: Tx, scope: Scope, guest_id: string): Promise<Seen | null> {
+  if (scope.property_ids === null) return null
+  return (await readSeen(tx, scope.account_id, [guest_id], scope.property_ids)).get(guest_id)!
+}
+
+/** Whether some properties see the profile of the guest of an SQL column, such as `guests.id`: as `whole` above. */
+export const isWhole = (
+  account_id: string,
+  guest: RawBuilder<unknown>,
+  property_ids: readonly string[],
+): RawBuilder<unknown> => {
+  const stays = sql`FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest}`
+  const own = sql`${stays} AND r.property_id = ANY (${property_ids}::text[])`
+  return sql`(EXISTS (SELECT ${own} AND r.status IN ('checked_in', 'checked_out')) OR EXISTS (SELECT ${own})
+    AND NOT EXISTS (SELECT FROM properties p WHERE p.account_id = ${account_id} AND p.id <> ALL (${property_ids}::text[])
+      AND EXISTS (SELECT ${stays} AND r.property_id = p.id)))`
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import { readSeen, type Seen } from './seen-store.ts'
+import { type GuestRow, readGuests } from './store.ts'
+
+/** The profile as some properties see it; undefined for one that looks missing. `seen` is null for the whole account. */
+export function asSeen(row: GuestRow | undefined, seen: Seen | null | undefined): GuestRow | undefined {
+  if (!row || seen === null) return row
+  if (!seen?.here) return undefined
+  if (seen.whole) return row
+  const { booker, bookings, first_at, last_at } = seen.given!
+  return {
+    id: row.id,
+    ...booker,
+    email_key: null,
+    language: null,
+    country: null,
+    address: null,
+    company: null,
+    preference_notes: null,
+    tags: [],
+    version: bookings,
+    created_at: first_at,
+    updated_at: last_at,
+  }
+}
+
+/** Several guests as the caller sees them; those that look missing are left out. */
+export async function readGuestsSeen(
+  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  ids: readonly string[],
+): Promise<GuestRow[]> {
+  if (ids.length === 0) return []
+  const { account_id, property_ids } = scope
+  const [rows, seen] = await Promise.all([
+    readGuests(tx, account_id, ids),
+    property_ids && readSeen(tx, account_id, ids, property_ids),
+  ])
+  return rows.flatMap((row) => asSeen(row, seen === null ? null : seen.get(row.id)) ?? [])
+}

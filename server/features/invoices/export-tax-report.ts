@@ -1,0 +1,32 @@
+import { type Money, minorUnitDigits } from '../../../contract/money.ts'
+import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/reports.ts'
+import type { Context } from '../../context.ts'
+import { decimal, lineOf } from '../../csv.ts'
+import type { AnsweredFile } from '../../http/route.ts'
+import { getTaxReport } from './get-tax-report.ts'
+
+type Op = typeof contract.exportTaxReport
+
+const COLUMNS = ['month', 'property_id', 'currency', 'tax', 'vat_rate', 'net', 'vat', 'gross'] as const
+
+/** The tax report as CSV: a line for each rate of a month, and one for its city tax. decisions 7 */
+export async function exportTaxReport(
+  ctx: Context,
+  { params, query, body }: Input<Op>,
+): Promise<AnsweredFile> {
+  const { data } = await getTaxReport(ctx, { params, query, body })
+  const lines = data.flatMap(({ month, property_id, currency, vat, city_tax }) => {
+    const start = [month, property_id, currency]
+    const rates = vat.map((row) =>
+      lineOf([...start, 'vat', row.vat_rate, written(row.net), written(row.vat), written(row.gross)]),
+    )
+    return [...rates, lineOf([...start, 'city_tax', '', written(city_tax), '', written(city_tax)])]
+  })
+  return {
+    bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')),
+    filename: `tax-${query.from}-${query.to}.csv`,
+  }
+}
+
+const written = ({ amount, currency }: Money) => decimal(amount, minorUnitDigits(currency))

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Money } from '../../../../contract/money.ts'
+import type { BankAccount } from '../../../../contract/properties.ts'
+import type { Cancellation, Deposit, ReservationStatus, Tax } from '../../../../contract/reservation-parts.ts'
+
+/** From when a cancellation costs what: the first step from the booking on, later ones from their moment. */
+export interface FeeStep {
+  readonly from: string | null
+  readonly fee: Money
+}
+
+/** A stay as a guest is told of it, kept with the mail: plain JSON. */
+export interface BookingStay {
+  readonly status: ReservationStatus
+  readonly check_in: string
+  readonly check_out: string
+  readonly nights: number
+  readonly room_type_id: string
+  readonly room_type: string
+  readonly adults: number
+  readonly children: number
+  readonly total: Money
+  readonly taxes: readonly Tax[]
+  readonly deposit: Deposit | null
+  /** What has come in and was not given back. */
+  readonly paid: Money
+  readonly balance: Money
+  /** Until when the deposit is awaited. */
+  readonly hold_expires_at: string | null
+  readonly fee_steps: readonly FeeStep[]
+  readonly free_cancellation_until: string | null
+  readonly no_show_fee: Money
+  /** Of a stay that does not happen. */
+  readonly fee: Money | null
+  readonly cancellation: Pick<Cancellation, 'refund' | 'refund_status' | 'reason' | 'cancelled_by'> | null
+}
+
+/** Where the guest stays, and who is asked. */
+export interface BookingHouse {
+  readonly name: string
+  /** Lines of the postal address. */
+  readonly address: readonly string[]
+  readonly email: string | null
+  readonly phone: string | null
+  readonly website: string | null
+  readonly bank: BankAccount | null
+  readonly timezone: string
+  readonly check_in_time: string
+  readonly check_out_time: string
+}
+
+/** What a mail about a booking is filled with. */
+export interface BookingMail {
+  readonly house: BookingHouse
+  readonly guest_name: string
+  readonly confirmation_code: string
+  /** As the guest was told last; null where nothing was told yet. */
+  readonly before: BookingStay | null
+  readonly after: BookingStay
+  readonly written_at: string
+}
+
+export const BOOKING_TEMPLATES = [
+  'booking_confirmed',
+  'booking_awaiting_deposit',
+  'booking_changed',
+  'booking_cancelled',
+  'booking_no_show',
+  'booking_reinstated',
+] as const
+export type BookingTemplate = (typeof BOOKING_TEMPLATES)[number]
+
+const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
+const waits = ({ status }: BookingStay) => status === 'pending_payment'
+
+/** What a guest reads of a stay that goes on: a difference in these is a change. */
+const TOLD = ['check_in', 'check_out', 'room_type_id', 'adults', 'children', 'total', 'fee_steps'] as const
+
+/** Which mail leads from what the guest was told to what is true now; null where there is nothing to tell. */
+export function templateFor(before: BookingStay | null, after: BookingStay): BookingTemplate | null {
+  if (before === null)
+    return isOff(after) ? null : waits(after) ? 'booking_awaiting_deposit' : 'booking_confirmed'
+  if (isOff(after)) {
+    if (before.status === after.status) return null
+    return after.status === 'no_show' ? 'booking_no_show' : 'booking_cancelled'
+  }
+  if (isOff(before)) return 'booking_reinstated'
+  // Who leaves early has been at the desk.
+  if (before.status === 'checked_out' || after.status === 'checked_out') return null
+  if (waits(before) && !waits(after)) return 'booking_confirmed'
+  const differs = TOLD.some((field) => !isDeepStrictEqual(before[field], after[field]))
+  return differs ? 'booking_changed' : null
+}

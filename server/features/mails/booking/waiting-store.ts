@@ -1,0 +1,21 @@
+import type { Tx } from '../../../context.ts'
+import { statement } from '../../../postgres/statement.ts'
+import { BOOKING_TEMPLATES, type BookingMail } from './stay.ts'
+
+/** A mail about a stay that nobody has tried to send yet. */
+export interface WaitingMail {
+  readonly id: string
+  readonly data: BookingMail
+}
+
+const waiting = statement(
+  'list_waiting_mails_of_stay',
+  `SELECT id, data FROM mails
+   WHERE account_id = $1 AND reservation_id = $2 AND status = 'waiting' AND attempts = 0 AND interruptions = 0
+     AND template = ANY ($3)
+   ORDER BY id FOR UPDATE`,
+)
+
+/** What is still to be told of a stay, oldest first; kept from being sent until the transaction ends. */
+export const readWaitingAbout = (tx: Tx, account_id: string, reservation_id: string) =>
+  tx.run<WaitingMail>(waiting, [account_id, reservation_id, BOOKING_TEMPLATES])

@@ -1,0 +1,34 @@
+import type { CancellationPolicy, CancellationRule } from '../../../contract/policies.ts'
+import { toTimestamp } from '../../clock.ts'
+import { addDays, instantAt } from '../../dates.ts'
+import type { SellingProperty } from './offer.ts'
+
+type Place = Pick<SellingProperty, 'timezone' | 'check_in_time'>
+
+/** From when a rule applies. Days are wall-clock days of the property, hours are hours. decisions 3 */
+export function deadlineOf(rule: CancellationRule, check_in: string, place: Place): Temporal.Instant {
+  if (rule.hours_before !== undefined) {
+    return instantAt(check_in, place.check_in_time, place.timezone).subtract({ hours: rule.hours_before })
+  }
+  return instantAt(addDays(check_in, -(rule.days_before ?? 0)), rule.time ?? '00:00', place.timezone)
+}
+
+/** The rules of a policy by their deadlines, the earliest first. */
+export const rulesInOrder = (policy: CancellationPolicy, check_in: string, place: Place) =>
+  (policy.rules ?? [])
+    .map((rule) => ({ fee: rule.fee, deadline: deadlineOf(rule, check_in, place) }))
+    .sort((a, b) => Temporal.Instant.compare(a.deadline, b.deadline))
+
+/**
+ * Until when a cancellation is free: the first deadline behind which something is due; the time of check-in where
+ * nothing ever is; null where it never is free. decisions 3
+ */
+export function freeCancellationUntil(
+  policy: CancellationPolicy,
+  check_in: string,
+  place: Place,
+): string | null {
+  if (policy.refundable === false) return null
+  const biting = rulesInOrder(policy, check_in, place).find(({ fee }) => fee.type !== 'none')
+  return toTimestamp(biting?.deadline ?? instantAt(check_in, place.check_in_time, place.timezone))
+}

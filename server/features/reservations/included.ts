@@ -1,0 +1,40 @@
+import type { ReservationWithMore } from '../../../contract/reservations.ts'
+import type { Context } from '../../context.ts'
+import { listGuests } from '../guests/public.ts'
+import { readRoomsOf } from '../rooms/public.ts'
+import type { ReservationRow } from './row.ts'
+
+type Included = Pick<ReservationWithMore, 'guest' | 'room'>
+
+/** One page holds no more. */
+const MAX_GUESTS = 100
+
+/**
+ * What is answered along with reservations: guests as the list of guests shows them to the caller, and rooms. Each is read
+ * once, however many stays it has.
+ */
+export async function readIncluded(
+  ctx: Context,
+  include: string | undefined,
+  rows: readonly ReservationRow[],
+): Promise<(row: ReservationRow) => Included> {
+  const wanted = include?.split(',') ?? []
+  const guest_ids = [...new Set(rows.map(({ guest_id }) => guest_id))]
+  const room_ids = [...new Set(rows.flatMap(({ room_id }) => room_id ?? []))]
+  const [guests, rooms] = await Promise.all([
+    wanted.includes('guest') && guest_ids.length > 0
+      ? listGuests(ctx, {
+          params: undefined,
+          query: { id: guest_ids.join(','), limit: MAX_GUESTS },
+          body: undefined,
+        })
+      : undefined,
+    wanted.includes('room') && room_ids.length > 0 ? readRoomsOf(ctx, room_ids) : undefined,
+  ])
+  const guest_of = new Map(guests?.data.map((guest) => [guest.id, guest]))
+  const room_of = new Map(rooms?.map((room) => [room.id, room]))
+  return ({ guest_id, room_id }) => ({
+    ...(wanted.includes('guest') && { guest: guest_of.get(guest_id) ?? null }),
+    ...(wanted.includes('room') && { room: room_of.get(room_id ?? '') ?? null }),
+  })
+}

@@ -1,0 +1,82 @@
+import type * as contract from '../../../contract/available-rooms.ts'
+import type { AvailableRoom } from '../../../contract/available-rooms.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Context } from '../../context.ts'
+import { later } from '../../dates.ts'
+import { requireLength } from '../offers/public.ts'
+import { readBusinessDates, readProperty, sees } from '../properties/public.ts'
+import { type RoomOfType, readRoomsOfType } from '../rooms/public.ts'
+import { type Holder, readHolders } from './available-rooms-store.ts'
+import { isExpired } from './hold.ts'
+import { confirmationCode } from './present.ts'
+import { readReservation } from './store.ts'
+
+type Op = typeof contract.listAvailableRooms
+
+/** The rooms that a stay could have, in the order in which somebody at the desk would give them. */
+export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { tx, scope, now } = ctx
+  requireLength(query)
+  const [stay, business_dates] = await Promise.all([
+    query.reservation_id === undefined
+      ? undefined
+      : readReservation(tx, scope.account_id, query.reservation_id),
+    readBusinessDates(tx, scope.account_id, now),
+  ])
+  const own = stay && sees(ctx, stay.property_id) ? stay : undefined
+  const today = own && business_dates.get(own.property_id)
+  // Of a guest in house only the nights to come move. decisions 4
+  const from = own?.status === 'checked_in' ? later(today!, query.check_in) : query.check_in
+  const nights = { from, to: query.check_out }
+  const rooms = await readRoomsOfType(tx, scope, { room_type_id: query.room_type_id, ...nights })
+  if (rooms.length === 0) return { data: [] }
+  const { property_id } = rooms[0]!
+  const [holders, property] = await Promise.all([
+    readHolders(tx, scope.account_id, {
+      room_ids: rooms.map(({ id }) => id),
+      except: own?.id ?? '',
+      ...nights,
+    }),
+    readProperty(tx, scope.account_id, property_id),
+  ])
+  const begins_now = from <= business_dates.get(property_id)!
+  const shown = rooms.flatMap((room) => {
+    const here = holders.filter(({ room_id }) => room_id === room.id)
+    if (here.some((other) => isTaken(other, nights, now))) return []
+    // Somebody who is in the room now matters to whoever comes today, or on the day when they leave.
+    const inside = here.find(
+      ({ status, check_out }) => status === 'checked_in' && (begins_now || check_out >= from),
+    )
+    return [presentRoom(room, inside, property!.check_out_time)]
+  })
+  return { data: shown.sort(byReadiness) }
+}
+
+const isTaken = (other: Holder, { from, to }: { from: string; to: string }, now: Temporal.Instant): boolean =>
+  other.held_from < to && other.held_to > from && !isExpired(other, now)
+
+function presentRoom(room: RoomOfType, inside: Holder | undefined, check_out_time: string): AvailableRoom {
+  const { id, name, floor, status, out_of_service } = room
+  const occupied_by = inside
+    ? {
+        reservation_id: inside.id,
+        confirmation_code: confirmationCode(inside.id),
+        name: shortName(inside.booker),
+        check_out: inside.check_out,
+        check_out_time,
+      }
+    : null
+  return { id, name, floor, status, out_of_service, occupied_by }
+}
+
+/** `V. Sharma` */
+const shortName = ({ first_name, last_name }: Holder['booker']): string =>
+  [first_name && `${[...first_name][0]}.`, last_name].filter(Boolean).join(' ')
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Empty before occupied, usual before out of service, ready before dirty, then by name. */
+const rank = ({ occupied_by, out_of_service, status }: AvailableRoom): number =>
+  (occupied_by ? 4 : 0) + (out_of_service ? 2 : 0) + (status === 'dirty' ? 1 : 0)
+const byReadiness = (one: AvailableRoom, other: AvailableRoom): number =>
+  rank(one) - rank(other) || byName.compare(one.name, other.name)

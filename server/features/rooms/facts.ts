@@ -1,0 +1,37 @@
+import type { RoomUpdatedData } from '../../../contract/events-on-request.ts'
+import { toTimestamp } from '../../clock.ts'
+import type { RequestedFact } from '../../events/append.ts'
+import type { RoomRow } from './store.ts'
+
+type Shown = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'status'>
+
+const FIELDS = ['name', 'floor', 'status'] as const satisfies readonly (keyof Shown)[]
+
+const told = (
+  room: Shown,
+  now: Temporal.Instant,
+  change: Pick<RoomUpdatedData, 'changed_fields' | 'previous'>,
+): RequestedFact => {
+  const { id, property_id, room_type_id, name, floor, status } = room
+  const data: RoomUpdatedData = {
+    ...{ id, property_id, room_type_id, name, floor, status },
+    ...change,
+    updated_at: toTimestamp(now),
+  }
+  return { type: 'room.updated', property_id, resource_id: id, data }
+}
+
+/** `room.updated`, for accounts that asked for it: what differs of a room, and what it was. spec 6 */
+export function roomUpdated(
+  before: Pick<Shown, (typeof FIELDS)[number]>,
+  after: Shown,
+  now: Temporal.Instant,
+): RequestedFact {
+  const changed_fields = FIELDS.filter((field) => before[field] !== after[field])
+  const previous = Object.fromEntries(changed_fields.map((field) => [field, before[field]]))
+  return told(after, now, { changed_fields, previous })
+}
+
+/** The same of a room that was blocked, or whose block was lifted. */
+export const blocksUpdated = (room: Shown, now: Temporal.Instant): RequestedFact =>
+  told(room, now, { changed_fields: ['blocks'], previous: {} })

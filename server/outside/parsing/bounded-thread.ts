@@ -1,0 +1,51 @@
+import { Piscina } from 'piscina'
+
+const MAX_QUEUE = 200
+const IDLE_MS = 60_000
+
+/** The work took too long or too much memory, or too much waits. The message may be told to whoever sent the input. */
+export class ThreadLimit extends Error {
+  override readonly name = 'ThreadLimit'
+}
+
+export interface ThreadOptions {
+  /** A module whose default export does the work. */
+  readonly module: URL
+  /** Milliseconds from the call to the result. */
+  readonly within_ms: number
+  /** MiB of heap. */
+  readonly memory_mb: number
+}
+
+/**
+ * Does one piece of work after the other on a thread of its own. What exceeds the limits ends with its thread, and the
+ * next piece has a new one; an idle thread ends after a minute. Throws ThreadLimit, and what the work throws.
+ */
+export function boundedThread<Task, Result>({ module, within_ms, memory_mb }: ThreadOptions) {
+  let pool: Piscina<Task, Result> | undefined
+  const start = () =>
+    new Piscina<Task, Result>({
+      filename: module.href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: 32 },
+    })
+  return async (task: Task): Promise<Result> => {
+    pool ??= start()
+    // Its own limit does not count work that can be aborted.
+    if (pool.queueSize >= MAX_QUEUE) throw new ThreadLimit('Too much is being read at once.')
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), within_ms)
+    try {
+      return await pool.run(task, { signal: controller.signal })
+    } catch (error) {
+      if (controller.signal.aborted) throw new ThreadLimit('It takes too long to read.')
+      const { code } = error as { code?: string }
+      if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new ThreadLimit('It takes too much memory to read.')
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

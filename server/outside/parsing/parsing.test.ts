@@ -1,0 +1,98 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { UNRESTRICTED } from '../../../test/harness/opentravel-samples.ts'
+import { boundedThread, ThreadLimit } from './bounded-thread.ts'
+import { parseAnswer, parseFeed, parseMessage } from './parser-pool.ts'
+
+async function moduleOf(text: string): Promise<URL> {
+  const file = join(await mkdtemp(join(tmpdir(), 'serai-thread-')), 'work.mjs')
+  await writeFile(file, text)
+  return pathToFileURL(file)
+}
+
+const WORK = `export default (task) => {
+  if (task === 'for ever') for (;;);
+  if (task === 'everything') for (const all = [];;) all.push(Array(1e6).fill({ task: Math.random() }));
+  if (task === 'throw') throw new RangeError('of its own');
+  return task.toUpperCase();
+}`
+
+describe('work on a bounded thread', () => {
+  it.each([
+    ['for ever', 'too long'],
+    ['everything', 'too much memory'],
+  ])('that takes %s ends with its thread, and the next piece is done', async (task, message) => {
+    const run = boundedThread<string, string>({
+      module: await moduleOf(WORK),
+      within_ms: task === 'for ever' ? 1_000 : 20_000,
+      memory_mb: 64,
+    })
+    expect(await run('before')).toBe('BEFORE')
+    const refused = await run(task).catch((error: Error) => error)
+    expect(refused).toBeInstanceOf(ThreadLimit)
+    expect((refused as Error).message).toContain(message)
+    expect(await run('behind')).toBe('BEHIND')
+  })
+
+  it('that throws is told as it was thrown', async () => {
+    const run = boundedThread<string, string>({
+      module: await moduleOf(WORK),
+      within_ms: 20_000,
+      memory_mb: 64,
+    })
+    await expect(run('throw')).rejects.toThrow('of its own')
+  })
+
+  it('that waits behind 200 others is refused at once', async () => {
+    const run = boundedThread<string, string>({
+      module: await moduleOf(WORK),
+      within_ms: 20_000,
+      memory_mb: 64,
+    })
+    const all = await Promise.allSettled(Array.from({ length: 300 }, () => run('one of many')))
+    const refused = all.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('what partners send', () => {
+  it('is read on a thread as it is read anywhere', async () => {
+    const place = { timezone: 'Europe/Berlin', today: '2027-01-04' }
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:1',
+      'DTSTART:20270315',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ]
+    expect(await parseFeed(lines.join('\n'), place)).toMatchObject({
+      kind: 'read',
+      events: [{ uid: '1', first: '2027-03-15', until: '2027-03-16' }],
+    })
+    expect(await parseMessage('ota_xml', '<OTA_PingRQ EchoToken="a"/>')).toMatchObject({ kind: 'ping' })
+    expect(await parseMessage('ota_xml', 'no xml')).toMatchObject({ kind: 'unreadable' })
+  })
+
+  it.each([0, 3_000])('an answer is judged alike, with %i characters more', async (more) => {
+    const message = {
+      ...{ kind: 'restrictions' as const, hotel_code: 'H', message_id: '1', sent_at: '2027-01-04T09:00:00Z' },
+      updates: [
+        {
+          kind: 'restrictions' as const,
+          ...{ room_code: 'DBL', rate_code: 'FLEX' },
+          runs: [{ first: '2027-01-04', last: '2027-01-05', ...UNRESTRICTED }],
+        },
+      ],
+    }
+    const body = `<OTA_HotelAvailNotifRS><Errors><Error Code="402">DBL${' '.repeat(more)}</Error></Errors></OTA_HotelAvailNotifRS>`
+    expect(await parseAnswer('ota_xml', message, { status_code: 200, headers: {}, body })).toMatchObject({
+      kind: 'mapping',
+      refused: [{ room_code: 'DBL' }],
+    })
+  })
+})
