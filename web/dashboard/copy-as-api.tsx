@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
-import Check from 'lucide-react/icons/check'
+import { ActionIcon, Menu } from '@mantine/core'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { pathOf } from '../lib/client.ts'
 import { environment } from '../lib/environment.ts'
 import { useText } from '../lib/i18n/language.tsx'
 import type { Args, ReadId } from '../lib/operations.ts'
 import { useCopy } from '../ui/copy.tsx'
+import { say } from '../ui/toasts.tsx'
 import { useMe } from './shell/session.ts'
 
 /** The same read by the API: `curl` with a key that the reader puts in. */
@@ -15,18 +16,32 @@ export function useCurl() {
     `curl -H "Authorization: Bearer $SERAI_API_KEY" "${base}${pathOf(operation, args)}"`
 }
 
-/** Filters have the API's names, so what is on screen is a request of the API. */
+/**
+ * Filters have the API's names, so what is on screen is a request of the API. Only for roles that may have a key: others
+ * could not send it.
+ */
 export function CopyAsApi<K extends ReadId>({ operation, args }: { operation: K; args: Args<K> }) {
   const text = useText().states
-  const { copied, copy } = useCopy()
+  const { permissions } = useMe()
+  const { copy } = useCopy()
   const curl = useCurl()
+  if (!permissions.includes('createApiKey')) return null
   return (
-    <Button
-      variant="subtle"
-      leftSection={copied && <Check size={14} aria-hidden />}
-      onClick={() => copy(curl(operation, args))}
-    >
-      {copied ? text.copied : text.copy_as_api}
-    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={text.more_actions}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={async () => {
+            if (await copy(curl(operation, args))) say(text.copied)
+          }}
+        >
+          {text.copy_as_api}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

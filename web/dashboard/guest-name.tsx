@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { Guest } from '../../contract/guests.ts'
-import { listName } from './names.ts'
+import type { Booker } from '../../contract/reservation-parts.ts'
+import { useText } from '../lib/i18n/language.tsx'
+import { fullName, isCalled, listName } from './names.ts'
 
 interface GuestNameProps {
   readonly guest: Guest | undefined
@@ -13,4 +15,21 @@ interface GuestNameProps {
 export function GuestName({ guest, asking, otherwise }: GuestNameProps) {
   if (guest) return listName(guest)
   return asking ? <Skeleton component="span" display="inline-block" width={110} height={12} /> : otherwise
+}
+
+/** Whom a stay was booked for, and the guest whose profile it joined where that one is called otherwise. */
+export function BookerName({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
+  return (
+    <>
+      {listName(booker)}
+      <ProfileBeside booker={booker} guest={guest} />
+    </>
+  )
+}
+
+/** ` · profile Anna Alphason`, where the booker is not called so. */
+export function ProfileBeside({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
+  const text = useText().guests
+  if (!guest || isCalled(guest, booker)) return null
+  return <span className="soft"> · {text.profile_of(fullName(guest))}</span>
 }

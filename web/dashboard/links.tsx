@@ -69,6 +69,25 @@ export const StayInvoicesLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+interface IssuedInvoicesLinkProps {
+  readonly from: string
+  readonly to: string
+  readonly property: string
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** To the documents that were issued in a period. */
+export const IssuedInvoicesLink = ({ from, to, property, label, children }: IssuedInvoicesLinkProps) => (
+  <Link
+    to={PATHS.invoices}
+    search={{ issued_from: from, issued_to: to, property_id: property }}
+    aria-label={label}
+  >
+    {children}
+  </Link>
+)
+
 export const ChannelLink = ({ id, property, children }: RecordLinkProps & { property: string }) => (
   <Link to={PATHS.channel} params={{ id, property }}>
     {children}

@@ -38,13 +38,16 @@ interface Guests {
   readonly asking: boolean
 }
 
+type Named = Pick<Guest, 'first_name' | 'last_name'>
+
 /** `Okafor, Ngozi`: the order that lists are read in. */
-export const listName = ({ first_name, last_name }: Pick<Guest, 'first_name' | 'last_name'>) =>
-  `${last_name}, ${first_name}`
+export const listName = ({ first_name, last_name }: Named) => `${last_name}, ${first_name}`
 
 /** As a guest is spoken of. */
-export const fullName = ({ first_name, last_name }: Pick<Guest, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`
+export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`
+
+/** Whether both are called the same. */
+export const isCalled = (one: Named, other: Named) => fullName(one) === fullName(other)
 
 /** A channel in words: `booking_com` is what it is called in the API. */
 export function useChannelName() {

@@ -22,7 +22,7 @@ import { RESERVATION_SEARCH, reservationQuery } from './reservations/search.ts'
 import { AUDIT_SEARCH } from './settings/search.ts'
 import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
 import { Frame } from './shell/frame.tsx'
-import { landingPath } from './shell/landing.ts'
+import { landingOf } from './shell/landing.ts'
 import { signInAddress } from './shell/sign-in-again.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -97,7 +97,7 @@ const home = createRoute({
   path: PATHS.home,
   beforeLoad: async ({ context: { client } }) => {
     const me = await client.ensureQueryData(reading('getMe', {})).catch(() => undefined)
-    if (me) throw redirect({ to: landingPath(me.user.role) as '/', replace: true })
+    if (me) throw redirect({ ...(landingOf(me) as { to: '/' }), replace: true })
   },
 })
 
@@ -125,6 +125,7 @@ const tree = root.addChildren([
   open(PATHS.sign_in, () => import('./sign-in/page.tsx')),
   open(PATHS.forgotten, () => import('./sign-in/forgotten.tsx')),
   open(PATHS.invitation, () => import('./sign-in/set-password.tsx')),
+  open(PATHS.confirm_email, () => import('./sign-in/confirm-email.tsx')),
   open(PATHS.reset_password, () => import('./sign-in/set-password.tsx')),
   frame.addChildren([
     home,
@@ -148,9 +149,13 @@ const tree = root.addChildren([
     screen(PATHS.channel, () => import('./channels/page.tsx'), 'listChannels'),
     list(PATHS.invoices, INVOICE_SEARCH, () => import('./invoices/list.tsx'), 'listInvoices'),
     screen(PATHS.invoice, () => import('./invoices/page.tsx'), 'getInvoice'),
+    list(PATHS.report_payments, ['from', 'to'], () => import('./reports/payments.tsx'), 'getPaymentReport'),
+    list(PATHS.report_tax, ['from', 'to'], () => import('./reports/tax.tsx'), 'getTaxReport'),
+    list(PATHS.report_invoices, ['from', 'to'], () => import('./reports/invoices.tsx'), 'exportInvoices'),
     screen(PATHS.profile, () => import('./settings/profile.tsx')),
     screen(PATHS.property, () => import('./settings/property.tsx')),
     list(PATHS.team, ['invite'], () => import('./settings/team.tsx'), 'listUsers'),
+    screen(PATHS.security, () => import('./settings/security.tsx'), 'getSecurity'),
     list(PATHS.audit, AUDIT_SEARCH, () => import('./settings/audit.tsx'), 'listAuditLog'),
     list(PATHS.outbox, ['status'], () => import('./settings/outbox.tsx'), 'listMails'),
     screen(PATHS.changelog, () => import('./settings/changelog.tsx')),

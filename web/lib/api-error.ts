@@ -2,7 +2,8 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { StaffErrorCode } from '../../contract/staff/errors.ts'
 import { spokenProblem } from './i18n/spoken.ts'
 
-export type AnyErrorCode = ErrorCode | StaffErrorCode | 'NETWORK'
+/** `UNREADABLE`: something between this browser and the service has answered in its place. */
+export type AnyErrorCode = ErrorCode | StaffErrorCode | 'NETWORK' | 'UNREADABLE'
 
 interface ErrorBody {
   code: AnyErrorCode
@@ -50,8 +51,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const retry = Number(response.headers.get('retry-after'))
   const body = (await response.json().catch(() => undefined)) as { error?: ErrorBody } | undefined
   const error: ErrorBody = body?.error ?? {
-    // Not ours, then: a proxy in between, or a server of another version.
-    code: response.status >= 500 ? 'SVC-9002' : 'SVC-9001',
+    // Not ours, then: a proxy in between, or a server of another version. One that answers 502 to 504 has not reached it.
+    code: response.status >= 500 ? 'SVC-9002' : 'UNREADABLE',
     message: response.statusText || `HTTP ${response.status}`,
     status: response.status,
   }

@@ -1,7 +1,8 @@
 import OPERATIONS from 'virtual:operations'
-import { errorOf, unreachable } from './api-error.ts'
+import { ApiError, errorOf, unreachable } from './api-error.ts'
 import { environment } from './environment.ts'
 import type { Answer, Args, OperationId } from './operations.ts'
+import { proveOnce } from './proof.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -33,11 +34,28 @@ export function pathOf<K extends OperationId>(id: K, args: Args<K>): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Carries an operation out as the staff user who is signed in; throws an `ApiError`. */
+/**
+ * Carries an operation out as the staff user who is signed in; throws an `ApiError`. What asks who is at the screen is
+ * sent again once that is proved: the same request, under the same key.
+ */
 export async function call<K extends OperationId>(
   id: K,
   args: Args<K>,
   options: CallOptions = {},
+): Promise<Answer<K>> {
+  const keyed = { ...options, idempotency_key: options.idempotency_key ?? crypto.randomUUID() }
+  try {
+    return await send(id, args, keyed)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'SVC-4111' || !(await proveOnce())) throw error
+    return send(id, args, keyed)
+  }
+}
+
+async function send<K extends OperationId>(
+  id: K,
+  args: Args<K>,
+  options: CallOptions & { readonly idempotency_key: string },
 ): Promise<Answer<K>> {
   const { body } = args as Loose
   const method = OPERATIONS[id]![0]
@@ -50,7 +68,7 @@ export async function call<K extends OperationId>(
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(write && csrf_token && { 'x-csrf-token': csrf_token }),
-      ...(write && { 'idempotency-key': options.idempotency_key ?? crypto.randomUUID() }),
+      ...(write && { 'idempotency-key': options.idempotency_key }),
       ...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

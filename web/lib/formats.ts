@@ -52,6 +52,8 @@ export function formatsOf(language: string) {
     percent: (value: number) => `${number.format(value)} %`,
     /** `Fri 20 Nov`, with the year if it is not this one. */
     day: written,
+    /** `November 2026`, of `2026-11`. */
+    month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(day(`${month}-01`)),
     /** `20–23 Nov`. */
     stay: (from: string, to: string) => {
       const same_year = from.startsWith(this_year()) && to.startsWith(this_year())

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** What else changes with it: by tag of the operations that show it. */
 const TOUCHES: Readonly<Record<string, readonly string[]>> = {
-  Reservations: ['Availability', 'Guests', 'Invoices', 'Rooms', 'Events', 'Webhooks', 'Search'],
+  Reservations: ['Availability', 'Guests', 'Invoices', 'Rooms', 'Events', 'Webhooks', 'Search', 'Mails'],
   Guests: ['Reservations', 'Events', 'Webhooks'],
   'Room types': ['Rooms', 'Availability'],
   Rooms: ['Room types', 'Availability', 'Reservations'],

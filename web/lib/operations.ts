@@ -1,5 +1,6 @@
 import type * as activity from '../../contract/activity.ts'
 import type * as availability from '../../contract/availability.ts'
+import type * as availableRooms from '../../contract/available-rooms.ts'
 import type * as channels from '../../contract/channels.ts'
 import type * as events from '../../contract/events.ts'
 import type * as guests from '../../contract/guests.ts'
@@ -8,15 +9,18 @@ import type { Input, Operation, Output } from '../../contract/operation.ts'
 import type * as payments from '../../contract/payments.ts'
 import type * as properties from '../../contract/properties.ts'
 import type * as ratePlans from '../../contract/rate-plans.ts'
+import type * as reports from '../../contract/reports.ts'
 import type * as reservations from '../../contract/reservations.ts'
 import type * as roomTypes from '../../contract/room-types.ts'
 import type * as staffActivity from '../../contract/staff/activity.ts'
 import type * as auth from '../../contract/staff/auth.ts'
 import type * as staffChannels from '../../contract/staff/channels.ts'
+import type * as staffGuests from '../../contract/staff/guests.ts'
 import type * as house from '../../contract/staff/house.ts'
 import type * as inbox from '../../contract/staff/inbox.ts'
 import type * as keys from '../../contract/staff/keys.ts'
 import type * as me from '../../contract/staff/me.ts'
+import type * as security from '../../contract/staff/security.ts'
 import type * as team from '../../contract/staff/team.ts'
 import type * as staffWebhooks from '../../contract/staff/webhooks.ts'
 import type * as webhooks from '../../contract/webhooks.ts'
@@ -30,17 +34,21 @@ type Contract = typeof activity &
   typeof payments &
   typeof properties &
   typeof ratePlans &
+  typeof reports &
   typeof reservations &
   typeof roomTypes &
   typeof webhooks &
   typeof staffActivity &
   typeof staffChannels &
   typeof auth &
+  typeof staffGuests &
   typeof house &
   typeof inbox &
   typeof keys &
   typeof me &
+  typeof availableRooms &
   typeof team &
+  typeof security &
   typeof staffWebhooks
 
 /** Every operation of the contract under its id. Types alone: no schema reaches the browser. */

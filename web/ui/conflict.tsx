@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { useRead } from '../lib/data.ts'
 import { useFieldName, useValueWords } from '../lib/i18n/field-words.ts'
@@ -21,23 +22,30 @@ interface ConflictProps {
   readonly apply: (version: number) => void
   /** Gives up what was about to be changed; handed what there is now. */
   readonly discard: (now: object) => void
+  /** What an id stands for, by its field. */
+  readonly nameOf?: ((field: string, id: string) => string | undefined) | undefined
 }
 
 /** Somebody was faster: what they changed beside what was about to be changed, and the choice. */
-export function ConflictDialog({ operation, id, seen, changes, apply, discard }: ConflictProps) {
+export function ConflictDialog({ operation, id, seen, changes, apply, discard, nameOf }: ConflictProps) {
   const text = useText().states
+  const shown = useRef<HTMLElement>(null)
+  // In a long dialog it stands above what was being typed.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const now = useRead(operation, { params: { id } } as unknown as Args<ReadId>) as unknown as UseQueryResult<
     Versioned,
     ApiError
   >
   return (
-    <section role="alert" className={styles.conflict} aria-label={text.conflict_title}>
+    <section ref={shown} role="alert" className={styles.conflict} aria-label={text.conflict_title}>
       <h3>{text.conflict_title}</h3>
       <p>{text.conflict_body}</p>
       <Shown query={now} skeleton={<SkeletonRows rows={2} />}>
         {(current) => (
           <>
-            <Differences seen={seen} now={current} changes={changes} />
+            <Differences seen={seen} now={current} changes={changes} nameOf={nameOf} />
             <div className={styles.actions}>
               <Button onClick={() => discard(current)}>{text.conflict_discard}</Button>
               <Button variant="filled" onClick={() => apply(current.version)}>
@@ -51,44 +59,73 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard }:
   )
 }
 
-/** What nobody has changed by hand. */
-const UNIMPORTANT = new Set(['version', 'updated_at', 'last_success_at', 'last_failure_at'])
+/** What nobody changes by hand: it follows from the rest, or tells of it. */
+const DERIVED = new Set([
+  ...['version', 'created_at', 'updated_at', 'last_success_at', 'last_failure_at', 'confirmation_code'],
+  ...['nights', 'nightly_rates', 'taxes', 'balance', 'amount_paid', 'amount_refunded', 'payment_status'],
+  ...['deposit', 'free_cancellation_until', 'hold_expires_at', 'warnings', 'cancellation', 'fee', 'refund'],
+  ...[
+    'checked_in_at',
+    'checked_out_at',
+    'no_show_at',
+    'cancellation_policy_text',
+    'subtotal',
+    'amount_owed',
+    'charges_total',
+    'credits_total',
+    'vat_breakdown',
+  ],
+  ...['status_since', 'last_sync_at', 'blocks', 'invoices', 'stats', 'amount_due', 'total'],
+])
+/** The one sum of those that says what the others come to. */
+const SUM = 'total'
 
-function Differences({ seen, now, changes }: { seen: object; now: object; changes: object }) {
+type DifferencesProps = Pick<ConflictProps, 'seen' | 'changes' | 'nameOf'> & { readonly now: object }
+
+/** Field by field: what was seen, what it is now, and what was about to be made of it. */
+function Differences({ seen, now, changes, nameOf }: DifferencesProps) {
   const text = useText().states
   const fieldName = useFieldName()
   const words = useValueWords()
   const of = (values: object, field: string) => (values as Record<string, unknown>)[field]
+  const written = (values: object, field: string) => {
+    const value = of(values, field)
+    return (typeof value === 'string' && nameOf?.(field, value)) || words(field, value)
+  }
+  const differs = (field: string) => JSON.stringify(of(seen, field)) !== JSON.stringify(of(now, field))
   const fields = [...new Set([...Object.keys(now), ...Object.keys(changes)])].filter(
-    (field) =>
-      !UNIMPORTANT.has(field) &&
-      (field in changes || JSON.stringify(of(seen, field)) !== JSON.stringify(of(now, field))),
+    (field) => field in changes || (!DERIVED.has(field) && differs(field)),
   )
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {[text.conflict_field, text.conflict_before, text.conflict_now, text.conflict_yours].map(
-            (title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
+    <>
+      <ul className={styles.fields}>
         {fields.map((field) => (
-          <tr key={field}>
-            <th scope="row" title={field}>
-              {fieldName(field) ?? <code>{field}</code>}
-            </th>
-            <td>{words(field, of(seen, field))}</td>
-            <td>{words(field, of(now, field))}</td>
-            <td>{field in changes ? words(field, of(changes, field)) : ''}</td>
-          </tr>
+          <li key={field}>
+            <strong title={field}>{fieldName(field) ?? <code>{field}</code>}</strong>
+            <dl>
+              <div>
+                <dt>{text.conflict_before}</dt>
+                <dd>{written(seen, field)}</dd>
+              </div>
+              <div>
+                <dt>{text.conflict_now}</dt>
+                <dd>{written(now, field)}</dd>
+              </div>
+              {field in changes && (
+                <div>
+                  <dt>{text.conflict_yours}</dt>
+                  <dd>{written(changes, field)}</dd>
+                </div>
+              )}
+            </dl>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+      {SUM in now && differs(SUM) && (
+        <p className="number">
+          {fieldName(SUM)}: {words(SUM, of(seen, SUM))} → {words(SUM, of(now, SUM))}
+        </p>
+      )}
+    </>
   )
 }

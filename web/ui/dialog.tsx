@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../lib/i18n/language.tsx'
 import styles from './dialog.module.css'
 
@@ -12,13 +12,42 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A question or a task that comes before everything else. `Esc` closes it and the focus returns. */
+/** Fields that somebody types into. */
+const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="password"])'
+
+/**
+ * A question or a task that comes before everything else. `Esc` closes it and the focus returns; where something was typed,
+ * it asks first.
+ */
 export function Dialog({ title, close, size = 'md', actions, children }: DialogProps) {
-  const text = useText().shell
+  const { shell, states: text } = useText()
+  const typed = useRef(false)
+  const [asking, setAsking] = useState(false)
+  const leave = () => (typed.current && !asking ? setAsking(true) : asking ? setAsking(false) : close())
   return (
-    <Modal opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': text.close }}>
-      {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+    <Modal opened onClose={leave} title={title} size={size} closeButtonProps={{ 'aria-label': shell.close }}>
+      <div
+        onInput={({ target }) => {
+          if ((target as Element).matches(TYPED)) typed.current = true
+        }}
+      >
+        {children}
+      </div>
+      {asking ? (
+        <div className={styles.asking} role="alertdialog" aria-label={text.unsaved_title}>
+          <strong>{text.unsaved_title}</strong>
+          <div className={styles.actions}>
+            <Button ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+              {text.unsaved_stay}
+            </Button>
+            <Button variant="filled" color="red" onClick={close}>
+              {text.unsaved_leave}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        actions && <div className={styles.actions}>{actions}</div>
+      )}
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { useFormats, useLanguage, useText } from '../lib/i18n/language.tsx'
+import { roomRefusalWords } from '../lib/room-refusal.ts'
 import { Id } from './copy.tsx'
 import styles from './states.module.css'
 
@@ -23,7 +24,8 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
   const own = useLanguage() === 'en'
   const advice = errors.advice[error.code] ?? errors.advice['SVC-9001']
   const nights = shortNights(error.details)
-  const known = error.code === 'NETWORK' ? undefined : error.code
+  const room = roomRefusalWords(error, errors, formats)
+  const known = error.code.startsWith('SVC-') ? error.code : undefined
   // What the sentence above says already is not said again.
   const told = error.fields.filter(({ message }) => !own || !error.message.includes(message))
   const card = useRef<HTMLDivElement>(null)
@@ -35,7 +37,7 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
       <TriangleAlert size={18} aria-hidden />
       <div>
         <strong>{advice.title}</strong>
-        {known && own && <p>{error.message}</p>}
+        {room ? <p>{room}</p> : known && own && <p>{error.message}</p>}
         {nights.length > 0 && <p>{errors.short_nights(formats.list(nights.map(formats.day)))}</p>}
         {told.map(({ field, message }) => (
           <p key={field + message}>

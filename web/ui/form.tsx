@@ -19,8 +19,10 @@ export const FormFooter = ({ children, sticky }: { children: ReactNode; sticky?:
 )
 
 /** A word of caution, before the act. */
-export const Caution = ({ children }: { children: ReactNode }) => (
-  <div className={styles.caution}>{children}</div>
+export const Caution = ({ children, tone }: { children: ReactNode; tone?: 'red' | undefined }) => (
+  <div className={styles.caution} data-tone={tone}>
+    {children}
+  </div>
 )
 
 /** The fields of those who may not save are there to be read. */

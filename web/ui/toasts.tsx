@@ -34,13 +34,25 @@ export function say(message: string, undo?: () => void, about?: string) {
   set([...others.slice(-2), { id: last_id, message, ...(undo && { undo }), ...(about && { about }) }])
 }
 
-/** Says how taking something back went: what offered it is gone from the screen by then. */
-export const undoing = (act: Promise<unknown>, done: string) =>
+/**
+ * Says how taking something back went: what offered it is gone from the screen by then. Without `done` the act itself
+ * answers what there is to say.
+ */
+export const undoing = (act: Promise<unknown>, done?: string) =>
   act.then(
-    () => say(done),
+    (answer) => say(done ?? String(answer)),
     ({ code, message }: Error & { code?: AnyErrorCode }) =>
       say(code ? `${titleOf(code) ?? message} (${code})` : message),
   )
+
+/** Takes back what was done last and can still be taken back. Answers whether there was anything. */
+export function undoLast(): boolean {
+  const last = toasts.findLast(({ undo }) => undo)
+  if (!last) return false
+  dismiss(last.id)
+  last.undo!()
+  return true
+}
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 

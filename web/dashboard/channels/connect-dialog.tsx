@@ -6,15 +6,15 @@ import type { Answer } from '../../lib/operations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
-import { SecretOnce } from '../../ui/secret-once.tsx'
 import { useMe, useProperty } from '../shell/session.ts'
+import { BookingsAddress } from './bookings-address-dialog.tsx'
 
 const TYPES = ['demo', 'ota_xml', 'ical'] as const
 type Type = (typeof TYPES)[number]
 
 /** Connects a property to a channel; where the partner sends its bookings is shown once. decisions 6 */
 export function ConnectDialog({ close }: { close: () => void }) {
-  const { channels: text, developer, staff, states } = useText()
+  const { channels: text, staff, states } = useText()
   const { properties } = useMe()
   const chosen = useProperty()
   const connect = useWrite('connectChannel')
@@ -38,20 +38,7 @@ export function ConnectDialog({ close }: { close: () => void }) {
       {...more}
     />
   )
-  if (made?.bookings_path) {
-    return (
-      <SecretOnce
-        title={text.address_title}
-        hint={text.address_hint}
-        secret={location.origin + made.bookings_path}
-        what={text.address}
-        saved_label={developer.webhooks.saved}
-        done_label={developer.webhooks.done}
-        leave={text.address_leave}
-        close={close}
-      />
-    )
-  }
+  if (made?.bookings_path) return <BookingsAddress path={made.bookings_path} close={close} />
   const { url, hotel_code, username, password, ...needed } = values
   const given = type === 'demo' ? {} : { url, hotel_code, username, password }
   const body = {

@@ -13,7 +13,7 @@ import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import styles from './list.module.css'
 import { useMappable } from './mappable.ts'
-import { ChannelStatus, useCountdown, useReason } from './status.tsx'
+import { ChannelStatus, sellsNothing, useCountdown, useReason } from './status.tsx'
 
 /** How well each channel knows what we sell. */
 export default function ChannelList() {
@@ -71,7 +71,12 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
         </>
       ),
     },
-    { key: 'status', title: text.statuses_title, plain: true, cell: (row) => <ChannelStatus {...row} /> },
+    {
+      key: 'status',
+      title: text.statuses_title,
+      plain: true,
+      cell: (row) => <ChannelStatus channel={row} />,
+    },
     {
       key: 'story',
       title: text.story,
@@ -103,6 +108,7 @@ function Story({ row }: { row: Row }) {
   return (
     <>
       {row.status === 'green' &&
+        !sellsNothing(row) &&
         (row.last_sync_at ? (
           <span className="soft">
             {text.last_sync} <Ago at={row.last_sync_at} />

@@ -16,6 +16,7 @@ import { Notice, Shown } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { useMay } from '../shell/session.ts'
+import { NewAddressDialog } from './bookings-address-dialog.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { HeldBookings } from './held-bookings.tsx'
 import { useMappable } from './mappable.ts'
@@ -33,7 +34,7 @@ export default function ChannelPage() {
     <Page
       bare
       title={channel?.name ?? text.one}
-      beside={channel && <ChannelStatus status={channel.status} />}
+      beside={channel && <ChannelStatus channel={channel} />}
       actions={
         channel && (
           <>
@@ -55,13 +56,16 @@ export default function ChannelPage() {
                   <HeldBookings channel={channel} />
                 </Card>
               )}
+              <Card>
+                <Mapping channel={channel} />
+              </Card>
               {channel.type === 'demo' && environment === 'live' && (
                 <Card>
                   <DemoPanel channel={channel} />
                 </Card>
               )}
               <Card>
-                <Mapping channel={channel} />
+                <Disconnect channel={channel} />
               </Card>
             </>
           ) : (
@@ -84,7 +88,7 @@ function State({ channel }: { channel: Channel }) {
         {channel.status === 'green' ? (
           <ChannelStory channel={channel} />
         ) : (
-          <Caution>
+          <Caution tone={channel.status === 'red' ? 'red' : undefined}>
             <ChannelStory channel={channel} />
           </Caution>
         )}
@@ -117,19 +121,11 @@ function State({ channel }: { channel: Channel }) {
 function Actions({ channel }: { channel: Channel }) {
   const text = useText().channels
   const may_reconnect = useMay('reauthenticateChannel')
-  const may_disconnect = useMay('disconnectChannel')
-  const [open, setOpen] = useState<'reconnect' | 'disconnect'>()
+  const may_renew = useMay('renewBookingsAddress')
+  const [open, setOpen] = useState<'reconnect' | 'address'>()
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button
-        color="red"
-        disabled={!may_disconnect.allowed}
-        title={may_disconnect.why}
-        onClick={() => setOpen('disconnect')}
-      >
-        {text.disconnect}
-      </Button>
       <Button
         variant={channel.status === 'red' ? 'filled' : 'default'}
         disabled={!may_reconnect.allowed}
@@ -138,10 +134,35 @@ function Actions({ channel }: { channel: Channel }) {
       >
         {text.reconnect}
       </Button>
+      {channel.type !== 'ical' && (
+        <Button disabled={!may_renew.allowed} title={may_renew.why} onClick={() => setOpen('address')}>
+          {text.new_address}
+        </Button>
+      )}
       <Resync channel={channel} />
+      {open === 'address' && <NewAddressDialog channel={channel} close={close} />}
       {open === 'reconnect' && <ReconnectDialog channel={channel} close={close} />}
-      {open === 'disconnect' && <DisconnectDialog channel={channel} close={close} />}
     </>
+  )
+}
+
+/** Apart from what mends a channel: it ends it. */
+function Disconnect({ channel }: { channel: Channel }) {
+  const text = useText().channels
+  const { allowed, why } = useMay('disconnectChannel')
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section
+      title={text.disconnect}
+      actions={
+        <Button color="red" disabled={!allowed} title={why} onClick={() => setAsking(true)}>
+          {text.disconnect}
+        </Button>
+      }
+    >
+      <p className="soft">{text.disconnect_mapping}</p>
+      {asking && <DisconnectDialog channel={channel} close={() => setAsking(false)} />}
+    </Section>
   )
 }
 

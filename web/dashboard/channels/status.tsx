@@ -9,8 +9,27 @@ const LOOKS: Record<Channel['status'], { tone: Tone; glyph: string }> = {
   red: { tone: 'red', glyph: '✕' },
 }
 
-export function ChannelStatus({ status }: Pick<Channel, 'status'>) {
+/** Connected and well, and yet nothing can be booked there. */
+export const sellsNothing = ({
+  type,
+  status,
+  mapped_rate_plans,
+}: Pick<Channel, 'type' | 'status' | 'mapped_rate_plans'>) =>
+  type !== 'ical' && status === 'green' && mapped_rate_plans === 0
+
+export function ChannelStatus({
+  channel,
+}: {
+  channel: Pick<Channel, 'type' | 'status' | 'mapped_rate_plans'>
+}) {
   const text = useText().channels
+  const { status } = channel
+  if (sellsNothing(channel))
+    return (
+      <Badge tone="grey" glyph="○">
+        {text.nothing_mapped}
+      </Badge>
+    )
   return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
 }
 
@@ -31,7 +50,9 @@ export function useCountdown(until: string | null): string | undefined {
 /** Why a channel is not in sync, in the reader's language; undefined where it is. */
 export function useReason() {
   const text = useText().channels
-  return ({ status, last_error, status_reason }: Channel): string | undefined => {
+  return (channel: Channel): string | undefined => {
+    const { status, last_error, status_reason } = channel
+    if (sellsNothing(channel)) return text.story_nothing_mapped
     if (status === 'green') return undefined
     const code = last_error?.code ?? ''
     // Red ends with a sign-in; the refusal before it is still the last fault then.
@@ -49,7 +70,7 @@ export function ChannelStory({ channel }: { channel: Channel }) {
   const left = useCountdown(sync_paused_until)
   const waiting = pending_updates > 0 && text.story_waiting(text.queue_count(pending_updates))
   const sentences = {
-    green: [text.story_green],
+    green: [sellsNothing(channel) ? reason : text.story_green],
     amber: [
       reason,
       left ? text.story_paused(formats.clock(sync_paused_until!)) : text.story_amber_open,

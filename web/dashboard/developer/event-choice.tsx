@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { EventType } from '../../../contract/events.ts'
+import { useRead } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { EVENT_TYPES, eventMeaning } from './event-types.ts'
 
@@ -8,9 +9,11 @@ interface EventChoiceProps {
   readonly onChoice: (value: readonly EventType[]) => void
 }
 
-/** Which events an endpoint is told of, each in a line. */
+/** Which events an endpoint is told of, each in a line; one that is off for the account says so and cannot be added. */
 export function EventChoice({ value, onChoice }: EventChoiceProps) {
   const text = useText().developer.webhooks
+  const known = useRead('listEventTypes', {}).data?.data ?? []
+  const off = new Set(known.filter(({ enabled }) => !enabled).map(({ type }) => type))
   return (
     <Checkbox.Group
       label={text.events}
@@ -23,7 +26,10 @@ export function EventChoice({ value, onChoice }: EventChoiceProps) {
           mt={10}
           value={type}
           label={<code>{type}</code>}
-          description={eventMeaning(text, type)}
+          disabled={off.has(type) && !value.includes(type)}
+          description={
+            off.has(type) ? `${eventMeaning(text, type)}. ${text.event_off}` : eventMeaning(text, type)
+          }
         />
       ))}
       <p>

@@ -1,7 +1,7 @@
 import type { EventType } from '../../../contract/events.ts'
 import type { Catalogue } from '../../lib/i18n/language.tsx'
 
-/** In the order of the documentation; the last two are switched on by request. */
+/** In the order of the documentation; those on request are the last. */
 const IN_ORDER: Record<EventType, number> = {
   'reservation.created': 0,
   'reservation.updated': 1,
@@ -9,8 +9,13 @@ const IN_ORDER: Record<EventType, number> = {
   'guest.updated': 3,
   'invoice.paid': 4,
   'channel.error': 5,
-  'room_type.created': 6,
-  'rate_plan.updated': 7,
+  'payment.received': 6,
+  'payment.refunded': 7,
+  'invoice.issued': 8,
+  'credit_note.issued': 9,
+  'room.updated': 10,
+  'room_type.created': 11,
+  'rate_plan.updated': 12,
 }
 export const EVENT_TYPES = Object.keys(IN_ORDER) as EventType[]
 

@@ -70,11 +70,14 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
     {
       key: 'scope',
       title: text.scope,
-      cell: ({ property_id, access }) => (
+      cell: ({ property_id, access, operations }) => (
         <>
           {property_id ? properties.find(({ id }) => id === property_id)?.name : text.all_properties}
           <br />
-          <span className="soft">{text.accesses[access]}</span>
+          <span className="soft" title={operations?.join(', ')}>
+            {text.accesses[access]}
+            {operations && ` · ${text.operations_count(operations.length)}`}
+          </span>
         </>
       ),
     },

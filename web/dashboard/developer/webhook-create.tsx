@@ -19,7 +19,7 @@ import { EVENT_TYPES } from './event-types.ts'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
 import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-verdict.ts'
 
-/** The last two are there on request. */
+/** Those that follow are there on request. */
 const USUAL = EVENT_TYPES.slice(0, 6)
 
 export default function NewWebhook() {

@@ -15,6 +15,7 @@ import { PATHS } from '../paths.ts'
 import { StatusBadge } from '../reservations/status.tsx'
 import { useMay } from '../shell/session.ts'
 import { EditGuest } from './edit.tsx'
+import { OtherBookers } from './other-bookers.tsx'
 
 /** A guest: who it is, what is known, and every stay. */
 export default function GuestPage() {
@@ -52,6 +53,7 @@ export default function GuestPage() {
             <Card>
               <Contact guest={found} />
             </Card>
+            <OtherBookers guest_id={found.id} />
             <Card>
               <History guest={found} />
             </Card>

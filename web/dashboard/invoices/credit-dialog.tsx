@@ -10,6 +10,7 @@ import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
+import { CreditLines, type Picked } from './credit-lines.tsx'
 import type { InvoiceDialogProps } from './page.tsx'
 
 /** The invoice stays; a credit note takes from it. */
@@ -19,6 +20,9 @@ export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
   const credit = useWrite('createCreditNote')
   const [all, setAll] = useState(true)
   const [amount, setAmount] = useState<Money | null>(null)
+  const [picked, setPicked] = useState<Picked>(new Map())
+  const lines = [...picked].flatMap(([line_id, of_line]) => (of_line ? [{ line_id, amount: of_line }] : []))
+  const complete = picked.size > 0 ? lines.length === picked.size : amount !== null
   const [reopen, setReopen] = useState(false)
   const [reason, setReason] = useState('')
   return (
@@ -27,7 +31,8 @@ export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const body = {
-            ...(!all && amount && { amount }),
+            ...(!all && picked.size > 0 && { lines }),
+            ...(!all && picked.size === 0 && amount && { amount }),
             ...(all && reopen && { reopen }),
             ...(reason.trim() && { reason: reason.trim() }),
           }
@@ -58,14 +63,22 @@ export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
               onChange={({ currentTarget: { checked } }) => setReopen(checked)}
             />
           ) : (
-            <AmountField
-              label={text.pay_amount}
-              required
-              withAsterisk={false}
-              currency={invoice.currency}
-              value={amount}
-              onAmount={setAmount}
-            />
+            <>
+              {picked.size === 0 && (
+                <AmountField
+                  label={text.pay_amount}
+                  description={text.credit_divided}
+                  required
+                  withAsterisk={false}
+                  currency={invoice.currency}
+                  value={amount}
+                  onAmount={setAmount}
+                />
+              )}
+              {invoice.type === 'invoice' && (
+                <CreditLines invoice={invoice} picked={picked} onPick={setPicked} />
+              )}
+            </>
           )}
           <TextInput
             label={text.credit_reason}
@@ -75,7 +88,7 @@ export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
           />
           <FormFooter>
             <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" disabled={!all && !amount} loading={credit.isPending}>
+            <Button type="submit" variant="filled" disabled={!all && !complete} loading={credit.isPending}>
               {text.credit_title}
             </Button>
           </FormFooter>

@@ -33,7 +33,10 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       <Section title={text.details}>
         <Facts
           facts={[
-            [text.payment_status, reservations.money.payment_statuses[invoice.payment_status]],
+            [
+              text.payment_status,
+              invoice.status !== 'credited' && reservations.money.payment_statuses[invoice.payment_status],
+            ],
             [text.issued, invoice.issued_at && formats.dayOf(invoice.issued_at, zone)],
             [text.due_date, invoice.due_date && formats.day(invoice.due_date)],
             [
@@ -98,12 +101,18 @@ function ReservationCode({ id, otherwise }: { id: string; otherwise: string }) {
 function Lines({ invoice }: { invoice: Invoice }) {
   const text = useText().invoices
   const formats = useFormats()
-  const { total, amount_paid, amount_credited, amount_due } = invoice
+  const { total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice
+  const due = (
+    amount_due.amount < 0
+      ? [text.to_refund, { ...amount_due, amount: 0 - amount_due.amount }]
+      : [text.due, amount_due]
+  ) satisfies [string, Invoice['amount_due']]
   const sums = [
     [text.total, total],
     [text.credited, amount_credited],
     [text.paid, amount_paid],
-    [text.due, amount_due],
+    [text.given_back, amount_refunded],
+    due,
   ] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1

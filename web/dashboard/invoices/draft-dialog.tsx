@@ -14,15 +14,10 @@ import { say } from '../../ui/toasts.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 import styles from './invoice.module.css'
 import type { InvoiceDialogProps } from './page.tsx'
+import { RATE_PATTERN, rateOf } from './vat-rate.ts'
 
 const KINDS = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
 const NAMES = ['name', 'company_name', 'vat_id'] as const
-
-/** `19` and `19,5` as the API has them; what is no rate stays, for the service to refuse. */
-const rateOf = (written: string) => {
-  const rate = written.trim().replace(',', '.')
-  return /^\d+(\.\d*)?$/.test(rate) ? Number(rate).toFixed(2) : rate
-}
 
 /** Whom a draft names, and what is charged besides the stay. */
 export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
@@ -123,7 +118,7 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
                     inputMode="decimal"
                     required
                     withAsterisk={false}
-                    pattern="\d{1,3}([.,]\d{1,2})?"
+                    pattern={RATE_PATTERN}
                     value={line.vat_rate}
                     onChange={({ currentTarget: { value } }) => replace(at, { vat_rate: value })}
                     onBlur={() => replace(at, { vat_rate: rateOf(line.vat_rate) })}

@@ -1,42 +1,36 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import type { Payment } from '../../../contract/payments.ts'
-import { useWrite } from '../../lib/data.ts'
+import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { Caution, FormFooter, Stack } from '../../ui/form.tsx'
+import { type RefundKind, useRefund } from './use-refund.ts'
 
-/** All or part of a payment goes back. */
+/** All or part of a payment goes back: what the guest owes then, or what the house gives away with it. */
 export function RefundDialog({ payment, close }: { payment: Payment; close: () => void }) {
-  const { invoices: text, states } = useText()
+  const { invoices: text, desk_money: desk, states } = useText()
   const formats = useFormats()
-  const refund = useWrite('refundPayment')
   const left = { ...payment.amount, amount: payment.amount.amount - payment.amount_refunded.amount }
   const [amount, setAmount] = useState<Money | null>(left)
   const [reason, setReason] = useState('')
+  const [kind, setKind] = useState<RefundKind>('correction')
+  const { refund, goodwill_up_to, error, busy, credited } = useRefund(payment, close)
+  const generous = kind === 'goodwill' && amount !== null && amount.amount <= goodwill_up_to
   return (
     <Dialog title={text.refund_title(formats.money(amount ?? left))} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!amount) return
-          refund.mutate(
-            { params: { id: payment.id }, body: { amount, ...(reason.trim() && { reason: reason.trim() }) } },
-            {
-              onSuccess: () => {
-                close()
-                say(text.refunded(formats.money(amount)))
-              },
-            },
-          )
+          if (amount) refund(amount, reason.trim(), generous ? 'goodwill' : 'correction')
         }}
       >
         <Stack>
-          {refund.error && <ErrorCard error={refund.error} />}
+          {error && <ErrorCard error={error} />}
+          {credited && <Caution>{desk.refund_credited}</Caution>}
           <p>{text.refund_note}</p>
           <AmountField
             label={text.pay_amount}
@@ -45,8 +39,28 @@ export function RefundDialog({ payment, close }: { payment: Payment; close: () =
             data-autofocus
             currency={payment.amount.currency}
             value={left}
+            readOnly={credited}
             onAmount={setAmount}
           />
+          {goodwill_up_to > 0 && (
+            <Radio.Group
+              label={desk.refund_kind}
+              value={generous ? 'goodwill' : 'correction'}
+              onChange={(value) => setKind(value as RefundKind)}
+            >
+              {(['correction', 'goodwill'] as const).map((one) => (
+                <Radio
+                  key={one}
+                  mt={8}
+                  size="xs"
+                  value={one}
+                  label={desk.refund_kinds[one]}
+                  disabled={credited || (one === 'goodwill' && (amount?.amount ?? 0) > goodwill_up_to)}
+                />
+              ))}
+            </Radio.Group>
+          )}
+          {amount && <Consequence payment={payment} amount={amount} generous={generous} />}
           <TextInput
             label={text.refund_reason}
             maxLength={200}
@@ -55,18 +69,39 @@ export function RefundDialog({ payment, close }: { payment: Payment; close: () =
           />
           <FormFooter>
             <Button onClick={close}>{states.cancel}</Button>
-            <Button
-              type="submit"
-              variant="filled"
-              color="red"
-              disabled={!amount?.amount}
-              loading={refund.isPending}
-            >
+            <Button type="submit" variant="filled" color="red" disabled={!amount?.amount} loading={busy}>
               {text.refund}
             </Button>
           </FormFooter>
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+interface ConsequenceProps {
+  readonly payment: Payment
+  readonly amount: Money
+  /** It is credited too. */
+  readonly generous: boolean
+}
+
+/** What is owed once it has gone back. */
+function Consequence({ payment, amount, generous }: ConsequenceProps) {
+  const { refund_then: text } = useText().desk_money
+  const formats = useFormats()
+  const { data: stay } = useRead('getReservation', { params: { id: payment.reservation_id } })
+  if (!stay) return null
+  const after = { ...amount, amount: stay.balance.amount + amount.amount }
+  const plain =
+    after.amount === 0
+      ? text.even
+      : after.amount > 0
+        ? text[stay.balance.amount > 0 ? 'owes' : 'owes_again'](formats.money(after))
+        : text.overpaid(formats.money({ ...after, amount: -after.amount }))
+  return (
+    <p role="status">
+      <strong>{generous ? text.goodwill(formats.money(amount)) : plain}</strong>
+    </p>
   )
 }

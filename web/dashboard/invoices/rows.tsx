@@ -3,7 +3,7 @@ import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
-import { useGuests } from '../names.ts'
+import { fullName, useGuests } from '../names.ts'
 import { usePropertyZone } from '../shell/session.ts'
 import { InvoiceStatus } from './status.tsx'
 
@@ -26,10 +26,12 @@ export function InvoiceRows({ rows, compact }: { rows: readonly Invoice[]; compa
       plain: true,
       cell: ({ guest_id, bill_to }) => {
         const guest = guests.get(guest_id)
-        if (bill_to.company_name) return <Line>{bill_to.company_name}</Line>
+        const { company_name, name } = bill_to
+        if (company_name) return <Line>{company_name}</Line>
+        if (name && guest && fullName(guest) !== name) return <Line>{name}</Line>
         return (
           <Line>
-            <GuestName guest={guest} asking={guests.asking} otherwise={bill_to.name ?? ''} />
+            <GuestName guest={guest} asking={guests.asking} otherwise={name ?? ''} />
           </Line>
         )
       },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CancellationPolicy } from '../../../contract/policies.ts'
 import { cancellationFee, noShowFee, type Trial } from './cancellation-fee.ts'
 
-const trial: Trial = { check_in: '2027-03-15', check_in_time: '15:00', nights: 3, price: 12_000 }
+const trial: Trial = { check_in: '2027-03-15', check_in_time: '15:00', prices: [12_000, 12_000, 12_000] }
 const TWO_RULES: CancellationPolicy = {
   refundable: true,
   rules: [
@@ -34,6 +34,12 @@ it.each([
   ['an amount beyond the price', AMOUNT, '2027-03-10T00:00', 36_000],
 ])('decisions 3 — what a cancellation costs: %s', (_, policy, at, fee) => {
   expect(cancellationFee(policy, trial, at)).toBe(fee)
+})
+
+it('decisions 3 — first nights cost what those nights cost', () => {
+  expect(cancellationFee(TWO_RULES, { ...trial, prices: [15_000, 12_000, 9_000] }, '2027-03-14T00:00')).toBe(
+    15_000,
+  )
 })
 
 it('decisions 3 — a no-show costs what the policy says, and everything where it is silent', () => {

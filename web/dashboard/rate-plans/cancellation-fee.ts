@@ -5,9 +5,8 @@ import { addDays } from '../../lib/formats.ts'
 export interface Trial {
   readonly check_in: string
   readonly check_in_time: string
-  readonly nights: number
-  /** Of a night, in minor units. */
-  readonly price: number
+  /** Of each night, in minor units. */
+  readonly prices: readonly number[]
 }
 
 /** On the wall clock: `2027-03-13T18:00`. Such texts compare as the moments do. */
@@ -18,15 +17,17 @@ function deadlineOf(rule: CancellationRule, { check_in, check_in_time }: Trial):
   return new Date(arrival.getTime() - rule.hours_before * 3_600_000).toISOString().slice(0, 16)
 }
 
-function amountOfFee(fee: Fee, { nights, price }: Trial): number {
-  const whole = nights * price
+export const sumOf = (prices: readonly number[]): number => prices.reduce((sum, price) => sum + price, 0)
+
+function amountOfFee(fee: Fee, { prices }: Trial): number {
+  const whole = sumOf(prices)
   switch (fee.type) {
     case 'none':
       return 0
     case 'percent':
       return Math.round((whole * fee.percent) / 100)
     case 'nights':
-      return Math.min(fee.nights, nights) * price
+      return sumOf(prices.slice(0, fee.nights))
     case 'amount':
       return Math.min(fee.amount.amount, whole)
   }
@@ -37,7 +38,7 @@ function amountOfFee(fee: Fee, { nights, price }: Trial): number {
  * the service. The last rule whose deadline has passed applies, and exactly at the deadline is free. decisions 3
  */
 export function cancellationFee(policy: CancellationPolicy, trial: Trial, cancelled_at: string): number {
-  if (policy.refundable === false) return trial.nights * trial.price
+  if (policy.refundable === false) return sumOf(trial.prices)
   const applying = (policy.rules ?? [])
     .map((rule) => ({ rule, deadline: deadlineOf(rule, trial) }))
     .filter(({ deadline }) => cancelled_at > deadline)

@@ -29,6 +29,9 @@ interface RatePlanFormProps {
   readonly children?: ReactNode
 }
 
+/** What the price of a night comes from, besides its date. */
+const PRICING = ['base_price', 'derived_from', 'occupancy_pricing', 'weekday_prices'] as const
+
 /** All of a rate plan but its dates: names, prices, who may book, what a cancellation costs, what is paid before. */
 export function RatePlanForm(props: RatePlanFormProps) {
   const { start, currency, error, busy, may_save, why, save_label, save, children } = props
@@ -38,6 +41,9 @@ export function RatePlanForm(props: RatePlanFormProps) {
   const problem = (field: string) =>
     error?.fields.find((one) => one.field.split('/').at(-1) === field)?.message
   const part = { values, set, currency, disabled: !may_save }
+  const changed = PRICING.some((field) => JSON.stringify(values[field]) !== JSON.stringify(start[field]))
+  const saved =
+    props.id === undefined ? undefined : { id: props.id, room_type_id: props.room_type_id, changed }
   return (
     <form
       onSubmit={(event) => {
@@ -116,6 +122,7 @@ export function RatePlanForm(props: RatePlanFormProps) {
               policy={values.cancellation_policy}
               price={values.base_price}
               property_id={props.property_id}
+              saved={saved}
             />
           </Section>
         </Card>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
@@ -21,7 +21,8 @@ export default function RatePlanList() {
   const text = offering.rate_plans
   const navigate = useNavigate()
   const { room_type_id } = useSearch({ strict: false }) as { room_type_id?: string }
-  const query = setOnly({ room_type_id, ...usePropertyFilter() }) as { room_type_id?: string }
+  const filters = setOnly({ room_type_id, ...usePropertyFilter() }) as { room_type_id?: string }
+  const query = { ...filters, include: 'price_overrides' }
   const list = usePages('listRatePlans', { query })
   const property = useProperty()
   const types = useRoomTypes()
@@ -79,14 +80,14 @@ export default function RatePlanList() {
   )
 }
 
-function Rows({ rows }: { rows: readonly RatePlan[] }) {
+function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
   const { offering, policies } = useText()
   const text = offering.rate_plans
   const formats = useFormats()
   const types = useRoomTypes()
   const plans = useRatePlans()
   const priceWords = usePriceWords(plans)
-  const columns: Column<RatePlan>[] = [
+  const columns: Column<ListedRatePlan>[] = [
     { key: 'name', title: text.name, cell: ({ id, name }) => <RatePlanLink id={id}>{name}</RatePlanLink> },
     { key: 'code', title: text.code, plain: true, cell: ({ code }) => <code>{code}</code> },
     {
@@ -113,7 +114,7 @@ function Rows({ rows }: { rows: readonly RatePlan[] }) {
       key: 'overrides',
       title: text.overrides,
       wide: 'very',
-      cell: ({ price_overrides }) => price_overrides.length || undefined,
+      cell: ({ price_overrides }) => price_overrides?.length || undefined,
       numeric: true,
     },
     {

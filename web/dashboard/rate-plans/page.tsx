@@ -4,7 +4,7 @@ import type { RatePlan } from '../../../contract/rate-plans.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useEditBase } from '../../lib/edit-base.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -16,9 +16,10 @@ import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { RoomTypeLink } from '../links.tsx'
 import { useChannelName, useRoomTypes } from '../names.ts'
-import { useMay, usePropertyCurrency, usePropertyOf } from '../shell/session.ts'
+import { useMay, usePropertyCurrency } from '../shell/session.ts'
 import styles from './form.module.css'
 import { RatePlanForm } from './form.tsx'
+import { SpecialDates } from './special-dates.tsx'
 import { type PlanValues, planValues } from './values.ts'
 
 export default function RatePlanPage() {
@@ -35,8 +36,8 @@ export default function RatePlanPage() {
       <Shown query={plan}>
         {(found) => (
           <>
+            <SpecialDates plan={found} />
             <Edit plan={found} />
-            <Overrides plan={found} />
             <Channels plan={found} />
           </>
         )}
@@ -61,7 +62,10 @@ function Edit({ plan }: { plan: RatePlan }) {
   const { allowed, why } = useMay('updateRatePlan')
   const currency = usePropertyCurrency()(plan.property_id)
   const update = useWrite('updateRatePlan')
-  const { base, edition, begin } = useEditBase(plan)
+  const { base: begun, edition, begin } = useEditBase(plan)
+  // Dates and mappings are changed beside the form: where its own fields are as they were, the newer version holds.
+  const same = Object.keys(changedFields(planValues(begun), planValues(plan))).length === 0
+  const base = same ? plan : begun
   const [typed, setTyped] = useState<Partial<PlanValues>>({})
   const changes = changedFields(base, typed) as Body<'updateRatePlan'>
   const save = (body: Body<'updateRatePlan'>, version: number, values: typeof typed) =>
@@ -110,37 +114,6 @@ function Edit({ plan }: { plan: RatePlan }) {
         }}
       />
     </>
-  )
-}
-
-/** Dates from today on; those that are over change nothing any more. */
-function Overrides({ plan }: { plan: RatePlan }) {
-  const { offering, reservations } = useText()
-  const text = offering.rate_plans
-  const formats = useFormats()
-  const today = usePropertyOf(plan.property_id)?.business_date ?? ''
-  const coming = plan.price_overrides.filter(({ date }) => date >= today)
-  const words = ({ restrictions }: RatePlan['price_overrides'][number]) =>
-    Object.entries(restrictions ?? {})
-      .filter(([, value]) => value !== null && value !== false)
-      .map(([name, value]) => (reservations.create.restrictions[name] ?? (() => name))(String(value)))
-      .join(', ')
-  return (
-    <Card>
-      <Section title={text.overrides}>
-        {coming.length === 0 && <p className="soft">{text.overrides_none}</p>}
-        <ul className={styles.overrides}>
-          {coming.map((override) => (
-            <li key={override.date}>
-              <span>{formats.day(override.date)}</span>
-              <span>
-                {words(override)} {override.price && <strong>{formats.money(override.price)}</strong>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </Card>
   )
 }
 

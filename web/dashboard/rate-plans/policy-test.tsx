@@ -2,12 +2,14 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import type { CancellationPolicy } from '../../../contract/policies.ts'
+import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns } from '../../ui/form.tsx'
+import { useRoomTypes } from '../names.ts'
 import { usePropertyCurrency, usePropertyOf } from '../shell/session.ts'
-import { cancellationFee, noShowFee } from './cancellation-fee.ts'
+import { cancellationFee, noShowFee, sumOf } from './cancellation-fee.ts'
 import styles from './form.module.css'
 
 const SAMPLE_PRICE = 10_000
@@ -16,10 +18,14 @@ interface PolicyTestProps {
   readonly policy: CancellationPolicy
   readonly price: Money | null
   readonly property_id: string
+  /** The plan as it is saved, and whether its prices are as shown; undefined while it is made. */
+  readonly saved:
+    | { readonly id: string; readonly room_type_id: string; readonly changed: boolean }
+    | undefined
 }
 
 /** "If it is cancelled on … it costs …", while the rules are written. */
-export function PolicyTest({ policy, price, property_id }: PolicyTestProps) {
+export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProps) {
   const text = useText().offering.rate_plans
   const formats = useFormats()
   const property = usePropertyOf(property_id)
@@ -29,11 +35,11 @@ export function PolicyTest({ policy, price, property_id }: PolicyTestProps) {
   const [nights, setNights] = useState(3)
   const [day, setDay] = useState(addDays(today, 28))
   const [time, setTime] = useState('12:00')
+  const quoted = useNightPrices(saved, { property_id, check_in, nights })
   const trial = {
     check_in,
     check_in_time: property?.check_in_time ?? '15:00',
-    nights,
-    price: price?.amount || SAMPLE_PRICE,
+    prices: quoted ?? Array<number>(nights).fill(price?.amount || SAMPLE_PRICE),
   }
   const fee = cancellationFee(policy, trial, `${day}T${time}`)
   const words = (amount: number) => formats.money({ amount, currency })
@@ -59,9 +65,34 @@ export function PolicyTest({ policy, price, property_id }: PolicyTestProps) {
       <p className={styles.answer} role="status">
         <strong>{fee === 0 ? text.test_free : text.test_answer(words(fee))}</strong>{' '}
         <span className="soft">
-          {text.test_of(words(nights * trial.price))} {text.test_no_show(words(noShowFee(policy, trial)))}
+          {text.test_of(words(sumOf(trial.prices)))} {text.test_no_show(words(noShowFee(policy, trial)))}
         </span>
       </p>
+      {quoted && saved?.changed && <p className="soft">{text.test_saved}</p>}
     </>
   )
+}
+
+/** What the nights of a stay cost by the plan as it is saved, special dates and all; undefined where the service has no price. */
+function useNightPrices(
+  saved: PolicyTestProps['saved'],
+  { property_id, check_in, nights }: { property_id: string; check_in: string; nights: number },
+): number[] | undefined {
+  const adults = useRoomTypes().get(saved?.room_type_id ?? '')?.standard_occupancy
+  const { data } = useRead(
+    'getAvailability',
+    {
+      query: {
+        property_id,
+        ...(saved && { room_type_id: saved.room_type_id }),
+        from: check_in,
+        to: addDays(check_in, nights),
+        adults: adults ?? 1,
+      },
+    },
+    { enabled: saved !== undefined && adults !== undefined, keep: true },
+  )
+  const offers = data?.data.flatMap((type) => type.offers)
+  const rates = offers?.find(({ rate_plan_id }) => rate_plan_id === saved?.id)?.nightly_rates
+  return rates?.map(({ amount }) => amount.amount)
 }

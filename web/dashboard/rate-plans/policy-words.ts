@@ -1,6 +1,7 @@
 import type { CancellationPolicy, CancellationRule, DepositRule, Fee } from '../../../contract/policies.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { FreeUntil } from './free-until.ts'
 
 type Words = Catalogue['policies']
 
@@ -27,8 +28,16 @@ const deadlineWords = (rule: CancellationRule, words: Words): string =>
     ? words.before_arrival(rule.days_before ?? 0, rule.time ?? '00:00')
     : words.before_check_in(rule.hours_before)
 
-/** What a cancellation costs and from when, a sentence each. The last rule whose deadline has passed applies. decisions 3 */
-export function policySentences(policy: CancellationPolicy, words: Words, formats: Formats): string[] {
+/**
+ * What a cancellation costs and from when, a sentence each. The last rule whose deadline has passed applies; of a certain
+ * stay, `free` says when that is. decisions 3
+ */
+export function policySentences(
+  policy: CancellationPolicy,
+  words: Words,
+  formats: Formats,
+  free?: FreeUntil,
+): string[] {
   const { refundable = true, rules = [], no_show_fee } = policy
   const no_show = no_show_fee ? [words.no_show(feeWords(no_show_fee, words, formats))] : []
   if (!refundable) return [words.non_refundable, ...no_show]
@@ -36,10 +45,11 @@ export function policySentences(policy: CancellationPolicy, words: Words, format
   const first = sorted[0]
   if (!first) return [words.always_free, ...no_show]
   return [
-    words.free_until(deadlineWords(first, words)),
+    free?.sentence ?? words.free_until(deadlineWords(first, words)),
     ...sorted.map((rule, at) => {
       const fee = feeWords(rule.fee, words, formats)
-      return at === 0 ? words.afterwards(fee) : words.after(deadlineWords(rule, words), fee)
+      if (at > 0) return words.after(deadlineWords(rule, words), fee)
+      return free?.is_past ? words.now(fee) : words.afterwards(fee)
     }),
     ...no_show,
   ]

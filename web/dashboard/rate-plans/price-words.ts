@@ -1,13 +1,13 @@
-import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { usePropertyCurrency } from '../shell/session.ts'
 
 /** The price of a night: its own, or how it follows another plan's. */
-export function usePriceWords(plans: ReadonlyMap<string, RatePlan>) {
+export function usePriceWords(plans: ReadonlyMap<string, ListedRatePlan>) {
   const text = useText().offering.rate_plans
   const formats = useFormats()
   const currencyOf = usePropertyCurrency()
-  return ({ base_price, derived_from, property_id }: RatePlan): string => {
+  return ({ base_price, derived_from, property_id }: ListedRatePlan): string => {
     if (base_price) return formats.money(base_price)
     if (!derived_from) return ''
     const { adjustment, rate_plan_id } = derived_from

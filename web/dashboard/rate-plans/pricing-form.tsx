@@ -1,14 +1,12 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core'
-import type { RatePlan } from '../../../contract/rate-plans.ts'
-import type { Weekday } from '../../../contract/schema.ts'
+import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import { useRatePlans } from '../names.ts'
 import styles from './form.module.css'
 import type { PartProps } from './values.ts'
-
-const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 interface PricingProps extends PartProps {
   readonly id: string | undefined
@@ -58,7 +56,7 @@ export function Pricing({ values, set, currency, id, property_id }: PricingProps
   )
 }
 
-const firstDerivation = (plan: RatePlan | undefined) =>
+const firstDerivation = (plan: ListedRatePlan | undefined) =>
   plan
     ? {
         rate_plan_id: plan.id,
@@ -69,7 +67,7 @@ const firstDerivation = (plan: RatePlan | undefined) =>
 
 type Part = Pick<PartProps, 'values' | 'set' | 'currency'>
 
-function Derived({ values, set, currency, plans }: Part & { plans: readonly RatePlan[] }) {
+function Derived({ values, set, currency, plans }: Part & { plans: readonly ListedRatePlan[] }) {
   const text = useText().offering.rate_plans
   const from = values.derived_from!
   const change = (more: Partial<typeof from>) => set({ derived_from: { ...from, ...more } })

@@ -13,6 +13,7 @@ import { CheckInDialog } from './check-in-dialog.tsx'
 import { CheckOutDialog } from './check-out-dialog.tsx'
 import styles from './detail.module.css'
 import { NoShowDialog } from './no-show-dialog.tsx'
+import { useReinstate } from './use-reinstate.ts'
 
 export type ActionName =
   | 'check_in'
@@ -42,7 +43,6 @@ const AT_ONCE: Partial<Record<ActionName, 'confirmed' | 'checked_in'>> = {
   undo_check_in: 'confirmed',
   undo_check_out: 'checked_in',
   undo_no_show: 'confirmed',
-  reinstate: 'confirmed',
 }
 
 /** Arrival is not before its day: nobody is checked in, or missed, in advance. */
@@ -72,9 +72,11 @@ export function Actions({ reservation, name }: ActionProps) {
   const may_cancel = useMay('cancelReservation')
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
   const update = useWrite('updateReservation')
+  const { reinstate, update: reinstating } = useReinstate({ reservation, name })
   const OpenDialog = open && DIALOGS[open]
   const run = async (action: ActionName) => {
     update.reset()
+    if (action === 'reinstate') return reinstate().then(say, () => undefined)
     const status = AT_ONCE[action]
     if (!status) return setOpen(action as keyof typeof DIALOGS)
     await update.mutateAsync({ params: { id: reservation.id }, body: { status } }).then(
@@ -84,7 +86,7 @@ export function Actions({ reservation, name }: ActionProps) {
   }
   return (
     <>
-      <fieldset aria-label={text.actions.label} className={styles.actions}>
+      <fieldset data-actions aria-label={text.actions.label} className={styles.actions}>
         {OFFERED[reservation.status]
           .filter((action) => isTimely(action, reservation, today))
           .map((action, at) => {
@@ -95,7 +97,10 @@ export function Actions({ reservation, name }: ActionProps) {
                   variant={at === 0 && action !== 'reinstate' ? 'filled' : 'default'}
                   {...(action === 'cancel' && { color: 'red' })}
                   {...(!allowed && { 'data-disabled': true, 'aria-disabled': true })}
-                  loading={update.isPending && AT_ONCE[action] !== undefined}
+                  loading={
+                    (update.isPending && AT_ONCE[action] !== undefined) ||
+                    (reinstating.isPending && action === 'reinstate')
+                  }
                   onClick={() => allowed && run(action)}
                 >
                   {text.actions[action]}
@@ -105,6 +110,7 @@ export function Actions({ reservation, name }: ActionProps) {
           })}
       </fieldset>
       {update.error && <ErrorCard error={update.error} />}
+      {reinstating.error && <ErrorCard error={reinstating.error} />}
       {OpenDialog && <OpenDialog reservation={reservation} name={name} close={() => setOpen(undefined)} />}
     </>
   )

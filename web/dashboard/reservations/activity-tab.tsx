@@ -3,22 +3,28 @@ import { useText } from '../../lib/i18n/language.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import styles from '../activity/entry.module.css'
 import { ActivityEntry } from '../activity/entry.tsx'
+import { useMe } from '../shell/session.ts'
+import { StayMails } from './stay-mails.tsx'
 
-/** Who did what to it, the newest first. */
+/** What its guest was written, and who did what to it, the newest first. */
 export function ActivityTab({ id }: { id: string }) {
   const text = useText().reservations
   const list = usePages('listReservationActivity', { params: { id } })
+  const may_read = useMe().permissions.includes('listReservationMails')
   return (
-    <ShownList part list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
-      {(entries) => (
-        <ol className={styles.entries}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <ActivityEntry entry={entry} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </ShownList>
+    <>
+      {may_read && <StayMails id={id} />}
+      <ShownList part list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
+        {(entries) => (
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <ActivityEntry entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ShownList>
+    </>
   )
 }

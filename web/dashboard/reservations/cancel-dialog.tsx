@@ -1,14 +1,19 @@
 import { Button, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Shown, SkeletonRows } from '../../ui/states.tsx'
 import { say, undoing } from '../../ui/toasts.tsx'
+import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { usePropertyOf } from '../shell/session.ts'
 import type { ActionDialogProps } from './actions.tsx'
+import { Consequences } from './consequences.tsx'
 import styles from './detail.module.css'
+import { BY_POLICY, FeeChoice, feeBody } from './fee-choice.tsx'
+import { useNotifyOf } from './notify.tsx'
+import { useReinstate } from './use-reinstate.ts'
 
 /** What a cancellation does, in figures, before it is done; and the way back after. */
 export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
@@ -16,21 +21,25 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
   const params = { id: reservation.id }
   const quote = useRead('quoteCancellation', { params })
   const cancel = useWrite('cancelReservation')
-  const reinstate = useWrite('updateReservation')
+  const { reinstate } = useReinstate({ reservation, name })
   const [reason, setReason] = useState<string | null>('guest_request')
   const [note, setNote] = useState('')
+  const [fee, setFee] = useState(BY_POLICY)
+  const { notice, field } = useNotifyOf({ reservation }, 'cancelled')
+  const freeUntil = useFreeUntil(usePropertyOf(reservation.property_id)?.timezone)
+  const chosen = feeBody(fee)
+  const foreseen = chosen && { status: 'cancelled' as const, reason: reason ?? 'other', ...chosen }
+  const is_explained = fee.by === 'policy' || note.trim() !== ''
   const act = () =>
     cancel.mutate(
-      { params, body: { ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) } },
+      {
+        params,
+        body: { ...(reason && { reason }), ...(note.trim() && { note: note.trim() }), ...chosen, ...notice },
+      },
       {
         onSuccess: () => {
           close()
-          say(text.done.cancelled(name), () =>
-            undoing(
-              reinstate.mutateAsync({ params, body: { status: 'confirmed' } }),
-              text.done.confirmed(name),
-            ),
-          )
+          say(text.done.cancelled(name), () => undoing(reinstate()))
         },
       },
     )
@@ -46,7 +55,7 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
           <Button
             variant="filled"
             color="red"
-            disabled={!quote.data}
+            disabled={!quote.data || !chosen || !is_explained}
             loading={cancel.isPending}
             onClick={act}
           >
@@ -58,7 +67,17 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
       <div className={styles.stack}>
         {cancel.error && <ErrorCard error={cancel.error} />}
         <Shown query={quote} skeleton={<SkeletonRows rows={3} />}>
-          {(data) => <Consequences reservation={reservation} {...data} />}
+          {(data) => (
+            <FeeChoice
+              policy_fee={data.fee}
+              max_fee={data.max_fee}
+              why={
+                data.free_cancellation_until ? freeUntil(data.free_cancellation_until).sentence : undefined
+              }
+              fee={fee}
+              onFee={setFee}
+            />
+          )}
         </Shown>
         <Select
           label={text.cancel.reason}
@@ -68,41 +87,17 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
         />
         <Textarea
           label={text.cancel.note}
+          description={fee.by === 'policy' ? undefined : text.cancel.note_needed}
+          required={fee.by !== 'policy'}
           value={note}
           maxLength={2000}
           autosize
           minRows={2}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {field}
+        <Consequences reservation={reservation} body={foreseen} />
       </div>
     </Dialog>
-  )
-}
-
-interface Quote {
-  readonly fee: { amount: number; currency: string } | null
-  readonly refund: { amount: number; currency: string } | null
-  readonly free_cancellation_until: string | null
-}
-
-function Consequences({
-  reservation,
-  fee,
-  refund,
-  free_cancellation_until,
-}: Pick<ActionDialogProps, 'reservation'> & Quote) {
-  const { cancel: text } = useText().reservations
-  const formats = useFormats()
-  const property = usePropertyOf(reservation.property_id)
-  return (
-    <ul className={styles.sentences}>
-      <li>{fee ? text.fee(formats.money(fee)) : text.free}</li>
-      {refund && <li>{text.refund(formats.money(refund))}</li>}
-      {!refund && reservation.amount_paid.amount === 0 && <li>{text.refund_none}</li>}
-      <li>{text.nights(reservation.nights, formats.stay(reservation.check_in, reservation.check_out))}</li>
-      {free_cancellation_until && (
-        <li>{text.free_until(formats.moment(free_cancellation_until, property?.timezone))}</li>
-      )}
-    </ul>
   )
 }

@@ -10,12 +10,14 @@ import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { DayField } from '../../ui/fields.tsx'
-import { useRatePlans, useRoomTypes } from '../names.ts'
+import { useRatePlans, useRooms, useRoomTypes } from '../names.ts'
 import type { ActionDialogProps } from './actions.tsx'
 import { changeQuote } from './change-quote.ts'
 import styles from './detail.module.css'
+import { useNotifyOf } from './notify.tsx'
 import { RoomChoice } from './room-choice.tsx'
 import { useChange } from './use-change.ts'
+import { useConditions } from './use-conditions.ts'
 
 const FIELDS = [
   'check_in',
@@ -49,16 +51,19 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
   const nothing = Object.keys(changes).length === 0 && price_mode === 'keep_existing'
   const body = { ...changes, ...(price_mode === 'reprice' && { price_mode }) }
   const quote = useQuote(seen, body, nothing)
+  const restore = useConditions(seen, stay)
+  const { notice, field } = useNotifyOf({ reservation }, 'changed')
   const save = (version: number) => {
     const expected_total = quote.shown
     const back = changesOf(stay, seen)
     // Taken back only at the price of before: a night given back may cost something else by now.
     const undo = Object.keys(back).length > 0 && { ...back, expected_total: seen.total }
     change(
-      { ...body, ...(expected_total && { expected_total }) },
+      { ...body, ...(expected_total && { expected_total }), ...notice },
       text.done.changed(name),
       undo || undefined,
       version,
+      restore,
     )
   }
   return (
@@ -82,8 +87,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
     >
       <div className={styles.stack}>
         {update.error?.code === 'SVC-1015' ? (
-          <ConflictDialog
-            operation="getReservation"
+          <Conflict
             id={seen.id}
             seen={seen}
             changes={changes}
@@ -92,6 +96,11 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
           />
         ) : (
           update.error && <ErrorCard error={update.error} />
+        )}
+        {reservation.version !== seen.version && !update.error && (
+          <p className={styles.warnings} role="status">
+            {text.change.stale}
+          </p>
         )}
         <StayFields reservation={seen} stay={stay} set={set} />
         <Radio.Group
@@ -102,9 +111,26 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
           <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
           <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
         </Radio.Group>
+        {field}
         <Comparison before={seen.total} quote={quote} nothing={nothing} />
       </div>
     </Dialog>
+  )
+}
+
+/** With what ids stand for: asked for only where two changes meet. */
+function Conflict(props: Omit<Parameters<typeof ConflictDialog>[0], 'operation' | 'nameOf'>) {
+  const names: Record<string, ReadonlyMap<string, { name: string }>> = {
+    room_id: useRooms(),
+    room_type_id: useRoomTypes(),
+    rate_plan_id: useRatePlans(),
+  }
+  return (
+    <ConflictDialog
+      operation="getReservation"
+      nameOf={(field, id) => names[field]?.get(id)?.name}
+      {...props}
+    />
   )
 }
 
@@ -197,11 +223,11 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
 }
 
 /** What the change comes to, asked for a moment after the last letter; `shown` only while it fits what is typed. */
-function useQuote({ id, total }: Reservation, body: Body<'updateReservation'>, nothing: boolean) {
+function useQuote({ id }: Reservation, body: Body<'updateReservation'>, nothing: boolean) {
   const [asked] = useDebouncedValue(body, ASK_AFTER_MS)
   const ready = !nothing && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...changeQuote(id, asked, total.currency),
+    ...changeQuote(id, asked),
     enabled: ready,
   })
   const current = ready && JSON.stringify(asked) === JSON.stringify(body) && !isPlaceholderData

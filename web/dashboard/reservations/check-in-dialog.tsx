@@ -1,29 +1,41 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { useRooms } from '../names.ts'
 import type { ActionDialogProps } from './actions.tsx'
 import styles from './detail.module.css'
-import { RoomChoice, useFreeRooms } from './room-choice.tsx'
+import { RoomChoice, useAvailableRooms, useRoomWords } from './room-choice.tsx'
 import { useChange } from './use-change.ts'
 
 /** A room first, if there is none yet; and a word on one that is not clean. */
 export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
   const { reservations: text, states } = useText()
-  // The readiest room is chosen already, until another one is.
-  const [readiest] = useFreeRooms(reservation) ?? []
+  const rooms = useAvailableRooms(reservation).data?.data
+  // The readiest room is chosen already, until another one is; never one that somebody is in.
+  const readiest = rooms?.find(({ occupied_by }) => !occupied_by)
   const [chosen, setRoom] = useState<string | null>()
   const room_id = chosen === undefined ? (reservation.room_id ?? readiest?.id ?? null) : chosen
   const { change, update } = useChange({ reservation, close })
-  const room = useRooms().get(room_id ?? '')
-  const act = () =>
+  const describe = useRoomWords(reservation)
+  const room = rooms?.find(({ id }) => id === room_id)
+  // Enter is heard from the beginning, and waits for the rooms.
+  const [wanted, setWanted] = useState(false)
+  const act = () => {
+    if (!room_id) return setWanted(rooms === undefined)
     change(
       { ...(room_id !== reservation.room_id && { room_id }), status: 'checked_in' },
       text.done.checked_in(name),
       { status: 'confirmed' },
     )
+  }
+  const late = useRef(act)
+  late.current = act
+  useEffect(() => {
+    if (!wanted || rooms === undefined) return
+    setWanted(false)
+    late.current()
+  }, [wanted, rooms])
   return (
     <Dialog
       title={`${text.actions.check_in}: ${name}`}
@@ -33,8 +45,8 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
           <Button onClick={close}>{states.cancel}</Button>
           <Button
             variant="filled"
-            disabled={!room_id}
-            loading={update.isPending}
+            disabled={!room_id && rooms !== undefined}
+            loading={update.isPending || wanted}
             onClick={act}
             data-autofocus
           >
@@ -46,7 +58,10 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
       <div className={styles.stack}>
         {update.error && <ErrorCard error={update.error} />}
         <RoomChoice reservation={reservation} value={room_id} onChoice={setRoom} />
-        {room?.status === 'dirty' && <p className={styles.warnings}>{text.arriving.dirty(room.name)}</p>}
+        {room?.occupied_by && <p className={styles.warnings}>{describe(room)}</p>}
+        {room?.status === 'dirty' && !room.occupied_by && (
+          <p className={styles.warnings}>{text.arriving.dirty(room.name)}</p>
+        )}
       </div>
     </Dialog>
   )

@@ -1,22 +1,30 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { usePropertyOf } from '../shell/session.ts'
+import { TakePaymentDialog } from '../invoices/take-payment-dialog.tsx'
+import { useMay, usePropertyOf } from '../shell/session.ts'
 import type { ActionDialogProps } from './actions.tsx'
+import { leavingQuote } from './change-quote.ts'
 import styles from './detail.module.css'
 import { useChange } from './use-change.ts'
 
 /** What is still open, and which nights are given back, before the guest leaves. */
 export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text, states } = useText()
+  const { reservations: text, desk_money, states } = useText()
   const formats = useFormats()
   const today = usePropertyOf(reservation.property_id)?.business_date
   const { change, update } = useChange({ reservation, close })
-  const open = reservation.balance.amount > 0
+  const may_take = useMay('createPayment').allowed
+  const [taking, setTaking] = useState(false)
   const early =
     today !== undefined && today < reservation.check_out ? nightsBetween(today, reservation.check_out) : 0
+  const quote = useQuery({ ...leavingQuote(reservation.id), enabled: early > 0 })
+  const balance = quote.data ?? reservation.balance
+  const open = balance.amount > 0
   const act = () =>
     change(
       { status: 'checked_out', ...(open && { allow_open_balance: true }) },
@@ -24,6 +32,15 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
       {
         status: 'checked_in',
       },
+    )
+  // In its place, and back to it: two dialogs upon each other would both hear the same Esc.
+  if (taking)
+    return (
+      <TakePaymentDialog
+        reservation={{ ...reservation, balance }}
+        name={name}
+        close={() => setTaking(false)}
+      />
     )
   return (
     <Dialog
@@ -35,11 +52,22 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
           <Button
             variant={open ? 'default' : 'filled'}
             loading={update.isPending}
+            disabled={quote.isLoading}
             onClick={act}
-            data-autofocus
+            {...(!(open && may_take) && { 'data-autofocus': true })}
           >
             {open ? text.leaving.leave_open : text.actions.check_out}
           </Button>
+          {open && may_take && (
+            <Button
+              variant="filled"
+              disabled={quote.isLoading}
+              onClick={() => setTaking(true)}
+              data-autofocus
+            >
+              {desk_money.take_of(formats.money(balance))}
+            </Button>
+          )}
         </>
       }
     >
@@ -47,7 +75,7 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
         {update.error && <ErrorCard error={update.error} />}
         {open && (
           <div className={styles.warnings}>
-            <strong>{text.leaving.open_balance(formats.money(reservation.balance))}</strong>
+            <strong>{text.leaving.open_balance(formats.money(balance))}</strong>
             <p>{text.leaving.open_balance_hint}</p>
           </div>
         )}

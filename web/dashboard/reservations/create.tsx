@@ -6,6 +6,7 @@ import type { ApiError } from '../../lib/api-error.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays, isDay } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { roomRefusalWords } from '../../lib/room-refusal.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -15,6 +16,7 @@ import { useMay, useMe, useProperty } from '../shell/session.ts'
 import styles from './create.module.css'
 import { type Draft, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { GuestFields } from './guest-fields.tsx'
+import { useNotify } from './notify.tsx'
 import { type Choice, chosenOf, Offers, useAvailability } from './offers.tsx'
 import { StayFields } from './stay-fields.tsx'
 import { Summary } from './summary.tsx'
@@ -54,7 +56,7 @@ interface FormProps {
 }
 
 function Form({ property_id, today, chooseProperty }: FormProps) {
-  const { reservations: text } = useText()
+  const { reservations: text, errors } = useText()
   const formats = useFormats()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -77,6 +79,8 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
     { params: { id: draft.guest_id ?? '' } },
     { enabled: draft.guest_id !== undefined },
   )
+  const address = (draft.guest_id === undefined ? draft.email.trim() : known.data?.email) || null
+  const { notice, field } = useNotify({ kind: 'confirmed', property_id, channel: draft.channel, address })
   const create = useWrite('createReservation')
   const check_in = useWrite('updateReservation')
   const done = (reservation: Reservation) => {
@@ -85,14 +89,19 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
   }
   const book = async (walk_in: boolean) => {
     if (!chosen || create.isPending || !form.current?.reportValidity()) return
-    const reservation = await create.mutateAsync({ body: requestOf(draft, chosen) }).catch(() => undefined)
+    const reservation = await create
+      .mutateAsync({ body: { ...requestOf(draft, chosen), ...notice } })
+      .catch(() => undefined)
     if (!reservation) return
     done(reservation)
     if (!walk_in) return
     // Whoever could not be checked in is booked all the same: the drawer is open, and can do it.
     await check_in.mutateAsync({ params: { id: reservation.id }, body: { status: 'checked_in' } }).then(
       () => say(text.done.checked_in(reservation.confirmation_code)),
-      ({ message, code }: ApiError) => say(text.create.not_checked_in(`${message} (${code})`)),
+      (error: ApiError) => {
+        const why = roomRefusalWords(error, errors, formats) ?? `${error.message} (${error.code})`
+        say(text.create.not_checked_in(why))
+      },
     )
   }
   const offer = !choice ? 'none' : chosen ? 'there' : settled ? 'gone' : 'asking'
@@ -146,8 +155,9 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
           />
         </Card>
       </div>
-      <Summary draft={draft} set={set} choice={choice} total={chosen?.total} property_id={property_id}>
+      <Summary draft={draft} set={set} choice={choice} chosen={chosen} property_id={property_id}>
         {create.error && <ErrorCard error={create.error} />}
+        {field}
         <Button type="submit" variant="filled" disabled={!!problem} loading={create.isPending} fullWidth>
           {text.create.do}
         </Button>

@@ -1,8 +1,12 @@
-import { Skeleton, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Guest } from '../../../contract/guests.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
+import { ProfileBeside } from '../guest-name.tsx'
 import { fullName } from '../names.ts'
 import { useMe, usePropertyOf } from '../shell/session.ts'
 import { Actions } from './actions.tsx'
@@ -10,6 +14,7 @@ import { ActivityTab } from './activity-tab.tsx'
 import { ApiTab } from './api-tab.tsx'
 import styles from './detail.module.css'
 import { GuestTab } from './guest-tab.tsx'
+import { MoneyActions } from './money-actions.tsx'
 import { MoneyTab } from './money-tab.tsx'
 import { StatusBadge } from './status.tsx'
 import { StayTab } from './stay-tab.tsx'
@@ -20,19 +25,20 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   const { permissions } = useMe()
   const { tab = 'stay' } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
-  const known = useRead('getGuest', { params: { id: reservation.guest_id } })
-  const guest = known.data
-  const name = guest ? fullName(guest) : reservation.confirmation_code
+  const { data: guest } = useRead('getGuest', { params: { id: reservation.guest_id } })
+  const name = fullName(reservation.booker)
+  const record = useRef<HTMLElement>(null)
+  useKeptFocus(record)
   const tabs = {
     stay: <StayTab reservation={reservation} name={name} />,
-    guest: <GuestTab guest={guest} />,
+    guest: <GuestTab booker={reservation.booker} guest={guest} />,
     money: <MoneyTab reservation={reservation} />,
     ...(permissions.includes('listReservationActivity') && { activity: <ActivityTab id={reservation.id} /> }),
     api: <ApiTab reservation={reservation} />,
   }
   return (
-    <article aria-label={name}>
-      <Header reservation={reservation} name={known.isPending ? undefined : name} />
+    <article aria-label={name} ref={record}>
+      <Header reservation={reservation} guest={guest} />
       <Actions reservation={reservation} name={name} />
       <Tabs
         value={tab in tabs ? tab : 'stay'}
@@ -62,14 +68,18 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   )
 }
 
-function Header({ reservation, name }: { reservation: Reservation; name: string | undefined }) {
+function Header({ reservation, guest }: { reservation: Reservation; guest: Guest | undefined }) {
   const text = useText().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
-  const { check_in, check_out, nights, adults, children, total, amount_paid, balance } = reservation
+  const { check_in, check_out, nights, adults, children, booker } = reservation
+  const { total, amount_owed, amount_paid, balance } = reservation
   return (
     <header className={styles.header}>
-      <h2>{name ?? <Skeleton component="span" display="inline-block" width={180} height={18} />}</h2>
+      <h2>
+        {fullName(booker)}
+        <ProfileBeside booker={booker} guest={guest} />
+      </h2>
       <StatusBadge status={reservation.status} arrives_today={check_in === property?.business_date} />
       <code>{reservation.confirmation_code}</code>
       <p>
@@ -81,6 +91,12 @@ function Header({ reservation, name }: { reservation: Reservation; name: string 
           <dt>{text.total}</dt>
           <dd>{formats.money(total)}</dd>
         </div>
+        {amount_owed.amount !== total.amount && (
+          <div>
+            <dt>{text.money.owed}</dt>
+            <dd>{formats.money(amount_owed)}</dd>
+          </div>
+        )}
         <div>
           <dt>{text.paid}</dt>
           <dd>{formats.money(amount_paid)}</dd>
@@ -90,6 +106,7 @@ function Header({ reservation, name }: { reservation: Reservation; name: string 
           <dd>{formats.money(balance)}</dd>
         </div>
       </dl>
+      <MoneyActions reservation={reservation} name={fullName(booker)} />
     </header>
   )
 }

@@ -22,7 +22,11 @@ export default function ReservationDrawer({ id }: { id: string }) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const alone = document.querySelectorAll('[aria-modal="true"]').length === 1
-      if (event.key === 'Escape' && alone) closing.current()
+      if (event.key !== 'Escape' || !alone) return
+      // From a field it leads back to the record, so that nothing that was typed goes with it.
+      const { target } = event
+      if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) target.blur()
+      else closing.current()
     }
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
-import { addDays } from '../../lib/formats.ts'
-import { type Catalogue, useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'
 import { useChannelName, useRoomTypes, useSources } from '../names.ts'
 import { useMe, useProperty } from '../shell/session.ts'
 import styles from './filters.module.css'
 import type { FilterChange, ReservationSearch } from './search.ts'
 import { STATUSES } from './status.tsx'
+import { type ViewName, views } from './views.ts'
 
 interface FiltersProps {
   readonly search: ReservationSearch
@@ -17,18 +17,6 @@ interface FiltersProps {
 
 /** Filters that are asked for now and then. */
 const RARE = ['check_out_from', 'check_out_to', 'external_reference'] as const
-
-type ViewName = Exclude<keyof Catalogue['reservations']['views'], 'label'>
-
-/** Questions that are asked every day, as filters. */
-const views = (today: string): Record<ViewName, ReservationSearch> => ({
-  all: {},
-  arrivals: { check_in_from: today, check_in_to: today, status: 'confirmed,pending_payment,checked_in' },
-  departures: { check_out_from: today, check_out_to: today, status: 'checked_in,checked_out' },
-  in_house: { status: 'checked_in' },
-  week: { check_in_from: today, check_in_to: addDays(today, 6), status: 'confirmed,pending_payment' },
-  unpaid: { status: 'pending_payment' },
-})
 
 const NONE = {
   ...{ status: undefined, channel: undefined, sort: undefined, room_type_id: undefined, guest_id: undefined },
@@ -49,6 +37,8 @@ export function Filters({ search, set }: FiltersProps) {
   const channels = useSources(property?.id)
   const [opened, setMore] = useState(false)
   const more = opened || RARE.some((name) => search[name] !== undefined)
+  // Unless another order is asked for, the service lists by arrival where arrivals are filtered. spec 4.4
+  const usual = search.check_in_from || search.check_in_to ? 'check_in' : '-created_at'
   const single = STATUSES.find((status) => status === search.status)
   return (
     <div className={styles.filters}>
@@ -102,9 +92,9 @@ export function Filters({ search, set }: FiltersProps) {
         />
         <FilterChoice
           label={text.filters.sort}
-          any={states.usual}
-          value={search.sort}
-          options={Object.entries(text.sorts)}
+          any={text.sorts[usual]}
+          value={search.sort === usual ? undefined : search.sort}
+          options={Object.entries(text.sorts).filter(([sort]) => sort !== usual)}
           onChoice={(sort) => set({ sort })}
         />
         {more ? (

@@ -1,28 +1,53 @@
 import type { GuestWithHistory } from '../../../contract/guests.ts'
+import type { Booker } from '../../../contract/reservation-parts.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { GuestLink } from '../links.tsx'
-import { fullName } from '../names.ts'
+import { fullName, isCalled } from '../names.ts'
 
-export function GuestTab({ guest }: { guest: GuestWithHistory | undefined }) {
+export function GuestTab({ booker, guest }: { booker: Booker; guest: GuestWithHistory | undefined }) {
   const text = useText().guests
   const formats = useFormats()
   if (!guest) return <SkeletonRows rows={4} />
   const { email, phone, stats } = guest
+  const is_other = !isCalled(guest, booker) || (booker.phone !== null && booker.phone !== phone)
   return (
-    <Section title={text.contact} actions={<GuestLink id={guest.id}>{text.open_profile}</GuestLink>}>
+    <>
+      {is_other && <BookedAs booker={booker} />}
+      <Section
+        title={is_other ? text.profile : text.contact}
+        actions={<GuestLink id={guest.id}>{text.open_profile}</GuestLink>}
+      >
+        <Facts
+          facts={[
+            [text.name, fullName(guest)],
+            [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
+            [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
+            [text.language, guest.language && formats.language(guest.language)],
+            [text.country, guest.country && formats.country(guest.country)],
+            [text.history, `${text.stays(stats.stays_count)} · ${text.nights(stats.nights_count)}`],
+            [text.value, formats.money(guest.lifetime_value)],
+            [text.notes, guest.preference_notes],
+            [text.tags, guest.tags.join(', ')],
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** What the booking said, where the profile says otherwise. */
+function BookedAs({ booker }: { booker: Booker }) {
+  const text = useText().guests
+  const { email, phone } = booker
+  return (
+    <Section title={text.booked_as}>
       <Facts
         facts={[
-          [text.name, fullName(guest)],
+          [text.name, fullName(booker)],
           [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
           [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
-          [text.language, guest.language && formats.language(guest.language)],
-          [text.country, guest.country && formats.country(guest.country)],
-          [text.history, `${text.stays(stats.stays_count)} · ${text.nights(stats.nights_count)}`],
-          [text.value, formats.money(guest.lifetime_value)],
-          [text.notes, guest.preference_notes],
-          [text.tags, guest.tags.join(', ')],
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import StickyNote from 'lucide-react/icons/sticky-note'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
@@ -8,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { GuestName } from '../guest-name.tsx'
+import { BookerName } from '../guest-name.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { useChannelName, useGuests, useRooms, useRoomTypes } from '../names.ts'
 import { PATHS } from '../paths.ts'
@@ -102,11 +103,17 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
     {
       key: 'guest',
       title: text.guest,
-      cell: ({ id, guest_id, confirmation_code }) => (
+      cell: ({ id, guest_id, booker, notes }) => (
         <Line>
           <PeekLink id={id}>
-            <GuestName guest={guests.get(guest_id)} asking={guests.asking} otherwise={confirmation_code} />
+            <BookerName booker={booker} guest={guests.get(guest_id)} />
           </PeekLink>
+          {notes && ' '}
+          {notes && (
+            <StickyNote className="soft" size={13} aria-label={`${text.notes}: ${notes}`} role="img">
+              <title>{notes}</title>
+            </StickyNote>
+          )}
         </Line>
       ),
     },
@@ -159,7 +166,6 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
             key: 'property',
             title: text.property,
             cell: ({ property_id }: Reservation) => properties.find(({ id }) => id === property_id)?.name,
-            wide: 'very' as const,
           },
         ]
       : []),
@@ -169,7 +175,13 @@ function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[
       cell: ({ adults, children }) => `${adults}${children > 0 ? ` + ${children}` : ''}`,
       wide: 'very',
     },
-    { key: 'channel', title: text.channel, cell: ({ channel }) => channelName(channel), wide: true },
+    {
+      key: 'channel',
+      title: text.channel,
+      cell: ({ channel }) => channelName(channel),
+      // Beside the property the balance would have no place.
+      wide: several ? 'very' : true,
+    },
     {
       key: 'total',
       title: text.total,

@@ -1,9 +1,11 @@
+import type { Money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
 import { ShownList } from '../../ui/states.tsx'
 import { InvoiceRows } from '../invoices/rows.tsx'
+import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { policySentences } from '../rate-plans/policy-words.ts'
 import { useMe, usePropertyOf } from '../shell/session.ts'
 import styles from './detail.module.css'
@@ -33,7 +35,11 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
   const formats = useFormats()
   const { permissions } = useMe()
   const timezone = usePropertyOf(reservation.property_id)?.timezone
+  const freeUntil = useFreeUntil(timezone)
   const { deposit, nightly_rates, taxes, total, free_cancellation_until } = reservation
+  const { charges_total, credits_total, amount_owed, amount_refunded } = reservation
+  const unlessZero = (sum: Money) => (sum.amount === 0 ? null : formats.money(sum))
+  const taken = (sum: Money) => unlessZero({ ...sum, amount: 0 - sum.amount })
   return (
     <>
       <Section title={text.nights}>
@@ -69,13 +75,17 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
         <Facts
           facts={[
             [reservations.status, text.payment_statuses[reservation.payment_status]],
+            [text.charges, unlessZero(charges_total)],
+            [text.credits, taken(credits_total)],
+            [text.owed, amount_owed.amount === total.amount ? null : formats.money(amount_owed)],
             [reservations.paid, formats.money(reservation.amount_paid)],
+            [text.given_back, taken(amount_refunded)],
             [reservations.balance, formats.money(reservation.balance)],
             [
               text.deposit,
               deposit &&
                 `${text.deposit_of(formats.money(deposit.paid), formats.money(deposit.required))} · ${text.deposit_statuses[deposit.status]}` +
-                  (deposit.due_at && deposit.status !== 'paid'
+                  (deposit.due_at && ['due', 'partially_paid'].includes(deposit.status)
                     ? ` · ${text.due(formats.moment(deposit.due_at, timezone))}`
                     : ''),
             ],
@@ -84,11 +94,13 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
       </Section>
       {permissions.includes('listInvoices') && <Invoices id={reservation.id} />}
       <Section title={text.policy}>
-        {free_cancellation_until && (
-          <p>{reservations.cancel.free_until(formats.moment(free_cancellation_until, timezone))}</p>
-        )}
         <ul className={styles.sentences}>
-          {policySentences(reservation.cancellation_policy, policies, formats).map((sentence) => (
+          {policySentences(
+            reservation.cancellation_policy,
+            policies,
+            formats,
+            freeUntil(free_cancellation_until),
+          ).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -2,15 +2,17 @@ import { Radio } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Availability } from '../../../contract/availability.ts'
 import type { Money } from '../../../contract/money.ts'
-import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/facts.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { useRatePlans, useRoomTypes } from '../names.ts'
+import { type FreeUntil, useFreeUntil } from '../rate-plans/free-until.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
 import { NoRoomTypes } from '../room-types/none-yet.tsx'
+import { usePropertyOf } from '../shell/session.ts'
 import styles from './create.module.css'
 import { agesOf, type Draft } from './draft.ts'
 
@@ -22,6 +24,7 @@ export interface Choice {
 /** An offer that was chosen, with the total that is shown. */
 export interface Chosen extends Choice {
   readonly total: Money
+  readonly free_cancellation_until: string | null
 }
 
 interface OffersProps {
@@ -59,7 +62,8 @@ export function chosenOf({ data }: Availability, choice: Choice | undefined): Ch
   const offer = type?.offers.find(({ rate_plan_id }) => rate_plan_id === choice?.rate_plan_id)
   if (!choice || !type || !offer || leftOf(type) === 0 || offer.restrictions_failed.length > 0)
     return undefined
-  return { ...choice, total: offer.total }
+  const { total, free_cancellation_until } = offer
+  return { ...choice, total, free_cancellation_until }
 }
 
 function NothingOffered({ property_id }: { property_id: string }) {
@@ -104,6 +108,7 @@ function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRow
   const formats = useFormats()
   const types = useRoomTypes()
   const plans = useRatePlans()
+  const freeUntil = useFreeUntil(usePropertyOf(type.property_id)?.timezone)
   const left = leftOf(type)
   const short = type.nights.filter(({ available }) => available === 0).map(({ date }) => formats.day(date))
   const { room_type_id } = type
@@ -124,7 +129,7 @@ function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRow
         <p className="soft">{is_small ? text.too_small : text.no_plan}</p>
       )}
       {left > 0 &&
-        type.offers.map(({ rate_plan_id, total, restrictions_failed }) => {
+        type.offers.map(({ rate_plan_id, total, restrictions_failed, free_cancellation_until }) => {
           const plan = plans.get(rate_plan_id)
           const failed = restrictions_failed.map(({ restriction, required }) =>
             (text.restrictions[restriction] ?? (() => restriction))(String(required)),
@@ -147,7 +152,9 @@ function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRow
               <span>
                 {plan?.name}
                 <small>
-                  {failed.length > 0 ? text.failed(formats.list(failed)) : plan && <Terms plan={plan} />}
+                  {failed.length > 0
+                    ? text.failed(formats.list(failed))
+                    : plan && <Terms plan={plan} free={freeUntil(free_cancellation_until)} />}
                 </small>
               </span>
               <strong className="number">{formats.money(total)}</strong>
@@ -159,10 +166,12 @@ function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRow
 }
 
 /** Policy and deposit in a line. */
-function Terms({ plan }: { plan: RatePlan }) {
+function Terms({ plan, free }: { plan: ListedRatePlan; free: FreeUntil }) {
   const { policies } = useText()
   const formats = useFormats()
-  const [policy] = policySentences(plan.cancellation_policy, policies, formats)
+  const [policy, fee] = policySentences(plan.cancellation_policy, policies, formats, free)
   const [deposit] = depositSentences(plan.deposit_rule, policies, formats)
-  return `${policy} ${deposit}`
+  return [policy, free.is_past && plan.cancellation_policy.refundable !== false && fee, deposit]
+    .filter(Boolean)
+    .join(' ')
 }

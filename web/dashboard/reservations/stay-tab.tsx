@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -57,7 +57,7 @@ export function StayTab({ reservation, name }: ActionProps) {
           <Facts
             facts={[
               [
-                text.times.cancelled_at,
+                cancellation.kind === 'no_show' ? text.times.no_show_at : text.times.cancelled_at,
                 text.cancellation(
                   text.cancelled_by[cancellation.cancelled_by],
                   moment(cancellation.cancelled_at) ?? '',
@@ -89,19 +89,46 @@ export function StayTab({ reservation, name }: ActionProps) {
   )
 }
 
+/** Notes that are being written, by reservation: closing the record loses none. */
+const DRAFTS = new Map<string, string>()
+
 /** For the staff; saved when asked to. */
 function Notes({ reservation }: { reservation: Reservation; name: string }) {
   const { reservations: text, states } = useText()
   const { allowed } = useMay('updateReservation')
-  const [notes, setNotes] = useState<string>()
-  const { change, update } = useChange({ reservation, close: () => setNotes(undefined) })
+  const { id } = reservation
+  const [notes, setShown] = useState(DRAFTS.get(id))
+  const setNotes = (text: string | undefined) => {
+    if (text === undefined) DRAFTS.delete(id)
+    else DRAFTS.set(id, text)
+    setShown(text)
+  }
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [begun, setBegun] = useState(false)
+  useEffect(() => {
+    if (begun) field.current?.focus()
+  }, [begun])
+  const { change, update } = useChange({
+    reservation,
+    close: () => {
+      setNotes(undefined)
+      setBegun(false)
+    },
+  })
   if (notes === undefined) {
     return (
       <Section
         title={text.notes}
         actions={
           allowed && (
-            <Button variant="subtle" size="compact-xs" onClick={() => setNotes(reservation.notes ?? '')}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => {
+                setNotes(reservation.notes ?? '')
+                setBegun(true)
+              }}
+            >
               {states.edit}
             </Button>
           )
@@ -121,7 +148,7 @@ function Notes({ reservation }: { reservation: Reservation; name: string }) {
           autosize
           minRows={2}
           maxLength={5000}
-          data-autofocus
+          ref={field}
           onChange={({ currentTarget: { value } }) => setNotes(value)}
         />
         <div className={styles.actions} style={{ margin: 0 }}>
@@ -139,7 +166,14 @@ function Notes({ reservation }: { reservation: Reservation; name: string }) {
           >
             {states.save}
           </Button>
-          <Button onClick={() => setNotes(undefined)}>{states.cancel}</Button>
+          <Button
+            onClick={() => {
+              setNotes(undefined)
+              setBegun(false)
+            }}
+          >
+            {states.cancel}
+          </Button>
         </div>
       </div>
     </Section>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Money } from '../../../contract/money.ts'
 import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { useRatePlans, useRoomTypes } from '../names.ts'
+import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
+import { usePropertyOf } from '../shell/session.ts'
 import styles from './create.module.css'
 import type { Draft } from './draft.ts'
-import type { Choice } from './offers.tsx'
+import type { Choice, Chosen } from './offers.tsx'
 import { RoomChoice } from './room-choice.tsx'
 
 interface SummaryProps {
@@ -14,19 +15,20 @@ interface SummaryProps {
   readonly set: (more: Partial<Draft>) => void
   readonly choice: Choice | undefined
   /** Undefined while it is worked out, or once the offer has gone. */
-  readonly total: Money | undefined
+  readonly chosen: Chosen | undefined
   readonly property_id: string
   readonly children: ReactNode
 }
 
 /** What is about to be booked, beside the form all the time. */
-export function Summary({ draft, set, choice, total, property_id, children }: SummaryProps) {
+export function Summary({ draft, set, choice, chosen, property_id, children }: SummaryProps) {
   const { reservations: text, policies } = useText()
   const formats = useFormats()
   const type = useRoomTypes().get(choice?.room_type_id ?? '')
   const plan = useRatePlans().get(choice?.rate_plan_id ?? '')
   const { check_in, check_out, adults, children: kids } = draft
   const nights = nightsBetween(check_in, check_out)
+  const freeUntil = useFreeUntil(usePropertyOf(property_id)?.timezone)
   return (
     <aside className={styles.summary} aria-label={text.create.summary}>
       <h2>{text.create.summary}</h2>
@@ -46,12 +48,17 @@ export function Summary({ draft, set, choice, total, property_id, children }: Su
             {plan?.name}
           </p>
           <p className={styles.total} aria-live="polite">
-            {total ? formats.money(total) : '…'}
+            {chosen ? formats.money(chosen.total) : '…'}
           </p>
           {plan && (
             <ul className={styles.terms}>
               {[
-                ...policySentences(plan.cancellation_policy, policies, formats),
+                ...policySentences(
+                  plan.cancellation_policy,
+                  policies,
+                  formats,
+                  chosen && freeUntil(chosen.free_cancellation_until),
+                ),
                 ...depositSentences(plan.deposit_rule, policies, formats),
               ].map((sentence) => (
                 <li key={sentence}>{sentence}</li>

@@ -16,6 +16,8 @@ export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reser
     done: string,
     back?: Body<'updateReservation'>,
     version?: number,
+    /** What the way back restores besides. */
+    restore?: () => Promise<unknown>,
   ) =>
     update.mutate(
       { params, body, ...(version !== undefined && { version }) },
@@ -24,7 +26,11 @@ export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reser
         onError: () => client.invalidateQueries({ queryKey: ['updateReservation'] }),
         onSuccess: () => {
           close()
-          say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), text.undone)))
+          const undo = async () => {
+            await update.mutateAsync({ params, body: back! })
+            await restore?.()
+          }
+          say(done, back && (() => undoing(undo(), text.undone)))
         },
       },
     )

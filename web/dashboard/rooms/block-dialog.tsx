@@ -10,7 +10,7 @@ import { DayField } from '../../ui/fields.tsx'
 import { Caution, Columns, Stack } from '../../ui/form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
-import { listName, useGuests } from '../names.ts'
+import { listName } from '../names.ts'
 import { usePropertyOf } from '../shell/session.ts'
 
 /** Takes a room off sale, or only marks it; and says which stays need another room then. */
@@ -108,10 +108,9 @@ export function BlockDialog({ room, close }: { room: Room; close: () => void }) 
 function Stay({ id }: { id: string }) {
   const formats = useFormats()
   const { data: stay } = useRead('getReservation', { params: { id } })
-  const guest = useGuests(stay ? [stay.guest_id] : []).get(stay?.guest_id ?? '')
   return (
     <>
-      <PeekLink id={id}>{guest ? listName(guest) : (stay?.confirmation_code ?? id)}</PeekLink>
+      <PeekLink id={id}>{stay ? listName(stay.booker) : id}</PeekLink>
       {stay && ` · ${formats.stay(stay.check_in, stay.check_out)}`}
     </>
   )

@@ -41,7 +41,7 @@ export default function Changelog() {
                 <Section title={date ? `${version} · ${formats.day(date)}` : text.unreleased}>
                   {sections.map(({ title, items }) => (
                     <div key={title} lang="en">
-                      <h3>{title}</h3>
+                      {title && <h3>{title}</h3>}
                       <ul>
                         {items.map((item) => (
                           <li key={item}>

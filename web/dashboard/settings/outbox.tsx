@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Mail } from '../../../contract/staff/house.ts'
 import { usePages, useWrite } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,16 +13,8 @@ import { Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
+import { MailDialog, MailStatus, MAIL_STATUSES as STATUSES } from '../mails.tsx'
 import { useMay } from '../shell/session.ts'
-
-const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
-  waiting: { tone: 'blue', glyph: '…' },
-  sending: { tone: 'blue', glyph: '→' },
-  sent: { tone: 'green', glyph: '✓' },
-  failed: { tone: 'red', glyph: '✕' },
-  discarded: { tone: 'grey', glyph: '⊘' },
-}
-const STATUSES = Object.keys(LOOKS) as Mail['status'][]
 
 /** What is or was sent by e-mail, and what became of it. */
 export default function Outbox() {
@@ -68,9 +60,11 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
   const text = useText().staff.outbox
   const formats = useFormats()
   const retry = useWrite('retryMail')
+  const [open, setOpen] = useState<string>()
   const { allowed, why } = useMay('retryMail')
   return (
     <>
+      {open && <MailDialog id={open} close={() => setOpen(undefined)} />}
       {retry.error && <ErrorCard error={retry.error} />}
       <Table
         label={text.title}
@@ -79,7 +73,17 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
           {
             key: 'subject',
             title: text.subject,
-            cell: ({ subject }) => <Line title={subject}>{subject}</Line>,
+            cell: ({ id, subject }) => (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                px={0}
+                aria-label={`${text.preview}: ${subject}`}
+                onClick={() => setOpen(id)}
+              >
+                <Line title={subject}>{subject}</Line>
+              </Button>
+            ),
           },
           { key: 'to', title: text.to, plain: true, cell: ({ to }) => to },
           {
@@ -88,7 +92,7 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
             plain: true,
             cell: ({ status, last_error }) => (
               <>
-                <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+                <MailStatus status={status} />
                 {last_error && <p className="soft">{last_error}</p>}
               </>
             ),

@@ -10,6 +10,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useMe } from '../shell/session.ts'
+import { Email } from './email.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionTable } from './sessions.tsx'
 
@@ -20,6 +21,9 @@ export default function Profile() {
     <Page title={text.title} bare>
       <Card>
         <Name />
+      </Card>
+      <Card>
+        <Email />
       </Card>
       <Card>
         <Password />

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useMay, useMe, useProperty } from '../shell/session.ts'
 import { CityTaxFields } from './city-tax.tsx'
+import { GuestMailFields } from './guest-mails.tsx'
 import { LetterheadFields, letterheadValues } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
 
@@ -56,6 +57,7 @@ const editable = ({
 }: Property) => ({
   ...{ name, timezone, country, check_in_time, check_out_time, default_vat_rate },
   ...{ address: more.address, city_tax: more.city_tax, legal: more.legal },
+  guest_mails: more.guest_mails,
 })
 type Values = ReturnType<typeof editable>
 type Plain = 'name' | 'check_in_time' | 'check_out_time' | 'default_vat_rate'
@@ -185,6 +187,10 @@ function Edit({ property }: { property: Property }) {
             values={letterhead}
             change={(more) => setLetterhead((now) => ({ ...now, ...more }))}
             problems={update.error?.fields ?? []}
+          />
+          <GuestMailFields
+            values={values.guest_mails}
+            change={(more) => set({ guest_mails: { ...values.guest_mails, ...more } })}
           />
           <Section title={text.city_tax}>
             <CityTaxFields

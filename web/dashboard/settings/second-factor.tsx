@@ -41,24 +41,26 @@ export function SecondFactor() {
   )
 }
 
-function TaskDialog({ task, close }: { task: Task; close: () => void }) {
+export function TaskDialog({ task, close }: { task: Task; close: () => void }) {
   const { staff, states } = useText()
   const text = staff.profile
   const start = useWrite('startSecondFactor')
   const remove = useWrite('removeSecondFactor')
   const renew = useWrite('renewRecoveryCodes')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <Codes codes={codes} close={close} />
   if (start.data) return <Confirm secret={start.data} show={setCodes} close={close} />
   const body = { password }
+  const asks_code = task === 'remove'
   const act = () => {
     if (task === 'start') start.mutate({ body })
     else if (task === 'codes')
       renew.mutate({ body }, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })
     else {
       remove.mutate(
-        { body },
+        { body: { ...body, code: code.trim() } },
         {
           onSuccess: () => {
             close()
@@ -91,6 +93,16 @@ function TaskDialog({ task, close }: { task: Task; close: () => void }) {
             value={password}
             onChange={({ currentTarget: { value } }) => setPassword(value)}
           />
+          {asks_code && (
+            <TextInput
+              label={staff.proof.code}
+              autoComplete="one-time-code"
+              required
+              withAsterisk={false}
+              value={code}
+              onChange={({ currentTarget: { value } }) => setCode(value)}
+            />
+          )}
           <FormFooter>
             <Button onClick={close}>{states.cancel}</Button>
             <Button

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
+import { environment } from '../../lib/environment.ts'
 import { LANGUAGES, useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -64,12 +65,20 @@ export function SessionsDialog({ person, close }: { person: User; close: () => v
   )
 }
 
-export function DisableDialog({ person, act, close }: { person: User; act: () => void; close: () => void }) {
-  const { staff, states } = useText()
-  const text = staff.team
+interface QuestionProps {
+  readonly title: string
+  readonly body: string
+  readonly act_label: string
+  readonly act: () => void
+  readonly close: () => void
+}
+
+/** Asks once more before something is taken from somebody. */
+function Question({ title, body, act_label, act, close }: QuestionProps) {
+  const { states } = useText()
   return (
     <Dialog
-      title={text.disable_title(person.name)}
+      title={title}
       close={close}
       actions={
         <>
@@ -84,13 +93,71 @@ export function DisableDialog({ person, act, close }: { person: User; act: () =>
               act()
             }}
           >
-            {text.disable}
+            {act_label}
           </Button>
         </>
       }
     >
-      {text.disable_body}
+      {body}
     </Dialog>
+  )
+}
+
+interface AboutProps {
+  readonly person: User
+  readonly act: () => void
+  readonly close: () => void
+}
+
+export function DisableDialog({ person, ...rest }: AboutProps) {
+  const text = useText().staff.team
+  return (
+    <Question
+      title={text.disable_title(person.name)}
+      body={text.disable_body}
+      act_label={text.disable}
+      {...rest}
+    />
+  )
+}
+
+export function RemoveSecondFactorDialog({ person, ...rest }: AboutProps) {
+  const text = useText().staff.team
+  return (
+    <Question
+      title={text.remove_second_title(person.name)}
+      body={text.remove_second_body}
+      act_label={text.remove_second}
+      {...rest}
+    />
+  )
+}
+
+/** Which properties somebody sees: none chosen is all that the one who chooses sees. Chosen among those of live. */
+export function PropertyChoice({
+  role,
+  value,
+  onChange,
+}: {
+  role: Role
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}) {
+  const text = useText().staff.team
+  const { user, properties } = useMe()
+  if (environment === 'sandbox' || properties.length < 2 || role === 'owner') return null
+  return (
+    <MultiSelect
+      label={text.properties}
+      description={user.property_ids === null ? text.properties_hint : text.properties_hint_limited}
+      placeholder={value.length === 0 ? text.all_properties : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={properties.map(({ id, name }) => ({ value: id, label: name }))}
+      value={[...value]}
+      onChange={onChange}
+      searchable
+      clearable
+    />
   )
 }
 
@@ -103,13 +170,20 @@ export function InviteDialog({ close }: { close: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('front_desk')
   const [language, setLanguage] = useState<keyof typeof LANGUAGES>('en')
+  const [property_ids, setPropertyIds] = useState<string[]>([])
+  const limits = role !== 'owner' && property_ids.length > 0
   return (
     <Dialog title={text.invite} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           invite.mutate(
-            { body: { name: name.trim(), email: email.trim(), role, language } },
+            {
+              body: {
+                ...{ name: name.trim(), email: email.trim(), role, language },
+                ...(limits && { property_ids }),
+              },
+            },
             {
               onSuccess: () => {
                 close()
@@ -148,6 +222,7 @@ export function InviteDialog({ close }: { close: () => void }) {
             }))}
             onChange={({ currentTarget: { value } }) => setRole(value as Role)}
           />
+          <PropertyChoice role={role} value={property_ids} onChange={setPropertyIds} />
           <NativeSelect
             label={text.language}
             value={language}
@@ -162,6 +237,49 @@ export function InviteDialog({ close }: { close: () => void }) {
           </FormFooter>
         </Stack>
       </form>
+    </Dialog>
+  )
+}
+
+/** Limits somebody to some properties, or gives all of them. */
+export function PropertiesDialog({ person, close }: { person: User; close: () => void }) {
+  const { staff, states } = useText()
+  const text = staff.team
+  const update = useWrite('updateUser')
+  const { user } = useMe()
+  const [chosen, setChosen] = useState<string[]>(person.property_ids ?? [])
+  const property_ids = chosen.length > 0 ? chosen : user.property_ids
+  return (
+    <Dialog
+      title={text.properties_of(person.name)}
+      close={close}
+      actions={
+        <>
+          <Button onClick={close}>{states.cancel}</Button>
+          <Button
+            variant="filled"
+            loading={update.isPending}
+            onClick={() =>
+              update.mutate(
+                { params: { id: person.id }, body: { property_ids }, version: person.version },
+                {
+                  onSuccess: () => {
+                    close()
+                    say(text.properties_changed(person.name))
+                  },
+                },
+              )
+            }
+          >
+            {states.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {update.error && <ErrorCard error={update.error} />}
+        <PropertyChoice role={person.role} value={chosen} onChange={setChosen} />
+      </Stack>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
+import { environment } from '../../lib/environment.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -15,7 +16,13 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { say, undoing } from '../../ui/toasts.tsx'
 import { useMay, useMe } from '../shell/session.ts'
-import { DisableDialog, InviteDialog, SessionsDialog } from './team-dialogs.tsx'
+import {
+  DisableDialog,
+  InviteDialog,
+  PropertiesDialog,
+  RemoveSecondFactorDialog,
+  SessionsDialog,
+} from './team-dialogs.tsx'
 
 /** Who may sign in, as what, and when they last did. */
 export default function Team() {
@@ -50,7 +57,9 @@ const TONES: Record<User['status'], { tone: Tone; glyph: string }> = {
 function People({ people }: { people: readonly User[] }) {
   const { staff, states } = useText()
   const text = staff.team
-  const { user } = useMe()
+  const { user, properties } = useMe()
+  const several = environment === 'live' && properties.length > 1
+  const names = new Map(properties.map(({ id, name }) => [id, name]))
   const [error, setError] = useState<ApiError>()
   const columns: Column<User>[] = [
     {
@@ -65,6 +74,16 @@ function People({ people }: { people: readonly User[] }) {
       ),
     },
     { key: 'role', title: text.role, plain: true, cell: ({ role }) => staff.roles[role] },
+    ...(several
+      ? [
+          {
+            key: 'properties',
+            title: text.properties,
+            cell: ({ property_ids }: User) =>
+              property_ids ? property_ids.map((id) => names.get(id) ?? id).join(', ') : text.all_properties,
+          },
+        ]
+      : []),
     {
       key: 'status',
       title: text.status,
@@ -101,11 +120,15 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
   const { person, say_error } = props
   const { staff, shell } = useText()
   const text = staff.team
-  const { user } = useMe()
+  const { user, properties } = useMe()
   const update = useWrite('updateUser')
   const invite = useWrite('inviteUserAgain')
   const reset = useWrite('resetUser')
+  const remove = useWrite('removeUserSecondFactor')
   const [disabling, setDisabling] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const [limiting, setLimiting] = useState(false)
+  const limitable = person.role !== 'owner' && environment === 'live' && properties.length > 1
   const [looking, setLooking] = useState(false)
   const { allowed } = useMay('updateUser')
   const params = { id: person.id }
@@ -144,6 +167,7 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          {limitable && <Menu.Item onClick={() => setLimiting(true)}>{text.choose_properties}</Menu.Item>}
           {person.status === 'invited' && (
             <Menu.Item
               onClick={() =>
@@ -168,6 +192,9 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
               {text.reset}
             </Menu.Item>
           )}
+          {person.second_factor && person.id !== user.id && (
+            <Menu.Item onClick={() => setRemoving(true)}>{text.remove_second}</Menu.Item>
+          )}
           {person.sessions > 0 && (
             <Menu.Item onClick={() => setLooking(true)}>{text.show_sessions}</Menu.Item>
           )}
@@ -180,7 +207,20 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
           )}
         </Menu.Dropdown>
       </Menu>
+      {limiting && <PropertiesDialog person={person} close={() => setLimiting(false)} />}
       {looking && <SessionsDialog person={person} close={() => setLooking(false)} />}
+      {removing && (
+        <RemoveSecondFactorDialog
+          person={person}
+          close={() => setRemoving(false)}
+          act={() =>
+            remove.mutate(
+              { params },
+              act(() => say(text.second_removed(person.name))),
+            )
+          }
+        />
+      )}
       {disabling && (
         <DisableDialog
           person={person}

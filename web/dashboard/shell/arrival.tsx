@@ -19,7 +19,9 @@ export function Arrival({ content }: { content: string }) {
     if (is_first) return
     const timer = setTimeout(() => {
       setTitle(document.title)
-      if (document.activeElement === document.body) document.getElementById(content)?.focus()
+      // Focus alone would scroll a long page until its heading is under the bar.
+      if (document.activeElement === document.body)
+        document.getElementById(content)?.focus({ preventScroll: true })
     }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [path, content])

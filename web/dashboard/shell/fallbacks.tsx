@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rolesFor } from '../../../contract/staff/roles.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, unreachable } from '../../lib/api-error.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { OperationId } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -20,7 +20,10 @@ export function NotFound() {
   )
 }
 
-/** A screen that failed; the others go on. */
+/** How browsers say that code was not had: Chromium and Firefox, Safari, and Vite for style sheets. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+
+/** A screen that failed; the others go on. Code that could not be fetched is the network's, any other fault is ours. */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const text = useText().shell.crashed
   const router = useRouter()
@@ -28,6 +31,8 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
     reset()
     router.invalidate()
   }
+  if (error instanceof Error && NOT_LOADED.test(error.message))
+    return <ErrorCard error={unreachable()} retry={again} />
   if (error instanceof ApiError) return <ErrorCard error={error} retry={again} />
   return (
     <Notice title={text.title} action={<Button onClick={again}>{text.again}</Button>}>

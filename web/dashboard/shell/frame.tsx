@@ -11,6 +11,8 @@ import { Arrival } from './arrival.tsx'
 import styles from './frame.module.css'
 import { useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
+import { ProofOnDemand } from './proof-dialog.tsx'
+import { SecondFactorFirst } from './second-factor-first.tsx'
 import { useMe } from './session.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
@@ -21,6 +23,11 @@ const ReservationDrawer = lazy(() => import('../reservations/drawer.tsx'))
 export function Frame() {
   const me = useMe()
   rememberCsrfToken(me.csrf_token)
+  const [has_to] = useState(me.account.second_factor_required && !me.user.second_factor)
+  return has_to ? <SecondFactorFirst /> : <Shell me={me} />
+}
+
+function Shell({ me }: { me: Me }) {
   const text = useText().shell
   const language = useLanguage()
   useEffect(() => adoptLanguage(me.user.language, language), [me.user.language, language])
@@ -65,6 +72,7 @@ export function Frame() {
           <ReservationDrawer id={peek} />
         </Suspense>
       )}
+      <ProofOnDemand />
       <Shortcuts />
       <Arrival content="content" />
       <Toasts />

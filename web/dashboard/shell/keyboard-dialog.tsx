@@ -18,6 +18,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
     ['↑ ↓ j k', text.keyboard.move],
     ['Enter', text.keyboard.open],
     ['Esc', text.keyboard.close],
+    [text.keyboard.undo_keys, text.keyboard.undo],
     ...placesFor(permissions).flatMap(({ key, name }): [string, string][] =>
       key ? [[`g ${key}`, text.keyboard.go(text.nav[name])]] : [],
     ),

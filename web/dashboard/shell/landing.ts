@@ -1,5 +1,8 @@
+import type { Me } from '../../../contract/staff/me.ts'
 import type { Role } from '../../../contract/staff/roles.ts'
 import { PATHS } from '../paths.ts'
+import type { ReservationSearch } from '../reservations/search.ts'
+import { views } from '../reservations/views.ts'
 
 const LANDING: Record<Role, string> = {
   owner: PATHS.reservations,
@@ -11,5 +14,9 @@ const LANDING: Record<Role, string> = {
   developer: PATHS.start,
 }
 
-/** Where the day of a role begins. */
-export const landingPath = (role: Role): string => LANDING[role]
+/** Where the day of a role begins; the front desk has the arrivals of the day before it. */
+export const landingOf = ({ user, properties }: Me): { to: string; search?: ReservationSearch } => {
+  const today = properties[0]?.business_date
+  const to = LANDING[user.role]
+  return user.role === 'front_desk' && today ? { to, search: views(today).arrivals } : { to }
+}

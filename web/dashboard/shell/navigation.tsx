@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { basePath } from '../../lib/environment.ts'
+import { everything } from '../../lib/everything.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import styles from './navigation.module.css'
 import { type Place, placesFor } from './places.ts'
@@ -58,6 +60,15 @@ function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: 
     >
       {Icon && <Icon size={16} aria-hidden />}
       {text[name]}
+      {name === 'channels' && <ChannelAlarm />}
     </Link>
   )
+}
+
+/** A channel that sells nothing until somebody signs in there again is seen from every screen. */
+function ChannelAlarm() {
+  const text = useText().mapping
+  const { data } = useQuery(everything('listChannels', {}))
+  if (!data?.some(({ status }) => status === 'red')) return null
+  return <span role="img" aria-label={text.red} title={text.red} className={styles.alarm} />
 }

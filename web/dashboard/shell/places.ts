@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import BedDouble from 'lucide-react/icons/bed-double'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Code from 'lucide-react/icons/code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
@@ -37,6 +38,17 @@ export const PLACES: readonly Place[] = [
   { name: 'channels', path: PATHS.channels, needs: 'listChannels', icon: Waypoints, key: 'c' },
   { name: 'invoices', path: PATHS.invoices, needs: 'listInvoices', icon: ReceiptText, key: 'i' },
   {
+    name: 'reports',
+    path: PATHS.report_payments,
+    needs: 'getPaymentReport',
+    icon: ChartColumn,
+    inside: [
+      { name: 'report_payments', path: PATHS.report_payments },
+      { name: 'report_tax', path: PATHS.report_tax, needs: 'getTaxReport' },
+      { name: 'report_invoices', path: PATHS.report_invoices, needs: 'exportInvoices' },
+    ],
+  },
+  {
     name: 'settings',
     path: PATHS.property,
     icon: Settings,
@@ -45,6 +57,7 @@ export const PLACES: readonly Place[] = [
       { name: 'property', path: PATHS.property },
       { name: 'room_types', path: PATHS.room_types, needs: 'listRoomTypes' },
       { name: 'team', path: PATHS.team, needs: 'listUsers' },
+      { name: 'security', path: PATHS.security, needs: 'getSecurity' },
       { name: 'audit', path: PATHS.audit, needs: 'listAuditLog' },
       { name: 'outbox', path: PATHS.outbox, needs: 'listMails' },
     ],

@@ -4,6 +4,7 @@ import type { SearchHit } from '../../../contract/staff/house.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { environment, placeIn } from '../../lib/environment.ts'
+import { today as localToday } from '../../lib/formats.ts'
 import {
   chooseLanguage,
   LANGUAGES,
@@ -13,8 +14,9 @@ import {
   useText,
 } from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
+import { views } from '../reservations/views.ts'
 import { placesFor } from './places.ts'
-import { useMe, usePropertyFilter } from './session.ts'
+import { useMe, useProperty, usePropertyFilter } from './session.ts'
 import { openShortcuts } from './shortcuts.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -83,7 +85,7 @@ function useGo(close: () => void): Go {
 }
 
 function useRecords(hits: readonly SearchHit[], go: Go): Choice[] {
-  const { shell, reservations, offering, invoices } = useText()
+  const { shell, reservations, offering, invoices, guests } = useText()
   const formats = useFormats()
   const statuses: Record<SearchHit['kind'], Record<string, string>> = {
     guest: {},
@@ -97,10 +99,11 @@ function useRecords(hits: readonly SearchHit[], go: Go): Choice[] {
     invoice: (id) => go(PATHS.invoice, { id }),
     room: (room_id) => go(PATHS.rooms, {}, { room_id }),
   }
-  return hits.map(({ id, kind, title, subtitle, status, stay, total }) => {
+  return hits.map(({ id, kind, title, subtitle, other_name, status, stay, total }) => {
     const parts = [
       shell.search.kinds[kind],
       subtitle === title ? '' : subtitle,
+      other_name && (kind === 'guest' ? guests.booked_for(other_name) : guests.profile_of(other_name)),
       stay && formats.stay(stay.check_in, stay.check_out),
       total && formats.money(total),
       status && statuses[kind][status],
@@ -137,8 +140,9 @@ function usePlaces(go: Go): Choice[] {
 }
 
 function useActs(go: Go, close: () => void): Choice[] {
-  const { shell, offering } = useText()
-  const { permissions } = useMe()
+  const { shell, offering, reservations } = useText()
+  const { permissions, properties } = useMe()
+  const today = (useProperty() ?? properties[0])?.business_date ?? localToday()
   const language = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const other = environment === 'live' ? 'sandbox' : 'live'
@@ -155,6 +159,13 @@ function useActs(go: Go, close: () => void): Choice[] {
     then()
   }
   const permitted: [string, string, () => void][] = [
+    ...(['arrivals', 'departures', 'in_house', 'unpaid'] as const).map(
+      (name): [string, string, () => void] => [
+        'listReservations',
+        reservations.views[name],
+        () => go(PATHS.reservations, {}, views(today)[name] as Record<string, string>),
+      ],
+    ),
     ['createReservation', shell.search.new_reservation, () => go(PATHS.new_reservation)],
     ['createRatePlan', offering.rate_plans.new, () => go(PATHS.new_rate_plan)],
     ['createRoomType', offering.room_types.new, () => go(PATHS.new_room_type)],
@@ -165,7 +176,7 @@ function useActs(go: Go, close: () => void): Choice[] {
   return [
     ...permitted
       .filter(([operation]) => permissions.includes(operation))
-      .map(([operation, title, then]) => act(operation, title, then)),
+      .map(([operation, title, then]) => act(`${operation}-${title}`, title, then)),
     act('environment', other === 'live' ? shell.search.switch_live : shell.search.switch_sandbox, () =>
       location.assign(placeIn(other)),
     ),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { undoLast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 import { placesFor } from './places.ts'
 import { useMe } from './session.ts'
@@ -67,6 +68,13 @@ export function Shortcuts() {
       if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         openSearch()
+        return
+      }
+      const is_undo =
+        (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) ||
+        (event.key === 'u' && !event.ctrlKey && !event.metaKey && !event.altKey && singleKeysWork())
+      if (is_undo && !isTyping(event) && !document.querySelector('.mantine-Modal-content')) {
+        if (undoLast()) event.preventDefault()
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return

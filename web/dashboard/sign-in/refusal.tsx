@@ -3,11 +3,12 @@ import { useText } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Caution } from '../../ui/form.tsx'
 
+const SHORT = ['SVC-4102', 'SVC-4105', 'SVC-4106', 'SVC-4109'] as const
+
 /** What is wrong, in a sentence; after too many tries also until when. */
 export function Refusal({ error }: { error: ApiError }) {
   const { staff, errors } = useText()
-  const short = error.code === 'SVC-4102' || error.code === 'SVC-4105' || error.code === 'SVC-4106'
-  if (!short) return <ErrorCard error={error} />
+  if (!SHORT.some((code) => code === error.code)) return <ErrorCard error={error} />
   const { title, todo } = errors.advice[error.code]
   const minutes = error.retry_after && Math.ceil(error.retry_after / 60)
   return (

@@ -1,20 +1,24 @@
 import { activity } from './de/activity.ts'
+import { desk_money } from './de/desk-money.ts'
 import { developer } from './de/developer.ts'
 import { errors } from './de/errors.ts'
 import { guests } from './de/guests.ts'
 import { hints } from './de/hints.ts'
+import { mapping } from './de/mapping.ts'
 import { channels, invoices } from './de/money.ts'
 import { offering } from './de/offering.ts'
 import { policies } from './de/policies.ts'
+import { reports } from './de/reports.ts'
 import { reservations } from './de/reservations.ts'
 import { shell } from './de/shell.ts'
+import { special_dates } from './de/special-dates.ts'
 import { staff } from './de/staff.ts'
 import { states } from './de/states.ts'
 import { delivering } from './de/webhooks.ts'
 import type { Catalogue } from './language.tsx'
 
 export const de: Catalogue = {
-  ...{ activity, channels, errors, guests, invoices },
+  ...{ activity, channels, desk_money, errors, guests, invoices },
   developer: { ...developer, ...delivering, hints },
-  ...{ offering, policies, reservations, shell, staff, states },
+  ...{ mapping, offering, policies, reports, reservations, shell, special_dates, staff, states },
 }

@@ -4,27 +4,39 @@ import { problems } from './problems.ts'
 export const errors: Catalogue['errors'] = {
   short_nights: (dates) => `Nichts mehr frei: ${dates}.`,
   retry_in: (time) => `Nächster Versuch in ${time}.`,
+  room_refusals: {
+    missing: () => 'Es ist kein Zimmer zugewiesen.',
+    needed_in_house: () => 'Ein Gast im Haus braucht ein Zimmer.',
+    other_room_type: (room) => `Zimmer ${room} gehört zu einer anderen Kategorie.`,
+    out_of_order: (room, _by, _from, until) => `Zimmer ${room} ist bis ${until} gesperrt.`,
+    taken: (room, by, from, until) => `Zimmer ${room} ist von ${from} bis ${until} vergeben an ${by}.`,
+    occupied: (room, by, _from, until) => `${by} ist noch in Zimmer ${room}, Abreise am ${until}.`,
+  },
   problems,
   advice: {
     NETWORK: {
       title: 'Der Dienst ist nicht erreichbar',
-      todo: 'Prüfen Sie die Verbindung und versuchen Sie es erneut. Nichts wird doppelt ausgeführt.',
+      todo: 'Prüfen Sie Ihre Netzwerkverbindung und versuchen Sie es erneut. Nichts wird doppelt ausgeführt.',
+    },
+    UNREADABLE: {
+      title: 'Die Antwort war nicht lesbar',
+      todo: 'Etwas zwischen diesem Browser und dem Dienst, etwa ein Proxy, hat an seiner Stelle geantwortet. Versuchen Sie es erneut.',
     },
     'SVC-1001': {
       title: 'Nicht alle Nächte sind frei',
       todo: 'Wählen Sie andere Tage oder eine andere Kategorie.',
     },
     'SVC-1002': {
-      title: 'Der Kanal bremst uns',
-      todo: 'Der Abgleich geht von selbst weiter. Nichts geht verloren.',
+      title: 'Der Kanal drosselt uns',
+      todo: 'Der Abgleich läuft automatisch weiter. Nichts geht verloren.',
     },
     'SVC-1003': {
-      title: 'Der Kanal muss neu angemeldet werden',
+      title: 'Der Kanal muss neu verbunden werden',
       todo: 'Öffnen Sie den Kanal und verbinden Sie ihn neu.',
     },
     'SVC-1004': {
       title: 'Der Kanal konnte nicht abgeglichen werden',
-      todo: 'Es wird von selbst erneut versucht.',
+      todo: 'Es wird automatisch erneut versucht.',
     },
     'SVC-1005': {
       title: 'Der Aufenthalt erfüllt eine Einschränkung nicht',
@@ -32,44 +44,47 @@ export const errors: Catalogue['errors'] = {
     },
     'SVC-1006': {
       title: 'Das Zimmer kann nicht vergeben werden',
-      todo: 'Es ist belegt, gesperrt, entfernt oder von anderer Kategorie. Wählen Sie ein anderes.',
+      todo: 'Wählen Sie ein anderes Zimmer.',
     },
     'SVC-1007': {
       title: 'Das geht in diesem Status nicht',
-      todo: 'Sehen Sie nach, in welchem Status die Reservierung jetzt ist.',
+      todo: 'Prüfen Sie den Status der Reservierung.',
     },
     'SVC-1008': {
       title: 'Der Ratenplan ist nicht buchbar',
       todo: 'Er ist inaktiv, oder eine Nacht hat keinen Preis.',
     },
     'SVC-1009': {
-      title: 'Mehr Gäste, als das Zimmer fasst',
+      title: 'Zu viele Gäste für das Zimmer',
       todo: 'Wählen Sie eine größere Kategorie oder zwei Zimmer.',
     },
     'SVC-1010': {
-      title: 'Es ist mehr verkauft, als übrig bliebe',
+      title: 'Es sind mehr Zimmer verkauft, als übrig blieben',
       todo: 'Verlegen Sie zuerst diese Aufenthalte, oder behalten Sie die Zimmer.',
     },
     'SVC-1011': {
-      title: 'Die Daten sind nicht möglich',
-      todo: 'Die Abreise folgt der Anreise, und die Anreise ist nicht vergangen.',
+      title: 'Dieser Zeitraum ist nicht möglich',
+      todo: 'Die Abreise muss nach der Anreise liegen, die Anreise darf nicht vergangen sein.',
     },
     'SVC-1012': {
       title: 'Die Zuordnung fehlt oder ist doppelt',
-      todo: 'Geben Sie jeder Rate beim Kanal eine eigene Nummer.',
+      todo: 'Geben Sie jeder Rate beim Kanal einen eigenen Code.',
     },
     'SVC-1014': {
       title: 'Der Preis hat sich geändert',
       todo: 'Prüfen Sie den neuen Preis und bestätigen Sie.',
     },
-    'SVC-1015': { title: 'Jemand hat das inzwischen geändert', todo: 'Sehen Sie zuerst den neuen Stand an.' },
+    'SVC-1015': {
+      title: 'Jemand anders hat das inzwischen geändert',
+      todo: 'Prüfen Sie zuerst den neuen Stand.',
+    },
     'SVC-1501': {
       title: 'Die Adresse ist nicht erlaubt',
       todo: 'Sie muss mit HTTPS beginnen und aus dem Internet erreichbar sein.',
     },
     'SVC-1502': { title: 'Zu viele Endpunkte', todo: 'Entfernen Sie einen, der nicht mehr gebraucht wird.' },
     'SVC-2001': { title: 'Die Anfrage war nicht lesbar', todo: 'Laden Sie die Seite neu.' },
-    'SVC-2002': { title: 'Etwas ist ungültig', todo: 'Sehen Sie die markierten Felder an.' },
+    'SVC-2002': { title: 'Etwas ist ungültig', todo: 'Prüfen Sie die markierten Felder.' },
     'SVC-2003': { title: 'Die Anfrage war nicht lesbar', todo: 'Laden Sie die Seite neu.' },
     'SVC-2004': { title: 'Das ist zu viel auf einmal', todo: 'Senden Sie weniger.' },
     'SVC-2005': { title: 'Die Liste hat sich geändert', todo: 'Laden Sie sie von vorn.' },
@@ -101,6 +116,10 @@ export const errors: Catalogue['errors'] = {
       title: 'Der Schlüssel gehört zur anderen Umgebung',
       todo: 'Verwenden Sie einen dieser Umgebung.',
     },
+    'SVC-4008': {
+      title: 'Die Anfrage kam nicht über HTTPS',
+      todo: 'Öffnen Sie die Adresse, die mit https:// beginnt.',
+    },
     'SVC-4101': {
       title: 'Sie sind nicht angemeldet',
       todo: 'Melden Sie sich erneut an; Sie kommen hierher zurück.',
@@ -117,44 +136,52 @@ export const errors: Catalogue['errors'] = {
       title: 'Die Seite ist veraltet',
       todo: 'Laden Sie sie neu und versuchen Sie es noch einmal.',
     },
-    'SVC-4105': { title: 'Zu viele Versuche', todo: 'Warten Sie vor dem nächsten.' },
+    'SVC-4105': { title: 'Zu viele Versuche', todo: 'Warten Sie, bevor Sie es erneut versuchen.' },
     'SVC-4106': {
-      title: 'Der Code ist falsch oder schon benutzt',
-      todo: 'Warten Sie auf den nächsten der App.',
+      title: 'Der Code ist falsch oder schon verwendet',
+      todo: 'Warten Sie auf den nächsten Code der App.',
     },
     'SVC-4107': { title: 'Der Link ist nicht mehr gültig', todo: 'Fordern Sie einen neuen an.' },
     'SVC-4108': {
       title: 'Das Konto braucht einen Inhaber',
-      todo: 'Machen Sie zuerst jemand anderen zum Inhaber.',
+      todo: 'Machen Sie zuerst einen anderen Benutzer zum Inhaber.',
     },
     'SVC-4109': { title: 'Das Passwort ist falsch', todo: 'Geben Sie Ihr eigenes Passwort noch einmal ein.' },
     'SVC-4110': {
       title: 'Das geht im Moment nicht',
-      todo: 'Laden Sie die Seite neu und sehen Sie nach.',
+      todo: 'Laden Sie die Seite neu und prüfen Sie den Stand.',
+    },
+    'SVC-4111': {
+      title: 'Es wurde nicht bestätigt, dass Sie es sind',
+      todo: 'Versuchen Sie es erneut und geben Sie Ihr Passwort oder einen Code ein.',
+    },
+    'SVC-4112': {
+      title: 'Die Zwei-Faktor-Anmeldung wird verlangt',
+      todo: 'Richten Sie sie zuerst ein: Laden Sie die Seite neu.',
     },
     'SVC-5001': { title: 'Zu viele Anfragen', todo: 'Warten Sie einen Moment und versuchen Sie es erneut.' },
     'SVC-6001': {
       title: 'Dieselbe Anfrage läuft noch',
-      todo: 'Warten Sie einen Moment und sehen Sie das Ergebnis an.',
+      todo: 'Warten Sie einen Moment und prüfen Sie das Ergebnis.',
     },
     'SVC-6002': { title: 'Die Anfrage wurde unterwegs geändert', todo: 'Versuchen Sie es erneut.' },
     'SVC-6003': { title: 'Die Anfrage war nicht lesbar', todo: 'Laden Sie die Seite neu.' },
     'SVC-7001': {
-      title: 'Die Rechnung ist gestellt',
+      title: 'Die Rechnung ist ausgestellt',
       todo: 'Sie lässt sich nicht mehr ändern; erstellen Sie eine Gutschrift.',
     },
-    'SVC-7002': { title: 'Die Rechnung ist noch ein Entwurf', todo: 'Stellen Sie sie zuerst.' },
+    'SVC-7002': { title: 'Die Rechnung ist noch ein Entwurf', todo: 'Stellen Sie sie zuerst aus.' },
     'SVC-7003': {
       title: 'Die Gutschrift ist zu hoch',
       todo: 'Sie darf höchstens so hoch sein wie der Rest der Rechnung.',
     },
     'SVC-7004': { title: 'Es fehlt eine E-Mail-Adresse', todo: 'Tragen Sie eine im Profil des Gastes ein.' },
-    'SVC-8001': { title: 'Die Zahlung wurde abgelehnt', todo: 'Bitten Sie um einen anderen Zahlungsweg.' },
+    'SVC-8001': { title: 'Die Zahlung wurde abgelehnt', todo: 'Bitten Sie um ein anderes Zahlungsmittel.' },
     'SVC-8002': { title: 'Mehr als offen ist', todo: 'Nehmen Sie höchstens den offenen Betrag.' },
-    'SVC-8003': { title: 'Das wurde schon erstattet', todo: 'Sehen Sie die Zahlungen der Rechnung an.' },
+    'SVC-8003': { title: 'Das wurde schon erstattet', todo: 'Prüfen Sie die Zahlungen der Rechnung.' },
     'SVC-9001': {
       title: 'Bei uns ist etwas schiefgegangen',
-      todo: 'Versuchen Sie es erneut. Bleibt es dabei, nennen Sie uns die Nummer der Anfrage.',
+      todo: 'Versuchen Sie es erneut. Tritt es wieder auf, nennen Sie dem Support die Nummer der Anfrage.',
     },
     'SVC-9002': { title: 'Der Dienst ist ausgelastet', todo: 'Versuchen Sie es gleich noch einmal.' },
   },

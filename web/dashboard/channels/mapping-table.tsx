@@ -1,0 +1,159 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type ClipboardEvent, Fragment } from 'react'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { RatePlanLink } from '../links.tsx'
+import { useRoomTypes } from '../names.ts'
+import { useMay } from '../shell/session.ts'
+import styles from './mapping.module.css'
+import {
+  type COLUMNS,
+  isChanged,
+  isEmpty,
+  type MappingRow,
+  type Problem,
+  pasted,
+  type Typed,
+} from './mapping-rows.ts'
+
+interface MappingTableProps {
+  readonly rows: readonly MappingRow[]
+  readonly may_map: boolean
+  readonly problems: ReadonlyMap<string, Problem>
+  /** The plan that the service has refused. */
+  readonly refused: string | undefined
+  readonly set: (more: Typed) => void
+  /** Shows what the channel was told of a plan. */
+  readonly look: (row: MappingRow) => void
+}
+
+/** A row for each plan and what it is called there; a block of a spreadsheet may be pasted into any cell. */
+export function MappingTable({ rows, may_map, problems, refused, set, look }: MappingTableProps) {
+  const { channels, mapping: text } = useText()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={styles.scroll} aria-label={channels.mapping} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[channels.mapping_plan, text.room, text.rate, text.adjustment, text.enabled, text.state].map(
+              (title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <Row
+              key={row.key}
+              row={row}
+              may_map={may_map}
+              problem={problems.get(row.key)}
+              refused={row.rate_plan_id === refused}
+              set={(cells) => set({ [row.key]: cells })}
+              paste={(event, column) => {
+                const block = pasted(event.clipboardData.getData('text'), rows, { row: at, column })
+                if (!block) return
+                event.preventDefault()
+                set(block)
+              }}
+              look={() => look(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Column = (typeof COLUMNS)[number]
+
+interface RowProps {
+  readonly row: MappingRow
+  readonly may_map: boolean
+  readonly problem: Problem | undefined
+  readonly refused: boolean
+  readonly set: (cells: Partial<MappingRow['cells']>) => void
+  readonly paste: (event: ClipboardEvent, column: Column) => void
+  readonly look: () => void
+}
+
+const CODES = ['room', 'rate', 'adjustment'] as const
+
+function Row({ row, may_map, problem, refused, set, paste, look }: RowProps) {
+  const { mapping: text } = useText()
+  const type = useRoomTypes().get(row.room_type_id)?.name
+  const { name, cells } = row
+  // Plans of several room types have the same names.
+  const whole = [name, type].filter(Boolean).join(', ')
+  return (
+    <tr data-changed={isChanged(row) || undefined}>
+      <th scope="row">
+        <RatePlanLink id={row.rate_plan_id}>{name}</RatePlanLink> <span className="soft">{type}</span>
+      </th>
+      {CODES.map((column) => (
+        <td key={column} data-title={text[column]}>
+          <TextInput
+            aria-label={`${text[column]}: ${whole}`}
+            maxLength={100}
+            disabled={!may_map}
+            autoComplete="off"
+            error={problem !== undefined && (problem === 'adjustment') === (column === 'adjustment')}
+            {...(column === 'adjustment' && { placeholder: text.adjustment_hint })}
+            value={cells[column]}
+            onPaste={(event) => paste(event, column)}
+            onChange={({ currentTarget: { value } }) => set({ [column]: value })}
+          />
+        </td>
+      ))}
+      <td data-title={text.enabled}>
+        <Checkbox
+          aria-label={`${text.enabled}: ${whole}`}
+          disabled={!may_map}
+          checked={cells.enabled}
+          onChange={({ currentTarget: { checked } }) => set({ enabled: checked })}
+        />
+      </td>
+      <td>
+        <State row={row} problem={problem} refused={refused} look={look} />
+      </td>
+    </tr>
+  )
+}
+
+/** What is wrong with a row, what the channel says against it, or what it was told. */
+function State({ row, problem, refused, look }: Pick<RowProps, 'row' | 'problem' | 'refused' | 'look'>) {
+  const { channels, mapping: text } = useText()
+  const may_look = useMay('getPushState').allowed
+  const { kept, cells, last_error, name } = row
+  if (problem) return <Wrong>{text.problems[problem]}</Wrong>
+  if (refused) return <Wrong>{text.refused}</Wrong>
+  return (
+    <Fragment>
+      {isEmpty(kept) && isEmpty(cells) && (
+        <Badge tone="grey" glyph="○">
+          {channels.unmapped}
+        </Badge>
+      )}
+      {last_error && !isChanged(row) && (
+        <Wrong>
+          {channels.reasons[last_error.code] ?? last_error.message} <code>{last_error.code}</code>
+        </Wrong>
+      )}
+      {!isEmpty(kept) && may_look && (
+        <Button size="compact-xs" aria-label={`${channels.push}: ${name}`} onClick={look}>
+          {channels.push}
+        </Button>
+      )}
+    </Fragment>
+  )
+}
+
+const Wrong = ({ children }: { children: React.ReactNode }) => (
+  <span className={styles.wrong} role="alert">
+    {children}
+  </span>
+)

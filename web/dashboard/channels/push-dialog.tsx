@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Channel, PushedNight } from '../../../contract/channels.ts'
+import { useRead } from '../../lib/data.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DayField } from '../../ui/fields.tsx'
+import { Columns, Stack } from '../../ui/form.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { usePropertyOf } from '../shell/session.ts'
+
+const NIGHTS = 14
+const LOOKS: Record<PushedNight['state'], { tone: Tone; glyph: string }> = {
+  confirmed: { tone: 'green', glyph: '✓' },
+  pending: { tone: 'blue', glyph: '…' },
+  unconfirmed: { tone: 'amber', glyph: '?' },
+}
+
+/** The next nights: what the channel knows of them beside what holds now. */
+export function PushDialog(props: {
+  channel: Channel
+  plan: { readonly rate_plan_id: string; readonly name: string }
+  close: () => void
+}) {
+  const text = useText().channels
+  const today = usePropertyOf(props.channel.property_id)!.business_date
+  const [from, setFrom] = useState(today)
+  return (
+    <Dialog title={`${text.push}: ${props.plan.name}`} size="xl" close={props.close}>
+      <Stack>
+        <Columns>
+          <DayField label={text.push_from} value={from} onDay={(day) => day && setFrom(day)} />
+        </Columns>
+        <Push channel={props.channel} rate_plan_id={props.plan.rate_plan_id} from={from} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id: string; from: string }) {
+  const text = useText().channels
+  const formats = useFormats()
+  const push = useRead(
+    'getPushState',
+    {
+      params: { id: channel.id },
+      query: { rate_plan_id, from, to: addDays(from, NIGHTS), property_id: channel.property_id },
+    },
+    { keep: true },
+  )
+  const price = (currency: string, { prices }: PushedNight['told']) =>
+    prices?.map(({ adults, amount }) => `${adults}: ${formats.money({ amount, currency })}`).join(', ') ?? '–'
+  return (
+    <Shown query={push}>
+      {({ mappings, currency }) =>
+        mappings.map((mapping) => (
+          <Table
+            key={mapping.channel_room_id + mapping.channel_rate_id}
+            label={`${text.push} ${mapping.channel_room_id} / ${mapping.channel_rate_id}`}
+            rows={mapping.nights.map((night) => ({ ...night, id: night.date }))}
+            columns={[
+              { key: 'date', title: text.push_date, cell: ({ date }) => formats.day(date) },
+              {
+                key: 'state',
+                title: text.state,
+                plain: true,
+                cell: ({ state }) => <Badge {...LOOKS[state]}>{text.push_states[state]}</Badge>,
+              },
+              {
+                key: 'available',
+                title: text.push_available,
+                numeric: true,
+                cell: ({ told, current }) => <Both told={told.available} current={current.available} />,
+              },
+              {
+                key: 'price',
+                title: text.push_price,
+                cell: ({ told, current }) => (
+                  <Both told={price(currency, told)} current={price(currency, current)} />
+                ),
+              },
+              {
+                key: 'closed',
+                title: text.push_closed,
+                cell: ({ told, current }) => <Both told={told.closed} current={current.closed} />,
+              },
+            ]}
+          />
+        ))
+      }
+    </Shown>
+  )
+}
+
+/** One value where both agree, else what was told and what holds. */
+function Both({ told, current }: { told: unknown; current: unknown }) {
+  const { states } = useText()
+  const words = (value: unknown) =>
+    value === null ? '–' : typeof value === 'boolean' ? (value ? states.yes : states.no) : String(value)
+  return words(told) === words(current) ? words(current) : `${words(told)} → ${words(current)}`
+}

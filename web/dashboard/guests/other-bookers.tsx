@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { OtherBooker } from '../../../contract/staff/guests.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Card } from '../../ui/page.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { PeekLink } from '../links.tsx'
+import { fullName } from '../names.ts'
+import { PATHS } from '../paths.ts'
+import styles from '../reservations/detail.module.css'
+import { useMay } from '../shell/session.ts'
+
+/** Bookings that came with the guest's e-mail, and may be for somebody else: staff say for whom. */
+export function OtherBookers({ guest_id }: { guest_id: string }) {
+  const text = useText().guests.other
+  const asked = useRead('listOtherBookers', { params: { id: guest_id } })
+  const rows = onePerPerson(asked.data?.data ?? [])
+  if (rows.length === 0) return null
+  return (
+    <Card>
+      <Section title={text.title}>
+        <p className="soft">{text.body}</p>
+        <ul className={styles.stack} aria-label={text.title}>
+          {rows.map((row) => (
+            <Asked key={row.reservation_id} guest_id={guest_id} row={row} />
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  )
+}
+
+/** One answer is for all bookings of a person. */
+const onePerPerson = (rows: readonly OtherBooker[]): OtherBooker[] => [
+  ...new Map(
+    rows.toReversed().map((row) => [`${fullName(row.booker)} ${row.booker.phone}`.toLowerCase(), row]),
+  ).values(),
+]
+
+function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
+  const { other: text } = useText().guests
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const { allowed, why } = useMay('splitGuest')
+  const split = useWrite('splitGuest')
+  const keep = useWrite('keepGuest')
+  const { booker, reservation_id } = row
+  const request = { params: { id: guest_id }, body: { reservation_id } }
+  const error = split.error ?? keep.error
+  const name = fullName(booker)
+  return (
+    <li className={styles.stack}>
+      {error && <ErrorCard error={error} />}
+      <p>
+        <strong>{name}</strong>
+        {booker.phone && <span className="number"> · {booker.phone}</span>} ·{' '}
+        <PeekLink id={reservation_id}>{formats.stay(row.check_in, row.check_out)}</PeekLink>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="compact-sm"
+          disabled={!allowed}
+          title={why}
+          aria-label={`${text.split}: ${name}`}
+          loading={split.isPending}
+          onClick={() =>
+            split.mutate(request, {
+              onSuccess: (made) => {
+                say(text.split_done(name))
+                navigate({ to: PATHS.guest, params: { id: made.guest_id } })
+              },
+            })
+          }
+        >
+          {text.split}
+        </Button>
+        <Button
+          size="compact-sm"
+          disabled={!allowed}
+          title={why}
+          aria-label={`${text.keep}: ${name}`}
+          loading={keep.isPending}
+          onClick={() => keep.mutate(request, { onSuccess: () => say(text.kept) })}
+        >
+          {text.keep}
+        </Button>
+      </div>
+    </li>
+  )
+}

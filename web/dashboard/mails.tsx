@@ -1,0 +1,61 @@
+import type { Mail } from '../../contract/staff/house.ts'
+import { useRead } from '../lib/data.ts'
+import { useFormats, useText } from '../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Shown, SkeletonRows } from '../ui/states.tsx'
+import styles from './mails.module.css'
+
+const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
+  waiting: { tone: 'blue', glyph: '…' },
+  sending: { tone: 'blue', glyph: '→' },
+  sent: { tone: 'green', glyph: '✓' },
+  failed: { tone: 'red', glyph: '✕' },
+  discarded: { tone: 'grey', glyph: '⊘' },
+}
+export const MAIL_STATUSES = Object.keys(LOOKS) as Mail['status'][]
+
+export function MailStatus({ status }: Pick<Mail, 'status'>) {
+  const text = useText().staff.outbox
+  return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+}
+
+/** A mail of Sent mail, with what it says; links that let somebody in are left out. */
+export function MailDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
+  const text = useText().staff.outbox
+  const mail = useRead('getMail', { params: { id } })
+  if (mail.data) return <MailText mail={mail.data} close={close} />
+  return (
+    <Dialog title={text.preview} size="lg" close={close}>
+      <Shown query={mail} skeleton={<SkeletonRows rows={6} />}>
+        {() => null}
+      </Shown>
+    </Dialog>
+  )
+}
+
+interface MailTextProps {
+  readonly mail: Pick<Mail, 'subject' | 'to' | 'status' | 'created_at'> & { readonly text: string }
+  readonly close: () => void
+}
+
+/** What a mail says, to whom and how far it is. */
+export function MailText({ mail, close }: MailTextProps) {
+  const text = useText().staff.outbox
+  const formats = useFormats()
+  return (
+    <Dialog title={mail.subject} size="lg" close={close}>
+      <Facts
+        facts={[
+          [text.to, mail.to],
+          [text.status, <MailStatus key="status" status={mail.status} />],
+          [text.created, formats.instant(mail.created_at)],
+        ]}
+      />
+      <section aria-label={text.preview} className={styles.text} dir="auto">
+        {mail.text}
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PriceOverride, RatePlan } from '../../../contract/rate-plans.ts'
+import { reading, useWrite } from '../../lib/data.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { FormFooter, Stack } from '../../ui/form.tsx'
+import { say, undoing } from '../../ui/toasts.tsx'
+import { usePropertyCurrency, usePropertyOf } from '../shell/session.ts'
+import { type ChangedNight, changedNights, elementsFor } from './date-changes.ts'
+import { changeOf, DatesForm, type DatesFormValues, firstValues } from './dates-form.tsx'
+import { DatesPreview } from './dates-preview.tsx'
+import { type DateRange, datesIn } from './fold-dates.ts'
+import styles from './special-dates.module.css'
+import { usePlanPrice } from './use-plan-price.ts'
+
+interface SpecialDatesDialogProps {
+  readonly plan: RatePlan
+  /** What is changed or removed; dates are added without it. */
+  readonly range?: DateRange<PriceOverride>
+  readonly remove?: boolean
+  readonly close: () => void
+}
+
+/** How far ahead the service takes dates. decisions 3 */
+const REACH_DAYS = 730
+
+/** Prices and restrictions of a range of dates, with every night before and after it is applied. */
+export function SpecialDatesDialog({ plan, range, remove = false, close }: SpecialDatesDialogProps) {
+  const { special_dates: text, states } = useText()
+  const formats = useFormats()
+  const today = usePropertyOf(plan.property_id)!.business_date
+  const currency = usePropertyCurrency()(plan.property_id)
+  const priceOf = usePlanPrice(plan)
+  const { apply, update } = useApply(plan, close)
+  const [values, setValues] = useState(() => firstValues(range, today))
+  const last = addDays(today, REACH_DAYS)
+  const wrong = remove ? undefined : problemOf(values)
+  const change = remove || wrong ? undefined : changeOf(values)
+  const kept = new Set(change ? datesIn(change) : [])
+  const leaving = range && !wrong ? datesIn(range).filter((date) => !kept.has(date)) : []
+  const nights = changedNights(change, leaving, {
+    overrides: plan.price_overrides,
+    currency,
+    planPrice: priceOf,
+  })
+  const complaint = wrong ?? refusalOf(nights, values)
+  function problemOf({ from, to }: DatesFormValues): string | undefined {
+    if (from < today) return text.too_early(formats.day(today))
+    if (to < from) return text.order
+    return to > last ? text.too_far(formats.day(last)) : undefined
+  }
+  function refusalOf(changed: readonly ChangedNight[], { price }: DatesFormValues): string | undefined {
+    if (remove || (price.kind !== 'percent' && price.kind !== 'amount')) return undefined
+    if (changed.some(({ after }) => after?.price && after.price.amount <= 0)) return text.below_zero
+    return datesIn(values).some((date) => priceOf(date) === undefined) ? text.no_price : undefined
+  }
+  return (
+    <Dialog title={remove ? text.title_remove(plan.name) : text.title_add(plan.name)} size="lg" close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (nights.length > 0 && !complaint) apply(nights)
+        }}
+      >
+        <Stack>
+          {update.error && <ErrorCard error={update.error} />}
+          {!remove && (
+            <DatesForm values={values} set={setValues} currency={currency} first={today} last={last} />
+          )}
+          {complaint && (
+            <p className={styles.error} role="alert">
+              {complaint}
+            </p>
+          )}
+          <DatesPreview nights={nights} currency={currency} />
+          <FormFooter>
+            <Button onClick={close}>{states.cancel}</Button>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={nights.length === 0 || complaint !== undefined}
+              loading={update.isPending}
+              {...(remove && { 'data-autofocus': true })}
+            >
+              {text.apply(nights.length)}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** One PATCH on the version that the preview was made of; offers to put back what stood before. */
+function useApply(plan: RatePlan, close: () => void) {
+  const text = useText().special_dates
+  const client = useQueryClient()
+  const update = useWrite('updateRatePlan')
+  const put = (nights: readonly ChangedNight[], side: 'before' | 'after', version: number) =>
+    update.mutateAsync({
+      params: { id: plan.id },
+      body: { price_overrides: elementsFor(nights, side) },
+      version,
+    })
+  const apply = (nights: readonly ChangedNight[]) =>
+    put(nights, 'after', plan.version).then(
+      (saved) => {
+        close()
+        say(
+          text.applied(plan.name, nights.length),
+          () => undoing(put(nights, 'before', saved.version), text.taken_back(plan.name)),
+          plan.id,
+        )
+      },
+      // Somebody was faster: the preview is made anew of what there is now.
+      () => client.invalidateQueries(reading('getRatePlan', { params: { id: plan.id } })),
+    )
+  return { apply, update }
+}

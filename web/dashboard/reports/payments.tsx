@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { PaymentReport } from '../../../contract/reports.ts'
+import { useRead } from '../../lib/data.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { InvoiceLink, PeekLink } from '../links.tsx'
+import { useMe, usePropertyFilter, usePropertyZone } from '../shell/session.ts'
+import styles from './report.module.css'
+import { ReportPage, usePeriod } from './report-page.tsx'
+
+type Row = PaymentReport['data'][number]
+type Total = PaymentReport['totals'][number]
+
+/** What came in and went back, by day, method and person; each sum opens what it is made of. */
+export default function PaymentReportPage() {
+  const text = useText().reports.payments
+  const period = usePeriod('today')
+  const args = { query: { ...period.period, ...usePropertyFilter() } }
+  const report = useRead('getPaymentReport', args, { keep: true })
+  return (
+    <ReportPage title={text.title} period={period} csv="exportPaymentReport" args={args}>
+      <Shown query={report}>
+        {({ data, totals }) =>
+          data.length === 0 ? (
+            <p className="soft">{text.none}</p>
+          ) : (
+            <>
+              <Section title={text.totals}>
+                <Totals totals={totals} />
+              </Section>
+              <Section title={text.days}>
+                <Days rows={data} />
+              </Section>
+            </>
+          )
+        }
+      </Shown>
+    </ReportPage>
+  )
+}
+
+/** `Card` of the terminal, and what the provider took. */
+function useMethod() {
+  const { invoices, reports } = useText()
+  return ({ method, charged }: Pick<Row, 'method' | 'charged'>) =>
+    charged ? `${invoices.methods[method]}, ${reports.payments.charged}` : invoices.methods[method]
+}
+
+const FIGURES = ['received', 'refunded', 'net'] as const
+
+function Totals({ totals }: { totals: readonly Total[] }) {
+  const text = useText().reports.payments
+  const formats = useFormats()
+  const methodOf = useMethod()
+  const sum = (rows: readonly Total[], figure: (typeof FIGURES)[number], currency: string) =>
+    formats.money({ amount: rows.reduce((whole, row) => whole + row[figure].amount, 0), currency })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={styles.scroll} aria-label={text.totals} tabIndex={0}>
+      <table className={styles.figures}>
+        <Heads columns={[text.method]} />
+        <tbody>
+          {totals.map((total) => (
+            <tr key={JSON.stringify([total.currency, total.method, total.charged])}>
+              <th scope="row">{methodOf(total)}</th>
+              {FIGURES.map((figure) => (
+                <td key={figure} data-figure>
+                  {formats.money(total[figure])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {[...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, rows]) => (
+            <tr key={currency}>
+              <th scope="row">{text.total(currency)}</th>
+              {FIGURES.map((figure) => (
+                <td key={figure} data-figure>
+                  {sum(rows, figure, currency)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Heads({ columns }: { columns: readonly string[] }) {
+  const text = useText().reports.payments
+  return (
+    <thead>
+      <tr>
+        {columns.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+        {FIGURES.map((figure) => (
+          <th key={figure} scope="col" data-figure>
+            {text[figure]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Days({ rows }: { rows: readonly Row[] }) {
+  const { reports } = useText()
+  const text = reports.payments
+  const { properties } = useMe()
+  const several = new Set(rows.map(({ property_id }) => property_id)).size > 1
+  const columns = [text.date, ...(several ? [reports.property] : []), text.method, text.by]
+  const nameOf = (id: string) => properties.find((property) => property.id === id)?.name ?? id
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={styles.scroll} aria-label={text.days} tabIndex={0}>
+      <table className={`${styles.figures} ${styles.days}`}>
+        <Heads columns={columns} />
+        <tbody>
+          {rows.map((row) => (
+            <DayRow
+              key={row.movements[0]!.id}
+              row={row}
+              columns={columns.length}
+              property={several ? nameOf(row.property_id) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface DayRowProps {
+  readonly row: Row
+  readonly columns: number
+  /** Where those of several are shown. */
+  readonly property: string | undefined
+}
+
+function DayRow({ row, columns, property }: DayRowProps) {
+  const text = useText().reports.payments
+  const formats = useFormats()
+  const methodOf = useMethod()
+  const [open, setOpen] = useState(false)
+  const { date, received_by } = row
+  const who = received_by ? (received_by.name ?? text.system) : text.nobody
+  return (
+    <>
+      <tr>
+        <th scope="row">{formats.day(date)}</th>
+        {property && <td>{property}</td>}
+        <td>{methodOf(row)}</td>
+        <td>{who}</td>
+        {FIGURES.map((figure) => (
+          <td key={figure} data-figure data-title={text[figure]}>
+            {row[figure].amount === 0 ? (
+              <span className="soft">–</span>
+            ) : (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-expanded={open}
+                aria-label={text.show(formats.money(row[figure]))}
+                onClick={() => setOpen(!open)}
+              >
+                {formats.money(row[figure])}
+              </Button>
+            )}
+          </td>
+        ))}
+      </tr>
+      {open && (
+        <tr data-open>
+          <td colSpan={columns + FIGURES.length}>
+            <Movements row={row} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Movements({ row }: { row: Row }) {
+  const text = useText().reports.payments
+  const formats = useFormats()
+  const zone = usePropertyZone()(row.property_id)
+  return (
+    <ul className={styles.moves} aria-label={text.moves(row.movements.length)}>
+      {row.movements.map(({ id, kind, amount, at, reference, reservation_id, invoice_id }) => (
+        <li key={id}>
+          <strong>{formats.money(amount)}</strong>
+          <span>{text[kind]}</span>
+          <span className="soft">{formats.moment(at, zone)}</span>
+          {reference && <span>{reference}</span>}
+          <PeekLink id={reservation_id}>{text.reservation}</PeekLink>
+          <InvoiceLink id={invoice_id}>{text.invoice}</InvoiceLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

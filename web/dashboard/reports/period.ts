@@ -1,0 +1,39 @@
+import { addDays, isDay } from '../../lib/formats.ts'
+
+export const PRESETS = ['today', 'yesterday', 'this_month', 'last_month'] as const
+export type Preset = (typeof PRESETS)[number]
+
+export interface Period {
+  readonly from: string
+  /** Included. */
+  readonly to: string
+}
+
+const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
+
+/** The days of a preset, counted from the day that it is at the property. */
+export function presetPeriod(preset: Preset, today: string): Period {
+  const yesterday = addDays(today, -1)
+  const first = firstOfMonth(today)
+  const before = addDays(first, -1)
+  if (preset === 'today') return { from: today, to: today }
+  if (preset === 'yesterday') return { from: yesterday, to: yesterday }
+  if (preset === 'this_month') return { from: first, to: addDays(firstOfMonth(addDays(first, 31)), -1) }
+  return { from: firstOfMonth(before), to: before }
+}
+
+/** The preset that a period is; undefined for any other range. */
+export const presetOf = ({ from, to }: Period, today: string): Preset | undefined =>
+  PRESETS.find((preset) => {
+    const days = presetPeriod(preset, today)
+    return days.from === from && days.to === to
+  })
+
+/** What the address says, else the preset that a report begins with. */
+export function periodOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  preset: Preset,
+  today: string,
+): Period {
+  return isDay(from) && isDay(to) ? { from, to } : presetPeriod(preset, today)
+}

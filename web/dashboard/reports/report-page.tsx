@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { API_ROOT, pathOf } from '../../lib/client.ts'
+import { today as todayHere } from '../../lib/formats.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Args, OperationId } from '../../lib/operations.ts'
+import { DayField } from '../../ui/fields.tsx'
+import { Columns } from '../../ui/form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useMe, useProperty } from '../shell/session.ts'
+import { type Period, PRESETS, type Preset, periodOf, presetOf, presetPeriod } from './period.ts'
+import styles from './report.module.css'
+
+/** The period in the address, and the day that it is where the books are kept. */
+export function usePeriod(preset: Preset) {
+  const navigate = useNavigate()
+  const property = useProperty()
+  const { properties } = useMe()
+  const today = property?.business_date ?? properties[0]?.business_date ?? todayHere()
+  const search = useSearch({ strict: false }) as { from?: string; to?: string }
+  const period = periodOf(search, preset, today)
+  const set = (days: Period) => navigate({ to: '.', search: (now) => ({ ...now, ...days }), replace: true })
+  return { period, today, set }
+}
+
+interface ReportPageProps<K extends OperationId> {
+  readonly title: string
+  readonly period: ReturnType<typeof usePeriod>
+  /** What writes the same as a file. */
+  readonly csv: K
+  readonly args: Args<K>
+  readonly children: ReactNode
+}
+
+/** A report: its period, what it says, and the same on paper and as a file. */
+export function ReportPage<K extends OperationId>({
+  title,
+  period,
+  csv,
+  args,
+  children,
+}: ReportPageProps<K>) {
+  const text = useText().reports
+  const formats = useFormats()
+  const property = useProperty()
+  const { from, to } = period.period
+  const days = from === to ? formats.day(from) : `${formats.day(from)} – ${formats.day(to)}`
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          <Button
+            component="a"
+            href={`${API_ROOT}${pathOf(csv, args)}`}
+            download
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            {text.csv}
+          </Button>
+          <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
+            {text.print}
+          </Button>
+        </>
+      }
+      under={<PeriodBar {...period} />}
+    >
+      <p className={styles.printed}>
+        {property?.name ?? text.all_properties} · {days}
+      </p>
+      <div className={styles.report}>{children}</div>
+    </Page>
+  )
+}
+
+function PeriodBar({ period, today, set }: ReturnType<typeof usePeriod>) {
+  const text = useText().reports
+  const chosen = presetOf(period, today)
+  const { from, to } = period
+  return (
+    <div className={styles.period}>
+      <fieldset aria-label={text.presets_label} className={styles.presets}>
+        {PRESETS.map((preset) => (
+          <Button
+            key={preset}
+            aria-pressed={preset === chosen}
+            variant={preset === chosen ? 'filled' : 'default'}
+            onClick={() => set(presetPeriod(preset, today))}
+          >
+            {text.presets[preset]}
+          </Button>
+        ))}
+      </fieldset>
+      <Columns least={120}>
+        <DayField
+          label={text.from}
+          value={from}
+          onDay={(day) => day && set(to < day ? { from: day, to: day } : { from: day, to })}
+        />
+        <DayField label={text.to} value={to} min={from} onDay={(day) => day && set({ from, to: day })} />
+      </Columns>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { TaxMonth } from '../../../contract/reports.ts'
+import { useRead } from '../../lib/data.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { IssuedInvoicesLink } from '../links.tsx'
+import { useMe, usePropertyFilter } from '../shell/session.ts'
+import type { Period } from './period.ts'
+import styles from './report.module.css'
+import { ReportPage, usePeriod } from './report-page.tsx'
+
+/** VAT and city tax of what was issued, by month and rate; each figure opens the documents behind it. */
+export default function TaxReportPage() {
+  const text = useText().reports.tax
+  const period = usePeriod('this_month')
+  const args = { query: { ...period.period, ...usePropertyFilter() } }
+  const report = useRead('getTaxReport', args, { keep: true })
+  return (
+    <ReportPage title={text.title} period={period} csv="exportTaxReport" args={args}>
+      <Shown query={report}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="soft">{text.none}</p>
+          ) : (
+            data.map((month) => (
+              <Month
+                key={month.property_id + month.month + month.currency}
+                month={month}
+                period={period.period}
+                several={new Set(data.map(({ property_id }) => property_id)).size > 1}
+              />
+            ))
+          )
+        }
+      </Shown>
+    </ReportPage>
+  )
+}
+
+/** The days of a month that lie in the period. */
+function daysOf(month: string, { from, to }: Period): Period {
+  const first = `${month}-01`
+  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
+  return { from: first < from ? from : first, to: last > to ? to : last }
+}
+
+interface MonthProps {
+  readonly month: TaxMonth
+  readonly period: Period
+  readonly several: boolean
+}
+
+function Month({ month, period, several }: MonthProps) {
+  const text = useText().reports.tax
+  const formats = useFormats()
+  const property = useMe().properties.find(({ id }) => id === month.property_id)?.name
+  const name = formats.month(month.month)
+  const title = several && property ? `${name} · ${property}` : name
+  const days = daysOf(month.month, period)
+  const figure = (value: TaxMonth['net']) => (
+    <td data-figure>
+      <IssuedInvoicesLink
+        {...days}
+        property={month.property_id}
+        label={`${formats.money(value)}. ${text.show(name)}`}
+      >
+        {formats.money(value)}
+      </IssuedInvoicesLink>
+    </td>
+  )
+  return (
+    <Section title={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
+      <section className={styles.scroll} aria-label={title} tabIndex={0}>
+        <table className={styles.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{text.rate}</th>
+              {[text.net, text.vat, text.gross].map((column) => (
+                <th key={column} scope="col" data-figure>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {month.vat.map(({ vat_rate, net, vat, gross }) => (
+              <tr key={vat_rate}>
+                <th scope="row">
+                  {text.vat} {formats.rate(vat_rate)}
+                </th>
+                {figure(net)}
+                {figure(vat)}
+                {figure(gross)}
+              </tr>
+            ))}
+            <tr data-sum>
+              <th scope="row">
+                {text.total} · {text.documents(month.documents)}
+              </th>
+              {figure(month.net)}
+              {figure(month.vat_total)}
+              {figure(month.gross)}
+            </tr>
+            <tr>
+              <th scope="row">{text.city_tax}</th>
+              <td />
+              <td />
+              {figure(month.city_tax)}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}

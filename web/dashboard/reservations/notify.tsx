@@ -1,0 +1,61 @@
+import { Checkbox } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { GuestMails } from '../../../contract/guest-mails.ts'
+import { useRead } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { usePropertyOf } from '../shell/session.ts'
+import type { ActionProps } from './actions.tsx'
+
+type Kind = Exclude<keyof GuestMails, 'channel_bookings'>
+
+interface Told {
+  readonly kind: Kind
+  readonly property_id: string
+  readonly channel: string
+  /** Where the mail would go; null where nobody has an address. */
+  readonly address: string | null
+}
+
+interface Notifying {
+  /** For the body of the request: nothing is said where nobody can be written to. */
+  readonly notice: { notify_guest?: boolean }
+  readonly field: ReactNode
+}
+
+const STORED = 'serai.notify.'
+
+/** The box that tells the guest by mail: as it was left the last time, at first as the property has it. */
+export function useNotify({ kind, property_id, channel, address }: Told): Notifying {
+  const { notify: text } = useText().reservations
+  const mails = usePropertyOf(property_id)?.guest_mails
+  const [typed, setTyped] = useState<boolean>()
+  const of_channel = channel !== 'direct'
+  const kept = of_channel ? null : localStorage.getItem(STORED + kind)
+  const switched = (mails?.[kind] && (!of_channel || mails.channel_bookings)) ?? false
+  const wanted = typed ?? (kept === null ? switched : kept === 'on')
+  const set = (on: boolean) => {
+    setTyped(on)
+    if (!of_channel) localStorage.setItem(STORED + kind, on ? 'on' : 'off')
+  }
+  const field = (
+    <Checkbox
+      size="xs"
+      label={text.label}
+      description={address ? text.to(address) : text.no_address}
+      checked={wanted && address !== null}
+      disabled={address === null}
+      onChange={({ currentTarget: { checked } }) => set(checked)}
+    />
+  )
+  return { notice: address === null ? {} : { notify_guest: wanted }, field }
+}
+
+/** The same for a stay that is there. */
+export function useNotifyOf({ reservation }: Pick<ActionProps, 'reservation'>, kind: Kind): Notifying {
+  const { property_id, channel, booker, guest_id, warnings } = reservation
+  const guest = useRead('getGuest', { params: { id: guest_id } })
+  // A profile of another name keeps its own address: the booker has one of the booking's.
+  const is_own = !warnings.some(({ code }) => code === 'guest_name_differs')
+  const address = is_own && guest.data ? guest.data.email : booker.email
+  return useNotify({ kind, property_id, channel, address })
+}

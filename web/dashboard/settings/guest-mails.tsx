@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core'
+import type { GuestMails } from '../../../contract/guest-mails.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Stack } from '../../ui/form.tsx'
+
+const KINDS = ['confirmed', 'changed', 'cancelled', 'no_show', 'channel_bookings'] as const
+
+interface GuestMailFieldsProps {
+  readonly values: GuestMails
+  readonly change: (more: Partial<GuestMails>) => void
+}
+
+/** Which mails a property sends to its guests by itself. */
+export function GuestMailFields({ values, change }: GuestMailFieldsProps) {
+  const text = useText().staff.property.guest_mails
+  return (
+    <Section title={text.title}>
+      <Stack>
+        <p className="soft">{text.hint}</p>
+        {KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            size="xs"
+            label={text[kind]}
+            checked={values[kind]}
+            onChange={({ currentTarget: { checked } }) => change({ [kind]: checked })}
+          />
+        ))}
+      </Stack>
+    </Section>
+  )
+}

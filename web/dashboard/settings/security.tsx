@@ -1,0 +1,69 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { IDLE_MINUTES } from '../../../contract/staff/security.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useText } from '../../lib/i18n/language.tsx'
+import type { Answer, Body } from '../../lib/operations.ts'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Stack } from '../../ui/form.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { useMay } from '../shell/session.ts'
+
+/** Offered beside what the account has: a shared desk wants less than an office. */
+const IDLE = [IDLE_MINUTES.minimum, 30, 60, 120, 240, 480, IDLE_MINUTES.usual, IDLE_MINUTES.maximum]
+
+/** What the account asks of everybody who signs in. */
+export default function Security() {
+  const text = useText().staff.security
+  const security = useRead('getSecurity', {})
+  return (
+    <Page title={text.title} bare>
+      <Card>
+        <Shown query={security}>{(settings) => <Settings settings={settings} />}</Shown>
+      </Card>
+    </Page>
+  )
+}
+
+function Settings({ settings }: { settings: Answer<'getSecurity'> }) {
+  const text = useText().staff.security
+  const update = useWrite('updateSecurity')
+  const { allowed, why } = useMay('updateSecurity')
+  // Shown at once, and taken back where it is refused.
+  const [wanted, setWanted] = useState<Body<'updateSecurity'>>({})
+  const shown = { ...settings, ...wanted }
+  const change = (body: Body<'updateSecurity'>) => {
+    setWanted(body)
+    update.mutate({ body }, { onSuccess: () => say(text.saved), onError: () => setWanted({}) })
+  }
+  const idle = [...new Set([...IDLE, settings.idle_minutes])].sort((a, b) => a - b)
+  return (
+    <Stack>
+      {update.error && <ErrorCard error={update.error} />}
+      {why && <p className="soft">{why}</p>}
+      <Section title={text.second}>
+        <Checkbox
+          label={text.second_required}
+          description={text.second_hint}
+          disabled={!allowed || update.isPending}
+          checked={shown.second_factor_required}
+          onChange={({ currentTarget: { checked } }) => change({ second_factor_required: checked })}
+        />
+      </Section>
+      <Section title={text.sessions}>
+        <NativeSelect
+          label={text.idle}
+          description={text.idle_hint}
+          maw={360}
+          disabled={!allowed || update.isPending}
+          value={String(shown.idle_minutes)}
+          data={idle.map((minutes) => ({ value: String(minutes), label: text.idle_after(minutes) }))}
+          onChange={({ currentTarget: { value } }) => change({ idle_minutes: Number(value) })}
+        />
+      </Section>
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '../../lib/i18n/language.tsx'
+import { TaskDialog } from '../settings/second-factor.tsx'
+import { SignInLayout } from '../sign-in/layout.tsx'
+import { useMe } from './session.ts'
+import { signOut } from './sign-out.ts'
+
+/** Whoever is to have a second factor and has none sets it up; until then there is nothing else. */
+export function SecondFactorFirst() {
+  const { staff, shell } = useText()
+  const { user, account } = useMe()
+  const [setting_up, setSettingUp] = useState(false)
+  return (
+    <SignInLayout title={staff.profile.second}>
+      <p>{staff.security.required_here(account.name)}</p>
+      <p className="soft">{staff.security.required_hint}</p>
+      <Button variant="filled" size="sm" onClick={() => setSettingUp(true)}>
+        {staff.security.set_up}
+      </Button>
+      <Button variant="subtle" onClick={signOut}>
+        {shell.me.sign_out}
+      </Button>
+      {setting_up && (
+        <TaskDialog
+          task="start"
+          close={() => {
+            setSettingUp(false)
+            // What was refused meanwhile is asked for anew.
+            if (user.second_factor) location.reload()
+          }}
+        />
+      )}
+    </SignInLayout>
+  )
+}
