@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimImports } from '../../server/features/calendars/import-store.ts'
 import {
   CALENDAR_SECRETS,
   connectCalendar,
@@ -349,6 +351,72 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
     await test.app.synchronisers.live.drain()
     await read()
     expect(host.received).toHaveLength(2)
+  })
+})
+
+describe('a look at a calendar that does not end', () => {
+  /** A process takes the calendar and dies before it has read it. */
+  async function interrupted() {
+    const now = test.clock.now()
+    const lease = { lease: randomUUID(), lease_until: now.add({ minutes: 2 }).toString() }
+    const claimed = await claimImports(test.app.environments.live.system, {
+      ...lease,
+      now: now.toString(),
+      most: 8,
+    })
+    return claimed.length
+  }
+
+  it('is repeated after 2 minutes, and less often each time that it is cut off again', async () => {
+    await connect()
+    host.behave(answers(200, calendar(event())))
+    const waits = [2, 10, 20, 40]
+    for (const [i, minutes] of waits.entries()) {
+      expect(await interrupted(), `look ${i + 1}`).toBe(1)
+      test.clock.advance({ minutes: minutes - 1 })
+      await read()
+      expect(host.received, `${minutes - 1} minutes after look ${i + 1}`).toHaveLength(0)
+      test.clock.advance({ minutes: 2 })
+    }
+    const [listed] = await operator((ctx) => listConnectedCalendars(ctx, house.account_id, null))
+    expect(listed!.last_error).toMatchObject({
+      code: 'SVC-1004',
+      message: expect.stringContaining('interrupted'),
+    })
+    await read()
+    expect(host.received).toHaveLength(1)
+    expect(await stays()).toHaveLength(1)
+    expect(await light()).toMatchObject({ status: 'green', last_error: null })
+    // From then on as often as any other.
+    await later()
+    expect(host.received).toHaveLength(2)
+  })
+
+  it('waits for a day at most', async () => {
+    await connect()
+    for (let i = 0; i < 20; i++) {
+      await interrupted()
+      test.clock.advance({ hours: 24, minutes: 1 })
+    }
+    await read()
+    expect(host.received).toHaveLength(1)
+  })
+})
+
+describe('what a calendar of a few bytes asks for', () => {
+  it.each([
+    ['days backwards', 'FREQ=DAILY;INTERVAL=-1'],
+    ['days to the year 9999', 'FREQ=DAILY;UNTIL=99991231'],
+    ['each second of two years', `FREQ=DAILY;BYSECOND=${Array.from({ length: 60 }, (_, i) => i).join(',')}`],
+  ])('is bounded: %s', async (_name, rule) => {
+    await connect()
+    await shows(event(), [
+      ...event({ uid: 'series@airbnb.com', first: '20270601', until: '20270602' }).slice(0, -1),
+      `RRULE:${rule}`,
+      'END:VEVENT',
+    ])
+    expect((await stays()).length).toBeGreaterThan(0)
+    expect((await house.api.get('/properties')).status).toBe(200)
   })
 })
 

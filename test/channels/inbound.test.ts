@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { send } from '../../demo-ota/deliver.ts'
-import type { SoldBooking } from '../../demo-ota/write-message.ts'
+import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
@@ -366,6 +366,46 @@ describe('decisions 6 — where a partner sends its bookings', () => {
       expect(await answer.text()).toContain('<Error')
     }
     expect((await post(partner.inbound_url, 'x'.repeat(1024 * 1024 + 1))).status).toBe(413)
+    expect(await all()).toEqual([])
+  })
+
+  it('takes the token as a bearer token or a password too, so that it stands in no address', async () => {
+    const token = partner.inbound_url.split('/').at(-1)!
+    const to = new URL('.', partner.inbound_url).href.replace(/\/$/, '')
+    const post_by = (authorization: string, booking: SoldBooking) =>
+      fetch(to, { method: 'POST', body: writeBooking(booking), headers: { authorization } })
+    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+    expect((await post_by(`Bearer ${token}`, sold())).status).toBe(200)
+    expect((await post_by(basic(`serai:${token}`), sold())).status).toBe(200)
+    expect(await all()).toHaveLength(2)
+    for (const wrong of ['', 'Bearer', `Bearer ${token}x`, basic(token), basic(`${token}:serai`), 'Digest x'])
+      expect((await post_by(wrong, sold())).status, wrong).toBe(404)
+    expect(await all()).toHaveLength(2)
+  })
+
+  it.each([
+    ['a rate of the years 1 to 9999', 'EffectiveDate="0001-01-01" ExpireDate="9999-12-31"', 1],
+    ['a thousand such rates', 'EffectiveDate="0001-01-01" ExpireDate="9999-12-31"', 1_000],
+  ])('400 — %s is told that it is too much, and nothing is kept', async (_name, dates, times) => {
+    const body = writeBooking(sold()).replace(
+      /<Rate .*<\/Rate>/s,
+      `<Rate ${dates}><Base AmountAfterTax="1"/></Rate>`.repeat(times),
+    )
+    expect(body).toContain('9999')
+    const answer = await post(partner.inbound_url, body)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('1000')])
+    expect(await all()).toEqual([])
+  })
+
+  it('400 — more guests than fit into memory are told that it is too much, and nothing is kept', async () => {
+    const counts = '<GuestCount AgeQualifyingCode="8" Count="999"/>'.repeat(1_000)
+    const body = writeBooking(sold({ rooms: 100 })).replace(
+      /<GuestCounts.*?<\/GuestCounts>/s,
+      `<GuestCounts>${counts}</GuestCounts>`,
+    )
+    expect(body).toContain('999')
+    const answer = await post(partner.inbound_url, body)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('guests')])
     expect(await all()).toEqual([])
   })
 

@@ -4,8 +4,11 @@ import { OPERATIONS } from '../../contract/api.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { html } from '../../server/html.ts'
+import { anonymousLimit } from '../../server/http/anonymous-limit.ts'
 import { inline, markdown } from '../../server/http/docs/markdown.ts'
 import { documentation } from '../../server/http/documentation.ts'
+import { ownOrigin } from '../../server/http/own-origin.ts'
+import { testConfig } from '../harness/config.ts'
 
 const server = Fastify()
 const ANNOUNCED = {
@@ -14,7 +17,11 @@ const ANNOUNCED = {
   text: 'From 1 March deliveries come from 192.0.2.7 too.\n\nLet it in <before> that.',
   created_at: '2027-01-10T09:00:00Z',
 }
-server.register((scope) => documentation(scope, async () => [ANNOUNCED]))
+const unlimited = anonymousLimit({ per_second: 1_000_000, burst: 1_000_000 })
+const origin = ownOrigin(server, testConfig({ public_url: 'http://serai.test' }))
+server.register((scope) =>
+  documentation(scope, { announced: async () => [ANNOUNCED], origin, anonymous: unlimited }),
+)
 afterAll(() => server.close())
 
 const HOST = 'serai.test'
@@ -100,6 +107,37 @@ describe('the documentation pages', () => {
     const { body } = await get('/docs')
     expect(body).toContain(`http://${HOST}/v1/properties`)
     expect(body).not.toContain('{base_url}')
+  })
+
+  it('name no address that is not ours, whatever Host asks for them', async () => {
+    for (const path of ['/docs', '/v1/openapi.json', '/changelog/feed.xml']) {
+      const { body } = await get(path, { host: 'evil.example' })
+      expect(body, path).not.toContain('evil.example')
+      expect(body, path).toContain(`http://${HOST}`)
+      expect((await get(path, { host: '127.0.0.1:9000' })).body, path).toContain('http://127.0.0.1:9000')
+    }
+  })
+
+  it('have an index of their text: fields, errors and words of guides', async () => {
+    const { body, headers } = await get('/docs/search.json')
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    const entries: { href: string; text: string }[] = JSON.parse(body)
+    const pages = await crawl()
+    for (const { href } of entries) {
+      const [path, anchor] = href.split('#')
+      expect(pages.has(path!), href).toBe(true)
+      if (anchor) expect(attributes(pages.get(path!)!, 'id'), href).toContain(anchor)
+    }
+    const whole = entries.map(({ text }) => text).join(' ')
+    for (const word of [
+      'price_overrides',
+      'hold_minutes',
+      'SVC-1001',
+      'Idempotency-Key',
+      'reservation.created',
+    ])
+      expect(whole).toContain(word)
+    for (const tag of ['</p>', '</td>', '<code>']) expect(whole.includes(tag), tag).toBe(false)
   })
 
   it('run no script and load nothing but their own', async () => {

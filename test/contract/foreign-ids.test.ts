@@ -6,6 +6,7 @@ import { testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
 import { furnish } from '../harness/furnish.ts'
 import { exampleOf, type Names, namesOf, sendWanted, type Wanted } from '../harness/requests.ts'
+import { hire, signedIn } from '../harness/staff.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
@@ -25,6 +26,11 @@ beforeAll(async () => {
   const elsewhere = await house.addProperty()
   const own = namesOf(house.property_id, await furnish(house))
   const property_key = await house.keyOf(house.property_id)
+  // A manager may do all that the API offers.
+  const limited = await signedIn(
+    test,
+    await hire(test, house, 'manager', { property_ids: [house.property_id] }),
+  )
   const foreign = {
     account: namesOf(stranger.property_id, await furnish(stranger)),
     property: namesOf(elsewhere, await furnish(house, elsewhere)),
@@ -33,6 +39,7 @@ beforeAll(async () => {
     { who: 'a portfolio key and another account', api: house.api, own, foreign: foreign.account },
     { who: 'a property key and another account', api: property_key, own, foreign: foreign.account },
     { who: 'a property key and another property', api: property_key, own, foreign: foreign.property },
+    { who: 'a limited session and another property', api: limited.api, own, foreign: foreign.property },
   )
 })
 
@@ -135,7 +142,7 @@ describe('decisions 1 — what lies outside the scope is answered byte for byte 
       const body = { ...(example.body as object), ...BESIDE[field] }
       const send = (id: string) => answer(api, { ...example, body: withValue(body, path, id) }, id)
       const missing = await send(never(theirs))
-      const own_property = field === 'property_id' && who.startsWith('a property key')
+      const own_property = field === 'property_id' && !who.startsWith('a portfolio key')
       expect(missing.status, who).toBe(own_property ? 403 : 404)
       const before = await tables()
       expect(await send(theirs), who).toEqual(missing)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { OPERATIONS } from '../../contract/api.ts'
+import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
 import { ERRORS } from '../../contract/errors.ts'
-import { EVENT_DATA, EVENT_TYPES } from '../../contract/events.ts'
+import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../contract/events.ts'
 import { exampleOf, openApiOf } from '../../contract/openapi.ts'
+import { ALL_EVENT_TYPES, dataOfEvent } from '../../contract/openapi-webhooks.ts'
 import { errorsOf, isWrite } from '../../contract/operation.ts'
 import { sampleOf } from '../../contract/samples.ts'
 import { ajv } from '../../server/http/validate.ts'
@@ -76,10 +77,10 @@ describe('spec 9.6 — the OpenAPI document', () => {
     expect(Object.keys(params)).toEqual(Object.keys(op.params?.properties ?? {}))
   })
 
-  it('lists the six events as webhooks, with samples that obey their schemas. spec 6', () => {
-    expect(Object.keys(document.webhooks)).toEqual([...EVENT_TYPES])
-    for (const type of EVENT_TYPES) {
-      expect(faultsOf(EVENT_DATA[type], sampleOf(EVENT_DATA[type]))).toEqual([])
+  it('lists every event as a webhook, those on request last, with samples that obey their schemas. spec 6', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES])
+    for (const type of ALL_EVENT_TYPES) {
+      expect(faultsOf(dataOfEvent(type), sampleOf(dataOfEvent(type)))).toEqual([])
       const { parameters } = document.webhooks[type].post
       expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
         'Service-Signature',
@@ -112,7 +113,8 @@ describe('decisions 1 — the document is served without a key', () => {
     const served = (await first.json()) as any
     expect(served.servers).toEqual([expect.objectContaining({ url: `${test.base}${prefix}` })])
     expect(served.components.securitySchemes.bearerAuth.description).toContain(key_prefix)
-    expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths))
+    const more = prefix === '/v1' ? [] : SANDBOX_OPERATIONS.map(({ path }) => path)
+    expect(Object.keys(served.paths)).toEqual([...Object.keys(document.paths), ...more])
     const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag')! } })
     expect(again.status).toBe(304)
   })

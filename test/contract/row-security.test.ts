@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkWalls, WALL_HOLES } from '../../server/postgres/migrate.ts'
+import { forgetAudit } from '../../server/features/activity/public.ts'
+import { writing } from '../../server/postgres/transaction.ts'
+import { checkWalls, WALL_HOLES } from '../../server/postgres/walls.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { fillRow } from '../harness/fill-row.ts'
 import { furnish } from '../harness/furnish.ts'
@@ -10,6 +12,8 @@ let ours: House
 let theirs: House
 let owner: pg.Client
 const tables: string[] = []
+/** Written once and never again by requests. */
+const APPEND_ONLY = new Set(['audit_log'])
 
 beforeAll(async () => {
   ours = await test.house()
@@ -96,6 +100,11 @@ describe('decisions 1 — the second wall: what the database itself keeps apart'
           `UPDATE ${table} SET account_id = account_id WHERE account_id = $1`,
           `DELETE FROM ${table} WHERE account_id = $1`,
         ]
+        if (APPEND_ONLY.has(table)) {
+          await as(binding, () => refused(update, [theirs.account_id]))
+          await as(binding, () => refused(remove, [theirs.account_id]))
+          continue
+        }
         expect(await as(binding, () => countOf(update, [theirs.account_id])), table).toBe(0)
         expect(await as(binding, () => countOf(remove, [theirs.account_id])), table).toBe(0)
       }
@@ -129,11 +138,41 @@ describe('decisions 1 — the second wall: what the database itself keeps apart'
   })
 })
 
+describe('the audit log — requests add to it and change nothing of what is there', () => {
+  it.each([
+    ['changed', `UPDATE audit_log SET actor_name = 'nobody'`],
+    ['changed in one column of one row', `UPDATE audit_log SET changes = NULL WHERE id = ''`],
+    ['locked for a change', 'SELECT id FROM audit_log FOR UPDATE'],
+    ['removed', 'DELETE FROM audit_log'],
+    ['emptied', 'TRUNCATE audit_log'],
+    [
+      'replaced on a conflict',
+      `INSERT INTO audit_log SELECT * FROM audit_log ON CONFLICT (account_id, id)
+       DO UPDATE SET actor_name = 'nobody'`,
+    ],
+  ])('own rows are not %s', async (_what, text) => {
+    await as(ours.account_id, () => refused(text))
+  })
+
+  it('the system alone forgets what is older than two years', async () => {
+    const rows = () => countOf('SELECT 1 FROM audit_log WHERE account_id = $1', [ours.account_id])
+    expect(await rows()).toBeGreaterThan(0)
+    const { system, tenant } = test.app.environments.live
+    const later = test.clock.now().add({ hours: 24 * 365 * 3 })
+    const refusal = { code: '42501' }
+    const asRequests = writing(tenant, ours.account_id, (tx) => forgetAudit(tx, later))
+    await expect(asRequests).rejects.toMatchObject(refusal)
+    expect(await rows()).toBeGreaterThan(0)
+    expect(await writing(system, null, (tx) => forgetAudit(tx, later))).toBeGreaterThan(0)
+    expect(await rows()).toBe(0)
+  })
+})
+
 describe('the check at start', () => {
   it('finds nothing as things are, and a new table that was forgotten', async () => {
-    expect(await checkWalls(test.urls.live)).toEqual([])
+    expect(await checkWalls(test.logins.live)).toEqual([])
     await owner.query('CREATE TABLE forgotten (account_id text)')
-    const holes = await checkWalls(test.urls.live)
+    const holes = await checkWalls(test.logins.live)
     await owner.query('DROP TABLE forgotten')
     expect(holes).toEqual(['table forgotten is not behind row-level security'])
   })
@@ -152,6 +191,12 @@ describe('the check at start', () => {
       'GRANT CREATE ON SCHEMA serai TO serai_app; ALTER TABLE guests OWNER TO serai_app',
       'guests',
     ],
+    [
+      'an audit log that requests may change',
+      'GRANT UPDATE (changes) ON audit_log TO serai_app',
+      'audit log',
+    ],
+    ['an audit log that requests may cut', 'GRANT DELETE ON audit_log TO serai_app', 'audit log'],
     ['a role that may pass', 'ALTER ROLE serai_app BYPASSRLS', 'serai_app'],
   ])('finds %s', async (_what, change, name) => {
     // Roles belong to the whole server, where others are testing: nothing of this is ever committed.

@@ -37,6 +37,9 @@ async function objectsOf(house: House, ana: SignedIn) {
   const colleague = await hire(test, house, 'front_desk')
   const theirs = await signedIn(test, colleague)
   const [session] = (await theirs.api.get('/me/sessions')).body.data
+  const invited = { email: `late.${house.account_id}@hotel.example`, name: 'Late', role: 'front_desk' }
+  await ana.api.post('/team', invited)
+  const [mail] = (await ana.api.get('/mails?limit=1')).body.data
   await house.connectChannel('booking_com')
   await test.app.environments.live.requests.flush()
   const [request] = (await ana.api.get('/requests?limit=1')).body.data
@@ -49,13 +52,14 @@ async function objectsOf(house: House, ana: SignedIn) {
     '/requests': request.id,
     '/team': colleague.id,
     '/me/sessions': session.id,
-    '/mails': 'mail_01kh4rb9s0e6v8t3m5q7x2nw00',
+    '/mails': mail.id,
     '/channels': 'booking_com',
     session_id: session.id,
   }
   const names: Names = {
     ...namesOf(house.property_id, made),
     ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
+    mail_id: mail.id,
   }
   return { places, names }
 }

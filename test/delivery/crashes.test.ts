@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const worker = (orders: Partial<WorkerOrders> = {}) =>
-  startWorker({ urls: test.urls, secret: secret.toString('hex'), ...orders })
+  startWorker({ urls: test.logins, secret: secret.toString('hex'), ...orders })
 
 /** Dead workers' leases end now instead of in 20 s. */
 const endLeases = () =>

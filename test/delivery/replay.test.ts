@@ -40,7 +40,10 @@ async function told(status = 500) {
 
 const replay = ({ account_id }: House, wish: ReplayWish, property_id: string | null = null) =>
   writing(test.app.environments.live.system, account_id, (tx) =>
-    replayDeliveries({ tx, now: test.clock.now(), scope: { account_id, property_id } }, wish),
+    replayDeliveries(
+      { tx, now: test.clock.now(), scope: { account_id, property_ids: property_id ? [property_id] : null } },
+      wish,
+    ),
   )
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -20,8 +20,7 @@ afterAll(() => receiver.close())
 async function serve(role: 'api' | 'worker') {
   const port = String(await freePort())
   const program = run(['serve', '--role', role], {
-    DATABASE_URL: test.urls.live,
-    SANDBOX_DATABASE_URL: test.urls.sandbox,
+    ...test.database_env,
     SERAI_SECRET: secret,
     WEBHOOK_ALLOW_LOOPBACK: 'true',
     PORT: port,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => endWorkers())
 afterAll(() => Promise.all([healthy, hung, busy].map((one) => one.close())))
 
-const work = () => startWorker({ urls: test.urls, secret: secret.toString('hex') })
+const work = () => startWorker({ urls: test.logins, secret: secret.toString('hex') })
 
 /** From the answer of a booking to its arrival: milliseconds. */
 async function latencies(count: number): Promise<number[]> {

@@ -32,7 +32,7 @@ afterEach(() => endWorkers())
 afterAll(() => Promise.all([healthy, ...receivers].map((one) => one.close())))
 
 it(`${HOUSES * (ENDPOINTS - 1)} receivers do harm for ${LASTS_MS / 1000} s: the worker stays small, and others hear`, async () => {
-  const worker = await startWorker({ urls: test.urls, secret: secret.toString('hex') })
+  const worker = await startWorker({ urls: test.logins, secret: secret.toString('hex') })
   for (const house of houses) {
     await listen(house.api, healthy.url)
     for (let i = 1; i < ENDPOINTS; i++)

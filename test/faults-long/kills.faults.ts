@@ -41,7 +41,7 @@ beforeEach(async () => {
   ]
 })
 
-const work = () => startWorker({ urls: test.urls, secret: secret.toString('hex') })
+const work = () => startWorker({ urls: test.logins, secret: secret.toString('hex') })
 const sometime = (most_ms: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * most_ms))
 
 /** Books again and again until told to stop, repeating what was not answered; how many bookings there are. */

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, type AppOptions, makeApp } from '../../server/app.ts'
-import type { Config } from '../../server/config.ts'
 import { createAccount, type Tier } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import type { SyncFailpoint } from '../../server/features/channel-sync/public.ts'
@@ -13,9 +12,10 @@ import type { EnvironmentName } from '../../server/http/api-key.ts'
 import type { Failpoint } from '../../server/http/call.ts'
 import { newId } from '../../server/new-id.ts'
 import type { AddressPolicy } from '../../server/outside/address-guard.ts'
+import type { RoleUrls } from '../../server/postgres/database.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { testConfig } from './config.ts'
+import { type Overrides, testConfig } from './config.ts'
 import { makeDatabases } from './databases.ts'
 import { fakeResolve } from './hostile-urls.ts'
 
@@ -25,7 +25,12 @@ export interface TestApp {
   readonly app: App
   readonly clock: TestClock
   readonly base: string
+  /** The owner's. */
   readonly urls: Record<EnvironmentName, string>
+  /** What the service signs in by. */
+  readonly logins: Record<EnvironmentName, RoleUrls>
+  /** The variables by which a program finds these databases. */
+  readonly database_env: Record<string, string>
   /** What the service seals secrets with. */
   readonly secret: Buffer
   /** Straight to the live database, as its owner: for post-conditions, never to prepare what the API can. */
@@ -106,7 +111,7 @@ const BERLIN: NewProperty = {
 
 /** The service on databases of its own, listening on loopback; made before the tests of a file, gone after them. */
 export function testApp(
-  overrides: Partial<Config> = {},
+  overrides: Overrides = {},
   parts: Pick<AppOptions, 'attachment_renderers' | 'mail_patience'> = {},
 ): TestApp {
   const neighbours: App[] = []
@@ -116,11 +121,13 @@ export function testApp(
     const databases = await makeDatabases(2)
     drop = databases.drop
     state.urls = { live: databases.urls[0]!, sandbox: databases.urls[1]! }
+    state.logins = { live: databases.logins[0]!, sandbox: databases.logins[1]! }
+    state.database_env = databaseEnv(state)
     state.clock = testClock()
     const open = () =>
       makeApp({
         config,
-        urls: state.urls,
+        urls: state.logins,
         clock: state.clock,
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
         failpoint: (name) => state.failpoint?.(name),
@@ -131,7 +138,7 @@ export function testApp(
         resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
       })
     const config = testConfig(overrides)
-    state.secret = config.secret
+    state.secret = config.secret[0]
     state.app = open()
     state.base = await state.app.start()
     state.db = new pg.Pool({
@@ -166,6 +173,16 @@ export function testApp(
   })
   return state
 }
+
+/** The variables by which a program finds the databases of a test. */
+export const databaseEnv = ({ urls, logins }: Pick<TestApp, 'urls' | 'logins'>) => ({
+  DATABASE_URL: urls.live,
+  DATABASE_APP_URL: logins.live.serai_app,
+  DATABASE_SYSTEM_URL: logins.live.serai_system,
+  SANDBOX_DATABASE_URL: urls.sandbox,
+  SANDBOX_DATABASE_APP_URL: logins.sandbox.serai_app,
+  SANDBOX_DATABASE_SYSTEM_URL: logins.sandbox.serai_system,
+})
 
 async function openHouse(
   test: TestApp,

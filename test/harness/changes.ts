@@ -20,8 +20,11 @@ export async function watchChanges(test: TestApp) {
                WHERE table_schema = 'serai' AND table_type = 'BASE TABLE'
                  AND table_name NOT IN ('changes', 'api_keys', 'request_log')
       LOOP
+        -- A place in the list of events is given by whoever follows them, and changes nothing that is told.
         EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE %s ON %I FOR EACH ROW
-          EXECUTE FUNCTION note_change()', CASE t WHEN 'idempotency' THEN '' ELSE 'OR DELETE' END, t);
+          EXECUTE FUNCTION note_change()', CASE t WHEN 'idempotency' THEN ''
+          WHEN 'events' THEN 'OF account_id, id, property_id, type, resource_id, created_at, body OR DELETE'
+          ELSE 'OR DELETE' END, t);
       END LOOP;
     END $$;`)
   return {

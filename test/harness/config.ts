@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../server/config.ts'
+import type { SecretRing } from '../../server/secret-ring.ts'
+
+/** One secret, or a ring of them. */
+export type Overrides = Partial<Omit<Config, 'secret'>> & { readonly secret?: Buffer | SecretRing }
 
 /** As a server on loopback has it; nothing of the surroundings. */
-export const testConfig = (overrides: Partial<Config> = {}): Config => ({
+export const testConfig = ({ secret, ...overrides }: Overrides = {}): Config => ({
   data_dir: '/nonexistent',
   host: '127.0.0.1',
   port: 0,
-  database_url: undefined,
-  sandbox_database_url: undefined,
+  own_server: undefined,
   tls: undefined,
   trust_proxy: undefined,
-  secret: randomBytes(32),
+  secret: [randomBytes(32)],
   rate_limit: { per_second: 1_000_000, burst: 1_000_000 },
   pool_size: 8,
   log_level: 'silent',
@@ -19,5 +22,6 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   demo: false,
   webhook_allow_loopback: true,
   cards: { live: { provider: 'demo' }, sandbox: { provider: 'demo' } },
+  ...(secret && { secret: Buffer.isBuffer(secret) ? [secret] : secret }),
   ...overrides,
 })

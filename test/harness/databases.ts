@@ -18,13 +18,18 @@ export async function makeDatabases(count: number) {
     }
   }
   await run((name) => `CREATE DATABASE ${name} TEMPLATE serai_template STRATEGY file_copy`)
-  const urls = names.map((name) => {
-    const url = new URL(template)
+  const named = (base: string | URL, name: string) => {
+    const url = new URL(base)
     url.pathname = `/${name}`
     return url.toString()
-  })
+  }
+  const { serai_app, serai_system } = inject('login_urls')
   return {
-    urls,
+    urls: names.map((name) => named(template, name)),
+    logins: names.map((name) => ({
+      serai_app: named(serai_app, name),
+      serai_system: named(serai_system, name),
+    })),
     drop: () => run((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }

@@ -1,12 +1,13 @@
 import { pino } from 'pino'
 import { makeApp } from '../../server/app.ts'
 import type { Failpoint } from '../../server/http/call.ts'
+import type { RoleUrls } from '../../server/postgres/database.ts'
 import { testConfig } from './config.ts'
 import { SECRET_KEY, WEBHOOK_SECRET } from './stripe-server.ts'
 
 /** What an API in a process of its own is told, as JSON in its one argument. */
 export interface ApiOrders {
-  readonly urls: Record<'live' | 'sandbox', string>
+  readonly urls: Record<'live' | 'sandbox', RoleUrls>
   /** The service's, in hex. */
   readonly secret: string
   readonly stripe_url: string

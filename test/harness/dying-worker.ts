@@ -4,11 +4,12 @@ import { makeApp } from '../../server/app.ts'
 import type { MailFailpoint } from '../../server/features/mails/public.ts'
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { MailServer } from '../../server/outside/mail.ts'
+import type { RoleUrls } from '../../server/postgres/database.ts'
 import { testConfig } from './config.ts'
 
 /** What a worker in a process of its own is told, as JSON in its one argument. */
 export interface WorkerOrders {
-  readonly urls: Record<'live' | 'sandbox', string>
+  readonly urls: Record<'live' | 'sandbox', RoleUrls>
   /** The service's, in hex. */
   readonly secret: string
   /** Where it kills itself, and at which time that it comes by. */

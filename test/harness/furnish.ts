@@ -68,7 +68,8 @@ export async function furnish(
     adults: 2,
     ...more,
   })
-  const reservation = await api.make('/reservations', booking())
+  // With a mail to its guest.
+  const reservation = await api.make('/reservations', booking({ notify_guest: true }))
   const draftOf = async ({ id }: { id: string }) =>
     (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
   const issued = await draftOf(await api.make('/reservations', booking()))

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { DatabaseRole, RoleUrls } from '../../server/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
 
@@ -9,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A database server; `serai_template` on it is migrated and empty. */
     server_url: string
+    /** The same by the logins of what serves: each may be its role and nothing else. */
+    login_urls: RoleUrls
   }
 }
 
@@ -35,9 +40,41 @@ export async function setUp(project: TestProject, settings: Record<string, strin
   await ensureDatabase(url)
   await migrate(url)
   project.provide('server_url', url)
+  const logins = embedded ? undefined : await makeLogins(url)
+  project.provide(
+    'login_urls',
+    logins?.urls ?? {
+      serai_app: embedded!.loginUrl('serai_app', TEMPLATE),
+      serai_system: embedded!.loginUrl('serai_system', TEMPLATE),
+    },
+  )
   return async () => {
+    await logins?.drop()
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** On a server that was given: logins of this run alone. */
+async function makeLogins(url: string) {
+  const password = randomBytes(12).toString('hex')
+  const names = { serai_app: `t_app_${password}`, serai_system: `t_system_${password}` }
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  const make = (role: DatabaseRole) =>
+    `CREATE ROLE ${names[role]} LOGIN NOINHERIT PASSWORD '${password}'; GRANT ${role} TO ${names[role]}`
+  await run(`${make('serai_app')}; ${make('serai_system')}`)
+  const urlOf = (role: DatabaseRole) => {
+    const target = new URL(url)
+    Object.assign(target, { username: names[role], password })
+    return target.toString()
+  }
+  return {
+    urls: { serai_app: urlOf('serai_app'), serai_system: urlOf('serai_system') },
+    drop: () => run(`DROP ROLE ${names.serai_app}, ${names.serai_system}`),
   }
 }
 

@@ -45,7 +45,7 @@ export function queue<T extends TemplateName = 'invoice'>(
 ): Promise<string[]> {
   return writing(test.app.environments.live.system, account_id, async (tx) => {
     const secrets = sealer(test.secret, 'webhook secrets')
-    const ctx = { tx, secrets, now: test.clock.now(), scope: { account_id, property_id: null } }
+    const ctx = { tx, secrets, now: test.clock.now(), scope: { account_id, property_ids: null } }
     const queued = await Promise.all(mails.map((mail) => queueMail(ctx, mail)))
     if (fails) throw new Error('this transaction comes to nothing')
     return queued.map(({ id }) => id)
@@ -60,6 +60,7 @@ export async function stored(test: TestApp, id: string): Promise<StoredMail> {
 
 /** Where the newest link in a mail to somebody leads, opened as the sender of mails opens it. */
 export async function linkOf(test: TestApp & { secret: Buffer }, email: string) {
+  await test.app.idle()
   const { rows } = await test.db.query(
     'SELECT account_id, id, to_address, secret FROM mails WHERE to_address = $1 AND secret IS NOT NULL ORDER BY id DESC LIMIT 1',
     [email],

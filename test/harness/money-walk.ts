@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addDays } from '../../server/dates.ts'
 import type { House } from './app.ts'
 import type { Reply } from './client.ts'
-import { documentsOf } from './invoices.ts'
+import { documentsOf, receivedOn } from './invoices.ts'
 import { book, eur, makePlan, makeStock, type Stock } from './stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
@@ -165,7 +165,7 @@ export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
 
-/** What never moves once a document has its number. */
+/** What never moves once a document has its number; what credit notes took off a line is told beside it. */
 const frozen = ({
   number,
   type,
@@ -182,7 +182,7 @@ const frozen = ({
   JSON.stringify({
     number,
     type,
-    line_items,
+    line_items: line_items.map(({ amount_credited: _, ...line }: Answer) => line),
     vat_breakdown,
     subtotal,
     vat_total,
@@ -223,10 +223,16 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
       if (issued_at !== null) return total.amount
       return type === 'invoice' && status === 'draft' ? total.amount : 0
     })
-    const money_on = documents
-      .filter(({ type }) => type !== 'credit_note')
-      .map(({ amount_paid }) => amount_paid.amount)
+    const money_on = documents.filter(({ type }) => type !== 'credit_note').map(receivedOn)
     expect(sum(signed), say('documents come to what is owed')).toBe(stay.balance.amount + sum(money_on))
+    expect(stay.balance.amount, say('balance')).toBe(
+      stay.amount_owed.amount - (stay.amount_paid.amount - stay.amount_refunded.amount),
+    )
+    expect(stay.amount_owed.amount, say('what is owed')).toBe(
+      stay.cancellation
+        ? (stay.cancellation.fee?.amount ?? 0) + stay.charges_total.amount - stay.credits_total.amount
+        : stay.total.amount + stay.charges_total.amount - stay.credits_total.amount,
+    )
     const payments = documents.flatMap((one) => one.payments).filter(({ status }) => status === 'succeeded')
     expect(sum(payments.map(({ amount }) => amount.amount)), say('payments of the stay')).toBe(
       stay.amount_paid.amount,
@@ -245,11 +251,14 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
         expect(one.total.amount, say('an issued document is never negative')).toBeGreaterThanOrEqual(0)
       }
       const of_payments = one.payments.filter((payment: Answer) => payment.status === 'succeeded')
-      const net = sum(
-        of_payments.map((payment: Answer) => payment.amount.amount - payment.amount_refunded.amount),
-      )
-      if (one.type !== 'credit_note')
-        expect(net, say('payments come to amount_paid')).toBe(one.amount_paid.amount)
+      if (one.type === 'credit_note') continue
+      for (const [key, of_payment] of [
+        ['amount_paid', 'amount'],
+        ['amount_refunded', 'amount_refunded'],
+      ] as const)
+        expect(sum(of_payments.map((payment: Answer) => payment[of_payment].amount)), say(key)).toBe(
+          one[key].amount,
+        )
     }
     const drafts = documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
     expect(drafts.length, say('one draft')).toBeLessThanOrEqual(1)

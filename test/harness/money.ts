@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Config } from '../../server/config.ts'
 import { type House, type TestApp, testApp } from './app.ts'
 import type { Client, Reply } from './client.ts'
+import type { Overrides } from './config.ts'
 import { actions } from './front-desk.ts'
 import { documentsOf } from './invoices.ts'
 import { booked, eur, makeStock, type StockOptions, type Wish } from './stock.ts'
@@ -63,8 +63,8 @@ export async function bookIn(house: House, { wish = {}, ...options }: StockOptio
 }
 
 /** The service with a Stripe of its own beside it. */
-export function stripeApp(more: Partial<Config> = {}) {
-  const overrides: { cards?: Config['cards'] } = { ...more }
+export function stripeApp(more: Overrides = {}) {
+  const overrides: { -readonly [K in keyof Overrides]: Overrides[K] } = { ...more }
   const state = {} as { stripe: StripeServer }
   beforeAll(async () => {
     const stripe = await openStripe()
@@ -109,15 +109,19 @@ export async function expectMoneyAgrees(db: pg.Pool, account_id: string): Promis
      UNION ALL
      SELECT 'refund of nothing ' || id FROM p WHERE back > 0 AND status <> 'succeeded'
      UNION ALL
-     SELECT 'invoice ' || i.id FROM invoices i WHERE i.account_id = $1 AND i.amount_paid <> coalesce(
-       (SELECT sum(amount - back) FROM p WHERE p.invoice_id = i.id AND p.status = 'succeeded'), 0)
+     SELECT 'invoice ' || i.id FROM invoices i WHERE i.account_id = $1 AND (
+       i.amount_paid <> coalesce((SELECT sum(amount) FROM p WHERE p.invoice_id = i.id AND p.status = 'succeeded'), 0)
+       OR i.amount_refunded <> coalesce((SELECT sum(back) FROM p WHERE p.invoice_id = i.id), 0))
+     UNION ALL
+     SELECT 'paid_at of what is due ' || i.id FROM invoices i WHERE i.account_id = $1 AND (
+       (i.paid_at IS NOT NULL AND i.payment_status <> 'paid') OR (i.paid_at IS NULL AND i.status = 'paid'))
      UNION ALL
      SELECT 'reservation ' || r.id FROM reservations r WHERE r.account_id = $1 AND (
        r.amount_paid <> coalesce((SELECT sum(amount) FROM p WHERE reservation_id = r.id AND status = 'succeeded'), 0)
        OR r.amount_refunded <> coalesce((SELECT sum(back) FROM p WHERE reservation_id = r.id), 0))
      UNION ALL
      SELECT 'invoice.paid ' || i.id FROM invoices i LEFT JOIN paid_events e ON e.resource_id = i.id
-     WHERE i.account_id = $1 AND coalesce(e.times, 0) <> (CASE WHEN i.paid_at IS NOT NULL AND i.total > 0 THEN 1 ELSE 0 END)`,
+     WHERE i.account_id = $1 AND coalesce(e.times, 0) <> (CASE WHEN i.first_paid_at IS NOT NULL AND i.total > 0 THEN 1 ELSE 0 END)`,
     [account_id],
   )
   expect(rows.map(({ wrong }) => wrong)).toEqual([])

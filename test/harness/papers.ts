@@ -23,6 +23,7 @@ export interface Sample {
   readonly currency?: string
   readonly lines?: readonly SampleLine[]
   readonly paid?: number
+  readonly refunded?: number
   readonly credited?: number
   readonly invoice?: Partial<PaperInvoice>
   readonly letterhead?: Partial<InvoicePaper['property']['letterhead']>
@@ -82,7 +83,8 @@ export function samplePaper(sample: Sample = {}): InvoicePaper {
       total: money(total),
       amount_credited: money(credited),
       amount_paid: money(paid),
-      amount_due: money(type === 'credit_note' ? 0 : total - credited - paid),
+      amount_refunded: money(sample.refunded ?? 0),
+      amount_due: money(type === 'credit_note' ? 0 : total - credited - paid + (sample.refunded ?? 0)),
       payments: (sample.payments ?? []).map((payment) => ({
         amount: money(paid),
         amount_refunded: money(0),

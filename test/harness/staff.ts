@@ -23,12 +23,13 @@ export async function hire(
   test: TestApp,
   house: Pick<House, 'account_id'>,
   role: Role = 'owner',
-  more: { email?: string; name?: string; password?: string | null } = {},
+  more: { email?: string; name?: string; password?: string | null; property_ids?: string[] } = {},
 ): Promise<Person> {
   const email = more.email ?? `staff${++count}.${process.pid}@hotel.example`
-  const { name = `Ana ${count}`, password = PASSWORD } = more
+  const { name = `Ana ${count}`, password = PASSWORD, property_ids = null } = more
   const { account_id } = house
-  const { id } = await createUser(test.app.staff, test.clock, { account_id, name, email, role, password })
+  const wish = { account_id, name, email, role, property_ids, password }
+  const { id } = await createUser(test.app.staff, test.clock, wish)
   return { id, email }
 }
 
@@ -40,8 +41,15 @@ export const signInDesk = (test: TestApp, cookie?: string, headers: Record<strin
     contract: AUTH_CONTRACT,
   })
 
-/** What an answer puts into the browser: name and value of its cookie. */
-export const cookieOf = ({ headers }: Reply): string => (headers.get('set-cookie') ?? '').split(';')[0]!
+/** What an answer puts into the browser: names and values of its cookies. */
+export const cookiesOf = ({ headers }: Reply): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+/** The first of them: of the session, or of the first step. */
+export const cookieOf = (reply: Reply): string => cookiesOf(reply).split('; ')[0]!
 
 export interface SignedIn extends Person {
   /** Of the environment that was asked for. */
@@ -51,6 +59,9 @@ export interface SignedIn extends Person {
   in(environment: EnvironmentName): Client
 }
 
+/** By what the browser of somebody is known: they use the same one each time. */
+const browsers = new Map<string, string>()
+
 /** Signs somebody in, as the page does it. */
 export async function signedIn(
   test: TestApp,
@@ -58,7 +69,9 @@ export async function signedIn(
   environment: EnvironmentName = 'live',
   password = PASSWORD,
 ): Promise<SignedIn> {
-  const answer = await signInDesk(test).post('/sign-in', { email, password })
+  const answer = await signInDesk(test, browsers.get(id)).post('/sign-in', { email, password })
+  const device = cookiesOf(answer).split('; ')[1]
+  if (device) browsers.set(id, device)
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.text}`)
   return sessionWith(test, cookieOf(answer), { id, email }, environment)
 }

@@ -64,7 +64,13 @@ export const historian = (test: TestApp, house: House) => {
       if (!plans.has(property_id)) plans.set(property_id, openPlan(property_id))
       const id = newId('reservation')
       const { check_in = '2026-05-01', check_out = '2026-05-04', currency = 'EUR', total = 30000 } = options
+      const { rows } = await test.db.query(
+        `SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', phone) AS booker
+         FROM guests WHERE id = $1`,
+        [options.guest_id],
+      )
       await insert('reservations', {
+        booker: rows[0].booker,
         ...{ id, property_id, status, check_in, check_out, held_from: check_in, held_to: check_out },
         ...{ currency, total, channel: 'direct', children_ages: '[]', nightly_rates: '[]', taxes: '[]' },
         warnings: '[]',

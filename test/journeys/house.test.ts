@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Add a rule' }).click()
     const rule = page.getByRole('group', { name: 'Rule 1' })
     await rule.getByLabel('Days before arrival').fill('2')
-    await rule.getByLabel('Fee from then on').selectOption({ label: 'First nights' })
+    await rule.getByLabel('Fee after that').selectOption({ label: 'First nights' })
     const words = page.getByRole('list', { name: 'In words' }).first()
     await words.getByText('Free cancellation until 18:00, 2 days before arrival.').waitFor()
     await words.getByText('After that it costs the first night.').waitFor()
@@ -75,9 +75,12 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     await api.patch(`/rate-plans/${stock.rate_plan_id}`, { name: 'Standard' })
     await page.getByLabel('Price per night').first().fill('130')
     await page.getByRole('button', { name: 'Save' }).click()
-    const conflict = page.getByRole('alert', { name: 'Somebody has changed this meanwhile' })
-    await conflict.getByRole('row', { name: /Name Flexible Standard/ }).waitFor()
-    await conflict.getByRole('button', { name: 'Apply mine to the new version' }).click()
+    const conflict = page.getByRole('alert', { name: 'Somebody else has changed this' })
+    await conflict
+      .getByRole('listitem')
+      .filter({ hasText: /Name.*Flexible.*Standard/ })
+      .waitFor()
+    await conflict.getByRole('button', { name: 'Apply my change' }).click()
     await page.getByText('Standard saved').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Standard')
     await page.getByLabel('Price per night').first().fill('140')
@@ -132,9 +135,9 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     }
     expect((await api.get(`/invoices/${draft.id}`)).body.payments).toEqual([])
     await amount.fill('405')
-    await page.getByLabel('Method').selectOption({ label: 'Bank transfer' })
+    await page.getByLabel('Method').selectOption({ label: 'Bank transfer (recorded only)' })
     await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click()
-    await page.getByText('€405.00 recorded').waitFor()
+    await page.getByText('€405.00 received').waitFor()
     await page.getByRole('button', { name: 'Issue' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
     await page
@@ -146,13 +149,15 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
       amount_due: { amount: 0 },
     })
     await page.getByRole('button', { name: 'Send by e-mail' }).click()
-    await page.getByText('It goes to Ngozi Okafor, ngozi.okafor@example.com').waitFor()
+    expect(await page.getByRole('dialog').getByLabel('E-mail address').inputValue()).toBe(
+      'ngozi.okafor@example.com',
+    )
     await page.getByRole('dialog').getByRole('button', { name: 'Send by e-mail' }).click()
-    await page.getByText('On its way to ngozi.okafor@example.com').waitFor()
+    await page.getByText('Sending to ngozi.okafor@example.com').waitFor()
     await page.getByRole('button', { name: 'Credit note' }).click()
     await page.getByLabel('The full remaining amount').uncheck()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('10')
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a credit note' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a credit note' }).click()
     await page
       .getByRole('heading', { name: /^Credit note/ })
       .first()
@@ -160,7 +165,7 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     await go('/settings/outbox')
     await page
       .getByRole('row', { name: /ngozi\.okafor@example\.com/ })
-      .getByText(/Waiting|Sent/)
+      .getByText(/Queued|Sent/)
       .waitFor()
   })
 
@@ -181,14 +186,10 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
       await page.getByRole('button', { name: 'Done' }).click()
     }
     await row.click()
-    await page.getByRole('button', { name: 'Map Attic rate' }).click()
-    await page.getByLabel('Room code there').fill('12345601')
-    await page.getByLabel('Rate code there').fill('998877')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page
-      .getByRole('row', { name: /Attic rate/ })
-      .getByText('12345601 / 998877')
-      .waitFor()
+    await page.getByLabel('Room code: Attic rate, Attic').fill('12345601')
+    await page.getByLabel('Rate code: Attic rate, Attic').fill('998877')
+    await page.getByRole('button', { name: 'Save 1 row' }).click()
+    await page.getByText('Demo OTA: 1 row saved').waitFor()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await page.getByText('Demo OTA is being disconnected').waitFor()

@@ -53,6 +53,7 @@ beforeAll(async () => {
     draft: draft.id,
     paid: paid.id,
     guest: reservation.guest_id,
+    rate_plan: stock.rate_plan_id,
     webhook: endpoint.id,
     channel: `${property_id}/booking_com`,
   }
@@ -87,10 +88,13 @@ const OPENINGS: readonly Opening[] = [
     },
   ],
   ['no-show', '/reservations/{reservation}', press('Mark as no-show')],
-  ['change of a stay', '/reservations/{reservation}', press('Change stay')],
+  ['change of a stay', '/reservations/{reservation}', press('Edit stay')],
   ['cancellation', '/reservations/{reservation}', press('Cancel reservation')],
   ['check-out', '/reservations/{in_house}', press('Check out')],
   ['a filter', '/reservations', choose('Status')],
+  ['payment at the desk', '/reservations/{reservation}', press('Take payment')],
+  ['charge', '/reservations/{reservation}', press('Charge something')],
+  ['special dates', '/rate-plans/{rate_plan}', press('Add dates')],
   ['guest', '/guests/{guest}', press('Edit profile')],
   ['condition of a room', '/rooms', press(/^Condition/)],
   ['block', '/rooms', press(/^Block/)],
@@ -100,8 +104,8 @@ const OPENINGS: readonly Opening[] = [
   ['issue', '/invoices/{draft}', press('Issue')],
   ['credit note', '/invoices/{paid}', press('Credit note')],
   ['refund', '/invoices/{paid}', press('Refund')],
+  ['sending', '/invoices/{paid}', press('Send by e-mail')],
   ['new channel', '/channels', press('Connect a channel')],
-  ['mapping', '/channels/{channel}', press(/^Map Attic/)],
   ['disconnecting', '/channels/{channel}', press('Disconnect')],
   ['resync', '/channels/{channel}', press('Resync now')],
   [
@@ -121,14 +125,14 @@ const OPENINGS: readonly Opening[] = [
     '/profile',
     async (page) => {
       await press('Turn on')(page)
-      await page.getByRole('dialog').getByLabel('Your password, to go on').fill(PASSWORD)
+      await page.getByRole('dialog').getByLabel('Enter your password to continue').fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').getByRole('figure', { name: 'Secret' }).waitFor()
     },
   ],
   ['new key', '/developer/keys', press('New API key')],
   ['revocation', '/developer/keys', press(/^Revoke/)],
-  ['new secret', '/developer/webhooks/{webhook}', press('Regenerate secret')],
+  ['new secret', '/developer/webhooks/{webhook}', press('Rotate secret')],
   ['removal of an endpoint', '/developer/webhooks/{webhook}', press(/^(Remove|Delete)/)],
   ['replay since', '/developer/deliveries', press(/^Replay all/)],
 ]
@@ -182,7 +186,7 @@ describe.skipIf(!CHROMIUM)('menus that choose one of several', { timeout: 60_000
   it.each([
     ['a condition', '/rooms', press(/^Condition/), 'Clean'],
     ['a role', '/settings/team', press('Actions for Carla Diaz'), 'Front desk'],
-    ['the appearance', '/guests', press('Account of Ana Souza'), 'As the system'],
+    ['the appearance', '/guests', press('Account of Ana Souza'), 'System'],
   ] as const)('%s: each is a radio item, and the one that holds is marked', async (_, path, how, present) => {
     const { page, go } = await open(owner)
     await go(path)

@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)(
       await page.addInitScript(watch('/reservations/res_\\w+$'))
       const asked_elsewhere = strangers(page)
       await go(`/reservations/${house.reservation.id}`)
-      for (const tab of ['Stay', 'Guest', 'Money', 'Activity', 'API'])
+      for (const tab of ['Stay', 'Guest', 'Folio', 'Activity', 'API'])
         await page.getByRole('tab', { name: tab }).click()
       for (const action of actions) {
         await page.getByRole('button', { name: action }).click()
@@ -121,7 +121,7 @@ describe.skipIf(!CHROMIUM)(
 
     it('all that a reservation screen asks for is in the answer of GET /reservations/{id}', async () => {
       const house = await desk.arriving({ rate_plan: DEPOSIT })
-      const actions = ['Change stay', 'Cancel reservation', 'Check in', 'Mark as no-show']
+      const actions = ['Edit stay', 'Cancel reservation', 'Check in', 'Mark as no-show']
       const { fields, asked_elsewhere } = await looked(house, actions)
       expect(fields.length).toBeGreaterThan(40)
       expect(fields).toEqual(
@@ -132,7 +132,7 @@ describe.skipIf(!CHROMIUM)(
     })
 
     it.each([
-      ['in house', ['checked_in'], ['Check out', 'Change stay'], ['checked_in_at']],
+      ['in house', ['checked_in'], ['Check out', 'Edit stay'], ['checked_in_at']],
       ['over', ['checked_in', 'checked_out'], [], ['checked_out_at']],
       ['missed', ['no_show'], [], ['cancellation_policy.no_show_fee']],
       ['cancelled with a fee', ['cancelled'], [], ['cancellation.fee.amount', 'cancellation.cancelled_by']],

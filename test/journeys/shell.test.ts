@@ -166,7 +166,7 @@ describe.skipIf(!CHROMIUM)('the keyboard', { timeout: 60_000 }, () => {
     const { page, go } = await owner()
     await go('/guests')
     await page.keyboard.press('?')
-    await page.getByLabel('Keys without Ctrl work').uncheck()
+    await page.getByLabel('Single-key shortcuts').uncheck()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     for (const key of ['n', '?', '/', 'g', 'i']) await page.keyboard.press(key)

@@ -25,11 +25,15 @@ const PLACES = {
   channel: '/channels/{channel}',
   invoices: '/invoices',
   invoice: '/invoices/{invoice}',
+  'report-payments': '/reports/payments',
+  'report-tax': '/reports/tax',
+  'report-invoices': '/reports/invoices',
   property: '/settings/property',
   'room-types': '/settings/room-types',
   'new-room-type': '/settings/room-types/new',
   'room-type': '/settings/room-types/{room_type}',
   team: '/settings/team',
+  security: '/settings/security',
   'audit-log': '/settings/audit-log',
   outbox: '/settings/outbox',
   'quick-start': '/developer/start',
@@ -187,14 +191,14 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
     const found: string[] = []
     const judge = async (what: string) => found.push(...(await violationsOn(page, what)))
     await go(filled(PLACES['reservation-drawer']))
-    for (const name of ['Change stay', 'Cancel reservation']) {
+    for (const name of ['Edit stay', 'Cancel reservation']) {
       await page.getByRole('button', { name }).click()
       await page.getByRole('dialog').nth(1).waitFor()
       await judge(name)
       await page.keyboard.press('Escape')
       await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
     }
-    for (const tab of ['Guest', 'Money', 'Activity', 'API']) {
+    for (const tab of ['Guest', 'Folio', 'Activity', 'API']) {
       await page.getByRole('tab', { name: tab }).click()
       await judge(tab)
     }

@@ -27,7 +27,7 @@ afterEach(() => endWorkers())
 afterAll(() => smtp.close())
 
 const worker = (orders: Partial<WorkerOrders> = {}) =>
-  startWorker({ urls: test.urls, secret: secret.toString('hex'), mail_server: smtp.server, ...orders })
+  startWorker({ urls: test.logins, secret: secret.toString('hex'), mail_server: smtp.server, ...orders })
 
 /** Dead workers' leases end now instead of in minutes. */
 const endLeases = () =>

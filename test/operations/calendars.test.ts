@@ -11,8 +11,7 @@ let house: House
 let host: Receiver
 let room_id: string
 
-const serai = (...args: string[]) =>
-  runToEnd(args, { DATABASE_URL: test.urls.live, SANDBOX_DATABASE_URL: test.urls.sandbox, SERAI_SECRET })
+const serai = (...args: string[]) => runToEnd(args, { ...test.database_env, SERAI_SECRET })
 
 beforeAll(async () => {
   // Commands have the clock of the machine.

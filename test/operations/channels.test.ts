@@ -18,8 +18,7 @@ let ota: DemoOta
 let folder: string
 let stock: Stock
 
-const serai = (...args: string[]) =>
-  runToEnd(args, { DATABASE_URL: test.urls.live, SANDBOX_DATABASE_URL: test.urls.sandbox, SERAI_SECRET })
+const serai = (...args: string[]) => runToEnd(args, { ...test.database_env, SERAI_SECRET })
 const sync = () => test.app.synchronisers.live.drain()
 /** A file with a password, as an operator would have it. */
 function passwordFile(password: string): string {

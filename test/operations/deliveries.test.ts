@@ -11,8 +11,7 @@ let webhook_id: string
 /** Two that failed, the newer one first. */
 let failed: { id: string; event_id: string }[]
 
-const serai = (...args: string[]) =>
-  runToEnd(args, { DATABASE_URL: test.urls.live, SANDBOX_DATABASE_URL: test.urls.sandbox })
+const serai = (...args: string[]) => runToEnd(args, { ...test.database_env })
 const drain = () => test.app.dispatchers.live.drain()
 const deliveries = async (query = '') =>
   (await house.api.get(`/webhooks/${webhook_id}/deliveries${query}`)).body.data

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Channel } from '../../contract/channels.ts'
@@ -198,7 +200,7 @@ describe('the demo', () => {
   })
 
   it('has rate plans of every kind, sold through channels', async () => {
-    const plans = await every('/rate-plans?limit=100')
+    const plans = await every('/rate-plans?limit=100&include=price_overrides')
     const codes = new Set(plans.map(({ code }) => code))
     expect([...codes].sort()).toEqual(['BB', 'FLEX', 'NR', 'WEEK'])
     const adjustments = new Set(
@@ -245,7 +247,9 @@ describe('the demo', () => {
     for (const { created_at } of events)
       expect(created_at >= kept && created_at <= '2027-01-04T09:00:00Z').toBe(true)
     const told = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data.id)
-    const cancelled = reservations.filter(({ cancellation }) => (cancellation?.cancelled_at ?? '') >= kept)
+    const cancelled = reservations.filter(
+      ({ status, cancellation }) => status === 'cancelled' && (cancellation?.cancelled_at ?? '') >= kept,
+    )
     expect(told('reservation.cancelled').sort()).toEqual(cancelled.map(({ id }) => id).sort())
     const made = reservations.filter(({ created_at }) => created_at >= kept)
     expect(told('reservation.created').sort()).toEqual(made.map(({ id }) => id).sort())
@@ -335,6 +339,30 @@ describe('the same moment and the same seed', () => {
 })
 
 describe('the channels of the demo', () => {
+  it.runIf(process.platform === 'linux')(
+    'come from a process that is told nothing of ours, on a page without passwords',
+    async () => {
+      process.env.SERAI_SECRET = 'known to the service alone, and not to its partner'
+      const ota = await startDemoOta(data_dir, test.base, () => undefined)
+      delete process.env.SERAI_SECRET
+      try {
+        expect(readFileSync(`/proc/${ota!.pid}/environ`, 'utf8')).toBe('')
+        const { sites } = JSON.parse(readFileSync(join(data_dir, 'demo-ota.json'), 'utf8'))
+        expect(sites.length).toBeGreaterThan(2)
+        for (const path of ['/', '/api/sites']) {
+          const text = await (await fetch(`${ota!.url}${path}`)).text()
+          for (const { name, password, deliver_to } of sites) {
+            expect(text).toContain(name)
+            expect(text).not.toContain(password)
+            expect(text).not.toContain(deliver_to.url)
+          }
+        }
+      } finally {
+        await ota?.stop()
+      }
+    },
+  )
+
   it('are told by a partner of their own what colour they are: two green, one amber, one red', async () => {
     const ota = await startDemoOta(data_dir, test.base, () => undefined)
     try {

@@ -117,7 +117,7 @@ describe('serai doctor', () => {
       `UPDATE invoices SET amount_paid = 100 WHERE ${draft} RETURNING id`,
       `UPDATE invoices SET amount_paid = 0 WHERE ${draft}`,
       'invoice_payments',
-      '100 is paid, but its payments come to 0',
+      '100 paid and 0 given back, but its payments come to 0 and 0',
     ],
     [
       'a reservation paid by no payment',

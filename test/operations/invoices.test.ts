@@ -9,8 +9,7 @@ import { runToEnd, temporaryFolder } from './program.ts'
 const test = testApp()
 let house: House
 
-const serai = (...args: string[]) =>
-  runToEnd(args, { DATABASE_URL: test.urls.live, SANDBOX_DATABASE_URL: test.urls.sandbox })
+const serai = (...args: string[]) => runToEnd(args, { ...test.database_env })
 
 beforeAll(async () => {
   house = await test.house()
@@ -31,7 +30,7 @@ describe('serai invoices export', { timeout: 60_000 }, () => {
     const [head, invoice, note, ...rest] = out.split('\r\n')
     expect(head).toBe(
       'issued_on,number,type,property_id,reservation_id,customer,customer_company,customer_vat_id,currency,vat_rate,' +
-        'net,vat,gross,document_total,amount_due,payment_status,method,due_date,credited_number',
+        'net,vat,gross,document_total,amount_due,payment_status,method,due_date,credited_number,amount_paid,amount_refunded',
     )
     expect(invoice).toMatch(/^2027-01-04,HARBOUR-2027-00001,invoice,prop_/)
     expect(invoice).toContain(

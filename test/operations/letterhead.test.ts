@@ -13,9 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 it('serai properties letterhead sets what is named, clears what is empty, and refuses the rest whole', async () => {
   const { api, property_id } = await test.house()
   const env = {
-    DATABASE_URL: test.urls.live,
-    SANDBOX_DATABASE_URL: test.urls.sandbox,
-    SERAI_SECRET: 'x'.repeat(32),
+    ...test.database_env,
+    SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',
   }
   const letterhead = (...args: string[]) => runToEnd(['properties', 'letterhead', property_id, ...args], env)
   const shown = async () => (await api.get(`/properties/${property_id}`)).body.letterhead

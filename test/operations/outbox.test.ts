@@ -20,8 +20,7 @@ const LINK = 'https://hotel.example/reset/0123456789abcdef'
 
 const serai = (...args: string[]) =>
   runToEnd(args, {
-    DATABASE_URL: test.urls.live,
-    SANDBOX_DATABASE_URL: test.urls.sandbox,
+    ...test.database_env,
     SERAI_SECRET: secret,
   })
 
@@ -101,8 +100,7 @@ describe('serai outbox', { timeout: 60_000 }, () => {
   it('retry sends at once, by a service that is told of its mail server', async () => {
     const { host, port, from } = smtp.server
     const program = run(['serve', '--role', 'worker'], {
-      DATABASE_URL: test.urls.live,
-      SANDBOX_DATABASE_URL: test.urls.sandbox,
+      ...test.database_env,
       SERAI_SECRET: secret,
       SMTP_URL: `smtp://${host}:${port}`,
       MAIL_FROM: `Harbour Hotels <${from.address}>`,

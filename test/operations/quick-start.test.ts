@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
 import type { QuickStart } from '../../server/main/quick-start-file.ts'
 import { findEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { clientOf } from '../harness/client.ts'
@@ -73,6 +74,17 @@ describe('the quick start', { timeout: 90_000 }, () => {
     }
   })
 
+  it('without the demo takes no test card in live and sends nothing to this machine; in the sandbox a card may be tried', async () => {
+    const { base_url, live_key } = quickStart()
+    const hook = { url: 'http://127.0.0.1:9/hook', events: ['reservation.created'] }
+    const refused = await clientOf(base_url, live_key).post('/webhooks', hook)
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'SVC-1501'])
+    expect(readConfig({ DATA_DIR }).cards).toEqual({
+      live: { provider: 'none' },
+      sandbox: { provider: 'demo' },
+    })
+  })
+
   it('answers /healthz and /readyz', async () => {
     const at = (where: string) => fetch(`http://127.0.0.1:${env.PORT}${where}`)
     expect((await at('/healthz')).status).toBe(200)
@@ -88,6 +100,21 @@ describe('the quick start', { timeout: 90_000 }, () => {
     expect((await runToEnd(['keys', 'revoke', id], env)).code).toBe(0)
     const refused = () => clientOf(base_url, secret).get('/properties')
     await until(refused, ({ status, body }) => status === 401 && body.error.code === 'SVC-4003')
+  })
+
+  it('serves by the logins of its two roles alone, never as the superuser', async () => {
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    const { rows } = await database.query(
+      `SELECT DISTINCT usename, application_name FROM pg_stat_activity
+       WHERE datname LIKE 'serai%' AND pid <> pg_backend_pid()`,
+    )
+    await database.end()
+    const seen = rows.map(({ usename, application_name }) => `${usename} as ${application_name}`)
+    expect(seen.toSorted()).toEqual([
+      'serai_app_login as serai serai_app',
+      'serai_system_login as serai serai_system',
+    ])
   })
 
   it('refuses a second service on the same data folder', async () => {
@@ -164,6 +191,25 @@ describe('the quick start', { timeout: 90_000 }, () => {
     env = { ...env, PORT: String(await freePort()) }
     await start()
     expect(quickStart().base_url).toBe(`http://127.0.0.1:${env.PORT}/v1`)
+    expect(await stop()).toBe(0)
+  })
+
+  it('changes its secret by rotate, restart, rotate and forget, and goes on with its keys', async () => {
+    await start()
+    const before = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
+    const early = await runToEnd(['secrets', 'rotate'], env)
+    expect(early).toMatchObject({ code: 1, out: expect.stringContaining('Made a new secret') })
+    expect(early.err).toContain('does not know the new secret yet. Restart it')
+    expect((await runToEnd(['secrets', 'rotate'], env)).code).toBe(1)
+    expect(await stop()).toBe(0)
+    await start()
+    expect(await runToEnd(['secrets', 'rotate'], env)).toMatchObject({ code: 0, err: '' })
+    expect(await runToEnd(['secrets', 'forget'], env)).toMatchObject({ code: 0, err: '' })
+    const after = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
+    expect(after).toMatch(/^[\w-]{43}$/)
+    expect(after).not.toContain(before)
+    const { base_url, live_key } = quickStart()
+    expect((await clientOf(base_url, live_key).get('/properties')).status).toBe(200)
     expect(await stop()).toBe(0)
   })
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runGuide } from './guide-shell.ts'
 import { freePort, type Program, run, temporaryFolder, until } from './program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -23,6 +24,10 @@ let printed: string[]
 let errors: string
 let code: number | null
 let heard: string
+
+const GUIDES = ['invoices', 'payments']
+/** Guides that were typed against the demo, each twice. */
+const guides: ({ name: string } & Awaited<ReturnType<typeof runGuide>>)[] = []
 
 /** What ends those that are still open; only after a test has failed half-way. */
 const ends: (() => void)[] = []
@@ -83,9 +88,13 @@ beforeAll(async () => {
   await third.ended
   heard = third.said.out
   printed = [...partsOf(second.said.out), heard, ...partsOf(again.said.out)]
+  const { base_url, live_key } = JSON.parse(readFileSync(join(DATA_DIR, 'quickstart.json'), 'utf8'))
+  for (const name of [...GUIDES, ...GUIDES]) {
+    guides.push({ name, ...(await runGuide(name, { base: base_url, key: live_key })) })
+  }
   program.child.kill('SIGTERM')
   await program.ended
-}, 120_000)
+}, 180_000)
 
 /** The lines of a block that are JSON. */
 const answers = (block: number) =>
@@ -152,5 +161,23 @@ describe('the quick start of the README', () => {
     const form = (line: string) => line.replaceAll(/\d{4}-\S+|(?<=(evt|res)_)\S+/g, '…')
     expect(form(shown)).toBe(form(lines[0]!))
     expect(heard).toContain('Removed the endpoint.')
+  })
+})
+
+describe('the guides to invoices and payments, typed twice against the demo', () => {
+  /** The declined card and the sum above what is due are shown on purpose. */
+  const MEANT = new Set(['SVC-8001', 'SVC-8002'])
+
+  it('meet no error but those they speak of', () => {
+    expect(guides).toHaveLength(4)
+    for (const { name, errors, printed } of guides) {
+      expect(errors, name).toBe('')
+      const refused = printed.flat().flatMap(({ error }) => (error ? [error.code] : []))
+      expect(
+        refused.filter((code) => !MEANT.has(code)),
+        name,
+      ).toEqual([])
+      expect(printed.at(-1)!.at(-1), name).toMatchObject({ payment_status: expect.stringMatching(/paid/) })
+    }
   })
 })

@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { makeDatabases } from '../harness/databases.ts'
 import { freePort, runToEnd, temporaryFolder } from './program.ts'
 
-const SECRET = 'x'.repeat(32)
+const SECRET = 'of-a-test-that-keeps-no-secrets-at-all'
 
 /** One line on standard error, no stack, and a non-zero exit. */
 async function refusal(env: Record<string, string>, args = ['start']): Promise<string> {
@@ -23,6 +23,14 @@ const serverAt = (change: (url: URL) => void): string => {
   change(url)
   return url.toString()
 }
+
+/** One login for all: each refusal below comes before anybody looks at who signs in. */
+const everywhere = (url: string) => ({
+  DATABASE_URL: url,
+  DATABASE_APP_URL: url,
+  DATABASE_SYSTEM_URL: url,
+  SERAI_SECRET: SECRET,
+})
 
 describe('a start that cannot work says why in one line', { timeout: 60_000 }, () => {
   it('the port is in use', async () => {
@@ -45,7 +53,7 @@ describe('a start that cannot work says why in one line', { timeout: 60_000 }, (
 
   it('nothing listens where the database should be', async () => {
     const DATABASE_URL = `postgres://hotel:pw@127.0.0.1:${await freePort()}/serai`
-    expect(await refusal({ DATABASE_URL, SERAI_SECRET: SECRET })).toMatch(
+    expect(await refusal(everywhere(DATABASE_URL))).toMatch(
       /^The database "serai" on 127\.0\.0\.1:\d+ cannot be used: nothing listens there\.\n$/,
     )
   })
@@ -54,7 +62,7 @@ describe('a start that cannot work says why in one line', { timeout: 60_000 }, (
     const DATABASE_URL = serverAt((url) => {
       url.password = 'not-the-password'
     })
-    const line = await refusal({ DATABASE_URL, SERAI_SECRET: SECRET })
+    const line = await refusal(everywhere(DATABASE_URL))
     expect(line).toContain('the password of user')
     expect(line).not.toContain('not-the-password')
   })
@@ -70,7 +78,7 @@ describe('a start that cannot work says why in one line', { timeout: 60_000 }, (
     const url = new URL(urls[0]!)
     url.username = 'weak_operator'
     url.password = 'weak'
-    const line = await refusal({ DATABASE_URL: url.toString(), SERAI_SECRET: SECRET })
+    const line = await refusal(everywhere(url.toString()))
     expect(line).toMatch(/user "weak_operator" lacks a right \(permission denied to grant role "serai_app"\)/)
     await admin.query('DROP OWNED BY weak_operator; DROP ROLE weak_operator')
     await admin.end()
@@ -81,9 +89,7 @@ describe('a start that cannot work says why in one line', { timeout: 60_000 }, (
     const DATABASE_URL = serverAt((url) => {
       url.pathname = '/there_is_none'
     })
-    expect(await refusal({ DATABASE_URL, SERAI_SECRET: SECRET }, ['serve'])).toContain(
-      'run serai migrate first',
-    )
+    expect(await refusal(everywhere(DATABASE_URL), ['serve'])).toContain('run serai migrate first')
   })
 
   it('the environment is wrong', async () => {

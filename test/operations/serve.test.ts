@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { selfSigned } from '../harness/certificate.ts'
+import { openPostgresProxy } from '../harness/postgres-proxy.ts'
 import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
 
 const { cert, key } = selfSigned()
@@ -15,8 +16,10 @@ let account_id: string
 const PASSWORD = randomBytes(12).toString('hex')
 const DATABASE = `serve_${randomBytes(4).toString('hex')}`
 
-/** As docs/guides/production.md has it: a user with few rights, who owns two empty databases. */
-async function makeOwnServer(): Promise<string> {
+const LOGINS = { serai_app: `${DATABASE}_app`, serai_system: `${DATABASE}_system` }
+
+/** As docs/guides/production.md has it: an owner with few rights and two empty databases, and two logins. */
+async function makeOwnServer(): Promise<Record<string, string>> {
   const url = new URL(inject('server_url'))
   url.pathname = '/postgres'
   admin = new pg.Client({ connectionString: url.toString() })
@@ -26,10 +29,19 @@ async function makeOwnServer(): Promise<string> {
   for (const name of [DATABASE, `${DATABASE}_sandbox`]) {
     await admin.query(`CREATE DATABASE ${name} OWNER ${DATABASE}`)
   }
-  url.username = DATABASE
-  url.password = PASSWORD
-  url.pathname = `/${DATABASE}`
-  return url.toString()
+  for (const [role, login] of Object.entries(LOGINS)) {
+    await admin.query(`CREATE ROLE ${login} LOGIN NOINHERIT PASSWORD '${PASSWORD}'`)
+    await admin.query(`GRANT ${role} TO ${login}`)
+  }
+  const urlOf = (username: string) => {
+    Object.assign(url, { username, password: PASSWORD, pathname: `/${DATABASE}` })
+    return url.toString()
+  }
+  return {
+    DATABASE_URL: urlOf(DATABASE),
+    DATABASE_APP_URL: urlOf(LOGINS.serai_app),
+    DATABASE_SYSTEM_URL: urlOf(LOGINS.serai_system),
+  }
 }
 
 beforeAll(async () => {
@@ -39,7 +51,7 @@ beforeAll(async () => {
   writeFileSync(files.TLS_KEY_FILE, key, { mode: 0o600 })
   env = {
     ...files,
-    DATABASE_URL: await makeOwnServer(),
+    ...(await makeOwnServer()),
     SERAI_SECRET: 'a secret of more than thirty-two characters',
     PORT: String(await freePort()),
   }
@@ -48,9 +60,15 @@ afterAll(async () => {
   for (const name of [DATABASE, `${DATABASE}_sandbox`]) {
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
-  await admin.query(`DROP ROLE ${DATABASE}`)
+  await admin.query(`DROP ROLE ${[DATABASE, ...Object.values(LOGINS)].join(', ')}`)
   await admin.end()
 })
+
+const superuser = () => {
+  const url = new URL(inject('server_url'))
+  url.pathname = `/${DATABASE}`
+  return url.toString()
+}
 
 interface Answer {
   status: number | undefined
@@ -125,6 +143,72 @@ describe('a server of one’s own', { timeout: 90_000 }, () => {
       }),
     )
     expect(program.out()).not.toContain(secret)
+  })
+
+  it('serves without the owner: what signs in are the two logins, each as its role', async () => {
+    const { DATABASE_URL: _owner, ...without_owner } = env
+    const PORT = String(await freePort())
+    const program = run(['serve'], { ...without_owner, PORT })
+    await whenServing(program, PORT)
+    const { rows } = await admin.query(
+      `SELECT DISTINCT usename, application_name FROM pg_stat_activity WHERE datname LIKE $1 ORDER BY 1`,
+      [`${DATABASE}%`],
+    )
+    const seen = rows.map(({ usename, application_name }) => `${usename} ${application_name}`)
+    for (const one of seen)
+      expect([`${LOGINS.serai_app} serai serai_app`, `${LOGINS.serai_system} serai serai_system`]).toContain(
+        one,
+      )
+    expect(seen.length).toBeGreaterThan(0)
+    await stop(program)
+  })
+
+  it.each([
+    ['start', 'DATABASE_APP_URL', 'the owner', () => env.DATABASE_URL!, 'owns tables'],
+    ['serve', 'DATABASE_SYSTEM_URL', 'the owner', () => env.DATABASE_URL!, 'may become serai_app'],
+    ['start', 'DATABASE_SYSTEM_URL', 'a superuser', () => superuser(), 'is a superuser'],
+    ['serve', 'DATABASE_APP_URL', 'a superuser', () => superuser(), 'is a superuser'],
+  ])('%s refuses as %s the URL of %s', async (command, name, _who, urlOf, words) => {
+    const { code, err } = await runToEnd([command], { ...env, [name]: urlOf() })
+    expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
+    for (const word of ['is not safe: ', words, 'production.md']) expect(err).toContain(word)
+  })
+
+  it.each([
+    ['may become the other role', `GRANT serai_system TO ${LOGINS.serai_app}`, 'may become serai_system'],
+    ['may pass the wall by', `ALTER ROLE ${LOGINS.serai_app} BYPASSRLS`, 'may pass row-level security by'],
+    ['may make roles', `ALTER ROLE ${LOGINS.serai_system} CREATEROLE`, 'may make roles'],
+    [
+      'may become the owner',
+      `GRANT ${DATABASE} TO ${LOGINS.serai_system}`,
+      `may become serai_app, ${DATABASE}`,
+    ],
+  ])('refuses a login that %s', async (_what, grant, words) => {
+    await admin.query(grant)
+    const { code, err } = await runToEnd(['serve'], env)
+    await admin.query(`REVOKE serai_system FROM ${LOGINS.serai_app}`)
+    await admin.query(`REVOKE ${DATABASE} FROM ${LOGINS.serai_system}`)
+    await admin.query(
+      `ALTER ROLE ${LOGINS.serai_app} NOBYPASSRLS; ALTER ROLE ${LOGINS.serai_system} NOCREATEROLE`,
+    )
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(words) })
+  })
+
+  it.each(['DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'])('asks for %s', async (name) => {
+    const { [name]: _left_out, ...rest } = env
+    const { code, err } = await runToEnd(['serve'], rest as Record<string, string>)
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`${name} is missing`) })
+  })
+
+  it('refuses a pooler that drops what connections begin with, and says so', async () => {
+    const proxy = await openPostgresProxy(env.DATABASE_APP_URL!, () => true)
+    const { code, err } = await runToEnd(['serve'], {
+      ...env,
+      DATABASE_APP_URL: proxy.through(env.DATABASE_APP_URL!),
+    })
+    await proxy.close()
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('a pooler') })
+    expect(err).toContain(`statements run as ${LOGINS.serai_app} in place of serai_app`)
   })
 
   it('refuses a read-only key below Enterprise, and makes one there', async () => {

@@ -34,9 +34,8 @@ async function writePending(tx: Tx, account_id: string) {
 
 it('serai accounts tier holds and releases deliveries in both environments (decisions 1, 8)', async () => {
   const env = {
-    DATABASE_URL: test.urls.live,
-    SANDBOX_DATABASE_URL: test.urls.sandbox,
-    SERAI_SECRET: 'x'.repeat(32),
+    ...test.database_env,
+    SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',
   }
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())

@@ -13,8 +13,7 @@ let house: House
 
 const serai = async (...args: string[]) => {
   const { code, out, err } = await runToEnd(args, {
-    DATABASE_URL: test.urls.live,
-    SANDBOX_DATABASE_URL: test.urls.sandbox,
+    ...test.database_env,
     SERAI_SECRET: secret,
   })
   return { code, out, err, json: () => JSON.parse(out) }

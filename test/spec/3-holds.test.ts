@@ -104,7 +104,7 @@ describe('spec 3.2 — deposits and their hold', () => {
       fee: null,
       refund: eur(500),
       refund_status: 'manual',
-      deposit: { status: 'refunded' },
+      deposit: { status: 'refund_due' },
     })
   })
 

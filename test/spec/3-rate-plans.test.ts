@@ -284,7 +284,7 @@ describe('spec 4 — GET /rate-plans', () => {
       const body = { room_type_id: room_type.id, name: `Plan ${i}`, base_price: eur(100), price_overrides }
       ids.push((await group.api.make('/rate-plans', body)).id)
     }
-    const all = await group.api.get('/rate-plans')
+    const all = await group.api.get('/rate-plans?include=price_overrides')
     expect(all.body.data.map((found: { id: string }) => found.id).sort()).toEqual([...ids].sort())
     for (const found of all.body.data) {
       expect(found).toEqual((await group.api.get(`/rate-plans/${found.id}`)).body)

@@ -58,7 +58,9 @@ describe('decisions 7 — a payment is given back', () => {
     ])
     expect(await get()).toMatchObject({ balance: eur(10_000), payment_status: 'partially_paid' })
     expect(await invoice()).toMatchObject({
-      amount_paid: eur(26_000),
+      amount_paid: eur(36_000),
+      amount_refunded: eur(10_000),
+      amount_due: eur(10_000),
       payments: [{ amount: eur(36_000), amount_refunded: eur(10_000) }],
     })
     expect((await refund(payment.id)).body.amount).toEqual(eur(26_000))

@@ -148,13 +148,13 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
       status: 'no_show',
       balance: eur(36000),
       total: eur(36000),
-      cancellation: null,
+      cancellation: { kind: 'no_show', fee: eur(36000), refund: null, refund_status: 'none' },
     })
     expect(await free(stay.api, stay.stock, '2027-01-04', '2027-01-07')).toEqual([0, 1, 1])
     const [event] = await stay.events()
     expect(event).toMatchObject({ type: 'reservation.updated', data: { changed_fields: ['status'] } })
     const back = await stay.to('confirmed')
-    expect(back.body).toMatchObject({ status: 'confirmed', balance: eur(36000) })
+    expect(back.body).toMatchObject({ status: 'confirmed', balance: eur(36000), cancellation: null })
     expect(await free(stay.api, stay.stock, '2027-01-04', '2027-01-07')).toEqual([0, 0, 0])
   })
 

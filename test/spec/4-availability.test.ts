@@ -360,3 +360,30 @@ describe('decisions 3, 4 — GET /availability: offers', () => {
     expect(Math.min(seen.offered, seen.refused)).toBeGreaterThan(5)
   })
 })
+
+describe('decisions 3 — until when an offer can be cancelled free of charge', () => {
+  it('says so of each plan, also where the moment has passed; null where it always costs', async () => {
+    test.clock.set('2027-03-01T09:00:00Z')
+    const house = await test.house()
+    const stock = await makeStock(house.api, {
+      rate_plan: {
+        cancellation_policy: {
+          refundable: true,
+          rules: [{ days_before: 2, time: '18:00', fee: { type: 'nights', nights: 1 } }],
+        },
+      },
+    })
+    await makePlan(house.api, stock.room_type_id, {
+      name: 'Non-refundable',
+      cancellation_policy: { refundable: false },
+    })
+    const offered = async (from: string, to: string) =>
+      (await house.api.get(`/availability?from=${from}&to=${to}`)).body.data[0].offers
+        .map((offer: { free_cancellation_until: string | null }) => offer.free_cancellation_until)
+        .sort()
+    expect(await offered('2027-03-15', '2027-03-16')).toEqual(['2027-03-13T17:00:00Z', null])
+    expect(await offered('2027-03-01', '2027-03-02')).toEqual(['2027-02-27T17:00:00Z', null])
+    const booking = await booked(house.api, stock, { check_in: '2027-03-01', check_out: '2027-03-02' })
+    expect(booking.free_cancellation_until).toBe('2027-02-27T17:00:00Z')
+  })
+})

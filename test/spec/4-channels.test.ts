@@ -41,7 +41,11 @@ describe('spec 4, decisions 6 — GET /channels', () => {
       held_bookings: 0,
       created_at: expect.any(String),
     })
-    expect(body.data.find(({ id }: { id: string }) => id === 'expedia').mapped_rate_plans).toBe(0)
+    expect(body.data.find(({ id }: { id: string }) => id === 'expedia')).toMatchObject({
+      mapped_rate_plans: 0,
+      status: 'green',
+      status_reason: 'No rate plan is mapped to the channel: it sells nothing yet.',
+    })
   })
 
   it('200 — pages follow one another without a gap, and a cursor is good for its list alone', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   house = await test.house()
   rooms = await furnish(house)
   api = house.api
-  twin = makeApp({ config: testConfig(), urls: test.urls, clock: test.clock })
+  twin = makeApp({ config: testConfig(), urls: test.logins, clock: test.clock })
   twin_api = clientOf(`${await twin.start()}/v1`, api.secret)
 })
 afterEach(() => {
@@ -189,7 +189,7 @@ describe('decisions 11 — what is not stored', () => {
   it('429 SVC-5001 — the key is still free afterwards', async () => {
     const strict = makeApp({
       config: testConfig({ rate_limit: { per_second: 1, burst: 1 } }),
-      urls: test.urls,
+      urls: test.logins,
       clock: test.clock,
     })
     try {

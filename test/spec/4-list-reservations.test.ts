@@ -55,15 +55,25 @@ const KEEPS: Record<string, (row: Shown, value: string) => boolean> = {
   room_type_id: (row, value) => row.room_type_id === value,
   property_id: (row, value) => row.property_id === value,
   external_reference: (row, value) => row.external_reference === value,
+  room_id: (row, value) => row.room_id === value,
+  confirmation_code: (row, value) => row.confirmation_code === value,
+  in_house_on: (row, value) =>
+    row.check_in <= value && value < row.check_out && !['cancelled', 'no_show'].includes(row.status),
+  unassigned: (row, value) => (row.room_id === null) === (value === 'true'),
+  balance_due: (row, value) => row.balance.amount > 0 === (value === 'true'),
+  ids: (row, value) => value.split(',').includes(row.id),
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byUpdate = (a: Shown, b: Shown) => byText(a.updated_at, b.updated_at) || byText(a.id, b.id)
 const byCheckIn = (a: Shown, b: Shown) => byText(a.check_in, b.check_in) || byText(a.id, b.id)
 const ORDERS: Record<string, (a: Shown, b: Shown) => number> = {
   created_at: (a, b) => byText(a.id, b.id),
   '-created_at': (a, b) => byText(b.id, a.id),
   check_in: byCheckIn,
   '-check_in': (a, b) => byCheckIn(b, a),
+  updated_at: byUpdate,
+  '-updated_at': (a, b) => byUpdate(b, a),
 }
 
 /** The list as it ought to be, from every reservation read by itself. */
@@ -98,6 +108,13 @@ describe('spec 4.4, decisions 4 — one filter', () => {
     { created_from: '2027-01-04T15:30:12Z' },
     { created_to: '2027-01-04T15:30:12Z' },
     { updated_since: '2027-01-04T15:50:30Z' },
+    { updated_since: '2027-01-04T15:50:30Z', sort: 'updated_at' },
+    { sort: '-updated_at' },
+    { in_house_on: '2027-01-12' },
+    { in_house_on: '2027-01-05', status: 'checked_in' },
+    { unassigned: 'true', status: 'confirmed' },
+    { balance_due: 'true' },
+    { balance_due: 'false' },
   ] as Query[])(
     '%j — each reservation that it names, whole as it is shown by itself, and no other',
     async (query) => {
@@ -106,6 +123,55 @@ describe('spec 4.4, decisions 4 — one filter', () => {
       expect(await listed(query)).toEqual(wanted)
     },
   )
+
+  it('room_id, unassigned, confirmation_code and ids — those and no other; a code with or without its dash', async () => {
+    // An account of its own: the lists of the others are compared as a whole.
+    const { api } = await test.house()
+    const { id: room_type_id } = await api.make('/room-types', {
+      name: 'Assigned',
+      inventory_count: 2,
+      max_occupancy: 2,
+    })
+    const { id: rate_plan_id } = await api.make('/rate-plans', {
+      room_type_id,
+      name: 'Assigned',
+      base_price: { amount: 9000, currency: 'EUR' },
+    })
+    const [room] = (await api.get(`/rooms?room_type_id=${room_type_id}`)).body.data
+    const stock = { room_type_id, rate_plan_id }
+    const mine = await booked(api, stock, { room_id: room.id, adults: 1 })
+    const other = await booked(api, stock, { adults: 1 })
+    const found = async (query: Query) => ids((await api.get(target(query))).body.data)
+    expect(await found({ room_id: room.id })).toEqual([mine.id])
+    expect(await found({ room_type_id, unassigned: 'true' })).toEqual([other.id])
+    expect(await found({ room_type_id, unassigned: 'false' })).toEqual([mine.id])
+    for (const code of [mine.confirmation_code, mine.confirmation_code.replace('-', '').toLowerCase()])
+      expect(await found({ confirmation_code: code })).toEqual([mine.id])
+    expect(await found({ ids: `${mine.id},res_nothing,${other.id}` })).toEqual([other.id, mine.id])
+    expect(await found({ ids: `${mine.id},${other.id}`, room_id: room.id })).toEqual([mine.id])
+    const foreign = (await test.house()).api
+    for (const query of [
+      { ids: mine.id },
+      { room_id: room.id },
+      { confirmation_code: mine.confirmation_code },
+    ])
+      expect((await foreign.get(target(query as Query))).body.data).toEqual([])
+  })
+
+  it.each([
+    { confirmation_code: 'K7Q' },
+    { in_house_on: '2027-02-30' },
+    { unassigned: 'yes' },
+    { balance_due: '1' },
+    { ids: Array.from({ length: 101 }, (_, i) => `res_${i}`).join(',') },
+    { ids: '' },
+    { include: 'invoice' },
+    { booking_id: 'bkg_1' },
+    { sort: 'total' },
+  ] as Query[])('422 SVC-2002 — %j', async (query) => {
+    const { status, body } = await api.get(target(query))
+    expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
+  })
 
   it('guest_id, room_type_id and property_id — those of the object and no other', async () => {
     for (const name of ['guest_id', 'room_type_id', 'property_id']) {

@@ -75,6 +75,52 @@ describe('POST /invoices/{id}/send', () => {
     await drain()
   })
 
+  it('decisions 7 — another address may be named; the guest keeps the own one, and who sent it where stands in the audit log', async () => {
+    const house = await test.house()
+    const { stay, invoice } = await issued(house)
+    const { status, body } = await house.api.post(`/invoices/${invoice.id}/send`, {
+      to: ' books@example.com ',
+    })
+    expect({ status, sent_to: body.sent_to }).toEqual({ status: 202, sent_to: 'books@example.com' })
+    expect(await drain()).toBe(1)
+    expect(smtp.mails[0]!.opened.to).toEqual([{ name: '', address: 'books@example.com' }])
+    expect((await house.api.get(`/guests/${stay.guest_id}`)).body.email).toBe('ngozi.okafor@example.com')
+    const { rows } = await test.db.query(
+      `SELECT changes FROM audit_log WHERE action = 'sendInvoice' AND resource_id = $1`,
+      [invoice.id],
+    )
+    expect(rows).toEqual([{ changes: { sent_to: [null, 'books@example.com'] } }])
+  })
+
+  it('decisions 7 — a guest without an address on file is no hindrance where one is named', async () => {
+    const house = await test.house()
+    const { invoice } = await issued(house, { email: undefined, phone: '+4930123456' })
+    const { body } = await house.api.post(`/invoices/${invoice.id}/send`, { to: 'late@example.com' })
+    expect(body.sent_to).toBe('late@example.com')
+    expect(await drain()).toBe(1)
+  })
+
+  it.each([
+    'nobody',
+    'a@b',
+    'a@example.com, b@example.com',
+    'a@example.com\nBcc: all@example.com',
+    '',
+    7,
+    null,
+    `${'a'.repeat(250)}@example.com`,
+  ])('422 SVC-2002 — %j is no address, and nothing is sent', async (to) => {
+    const house = await test.house()
+    const { invoice } = await issued(house)
+    const { status, body } = await house.api.post(`/invoices/${invoice.id}/send`, { to })
+    expect({ status, code: body.error.code, field: body.error.details[0].field }).toEqual({
+      status: 422,
+      code: 'SVC-2002',
+      field: 'to',
+    })
+    expect(await drain()).toBe(0)
+  })
+
   it('409 SVC-7002 — a draft, whether or not there is an address', async () => {
     const house = await test.house()
     for (const guest of [{ email: 'a@example.com' }, { email: undefined, phone: '+4930123456' }]) {
@@ -147,8 +193,16 @@ describe('POST /invoices/{id}/send', () => {
 
   it('a name with line breaks begins no header', async () => {
     const house = await test.house()
-    const name = 'Okafor\u2028Bcc: all@example.com'
-    const { send } = await issued(house, { last_name: name })
+    const name = 'Okafor\r\nBcc: all@example.com'
+    const { invoice, send } = await issued(house)
+    // Requests cannot bring one any more; what was stored before is no header either.
+    const renamed = await house.api.patch(`/guests/${invoice.guest_id}`, { last_name: name })
+    expect(renamed.body.error.code).toBe('SVC-2002')
+    await test.db.query('UPDATE guests SET last_name = $1 WHERE account_id = $2', [name, house.account_id])
+    await test.db.query(
+      `UPDATE reservations SET booker = jsonb_set(booker::jsonb, '{last_name}', to_jsonb($1::text)) WHERE account_id = $2`,
+      [name, house.account_id],
+    )
     expect((await send()).status).toBe(202)
     await drain()
     const { opened } = smtp.mails[0]!

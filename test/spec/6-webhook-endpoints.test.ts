@@ -137,14 +137,6 @@ describe('spec 2.10, 6.6, decisions 8 — an endpoint and its secret', () => {
     expect(reply.status).toBe(422)
     expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field }] })
   })
-
-  it('events on request may be subscribed before they are switched on. spec 6', async () => {
-    const { events } = await api.make(
-      '/webhooks',
-      wanted({ events: ['room_type.created', 'rate_plan.updated'] }),
-    )
-    expect(events).toEqual(['room_type.created', 'rate_plan.updated'])
-  })
 })
 
 describe('decisions 8 — whose endpoint it is', () => {

@@ -40,7 +40,7 @@ const patch = async (body: string | Buffer, head = ['content-type: application/j
 describe('spec 7.1, 7.2 — paths and methods', () => {
   it('404 SVC-3003 — no such path, in the API and beside it', async () => {
     expect(refusal(await house.api.get('/nothing'))).toEqual([404, 'SVC-3003', undefined])
-    expect(refusal(await house.api.get('/guests/'))).toEqual([404, 'SVC-3001', undefined])
+    expect(refusal(await house.api.get('/guests/'))).toEqual([404, 'SVC-3003', undefined])
     expect(refusal(await house.api.get('/properties/a/b'))).toEqual([404, 'SVC-3003', undefined])
     expect(refusal(await test.client(null).get('/../v2/properties'))).toEqual([404, 'SVC-3003', undefined])
   })

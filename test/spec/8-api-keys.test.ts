@@ -7,7 +7,7 @@ const test = testApp()
 describe('spec 5.2 — API keys made in the dashboard', () => {
   it('shows the key once, and then what tells it from others', async () => {
     const house = await test.house()
-    const { api, id } = await staffOf(test, house, 'developer')
+    const { api, id } = await staffOf(test, house, 'manager')
     const made = await api.post('/keys', { name: 'Accounting' }, { 'idempotency-key': 'k' })
     const { secret, ...key } = made.body
     expect(secret).toMatch(/^sk_live_[0-9A-Za-z]{38}$/)
@@ -16,6 +16,7 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
       hint: `sk_live_…${secret.slice(-4)}`,
       property_id: null,
       access: 'write',
+      operations: null,
       status: 'active',
       created_by: expect.stringMatching(/^Ana/),
       last_used_at: null,

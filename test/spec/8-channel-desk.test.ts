@@ -55,6 +55,28 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect((await manager.api.get('/channels')).text).not.toContain(body.bookings_path)
   })
 
+  it('gives another address for its bookings, shown once; the one before opens nothing any more', async () => {
+    const own = await test.house()
+    const { api } = await staffOf(test, own, 'manager')
+    const wish = { id: 'site', property_id: own.property_id, name: 'Site', type: 'ota_xml' }
+    const before = (await api.post('/channels', wish)).body.bookings_path
+    const { status, body } = await api.post('/channels/site/bookings-address')
+    expect([status, body.bookings_path]).toEqual([
+      200,
+      expect.stringMatching(/^\/channels\/ota-xml\/cht_\w+$/),
+    ])
+    const ping = async (path: string) =>
+      (await fetch(test.base + path, { method: 'POST', body: '<OTA_PingRQ/>' })).status
+    expect([await ping(before), await ping(body.bookings_path)]).toEqual([404, 200])
+    expect((await api.post('/channels/nobody/bookings-address')).body.error.code).toBe('SVC-3001')
+    const calendar = { id: 'airbnb', property_id: own.property_id, name: 'Airbnb', type: 'ical' }
+    await api.post('/channels', calendar)
+    expect((await api.post('/channels/airbnb/bookings-address')).body.error.code).toBe('SVC-4110')
+    const { body: log } = await api.get('/audit-log?action=renewBookingsAddress')
+    expect(log.data).toHaveLength(1)
+    expect(JSON.stringify(log)).not.toContain('cht_')
+  })
+
   it('says what is mapped, and what is not', async () => {
     const channels = [{ channel: 'demo_ota', channel_room_id: 'DBL', channel_rate_id: 'FLEX' }]
     const { rate_plan_id } = await makeStock(house.api, { rate_plan: { channels } })

@@ -83,6 +83,24 @@ describe('the log of requests', () => {
     expect(shown.curl).toContain('"check_in":"2027-03-15"')
   })
 
+  it('shows of a body what it knows to be harmless, and codes of errors; nothing that came later by itself', async () => {
+    const { house, last, stock } = await watched()
+    await booked(house.api, stock, { metadata: { status: 'Jane Doe', room: 'x' }, notes: 'Jane Doe' })
+    const { request_body } = await last()
+    expect(request_body).not.toContain('Jane')
+    expect(JSON.parse(request_body)).toMatchObject({ metadata: { status: '•••' }, adults: 2 })
+    await house.api.patch(`/room-types/${stock.room_type_id}`, { name: 'Jane Doe', description: 'Jane Doe' })
+    const changed = await last()
+    expect(changed.request_body + changed.response_body).not.toContain('Jane')
+    await house.api.post('/webhooks', { url: 'https://pms.example.com/hook/jane-token', events: [] })
+    expect((await last()).request_body).not.toContain('jane')
+    await house.api.get('/reservations/res_none')
+    expect(JSON.parse((await last()).response_body).error).toMatchObject({
+      code: 'SVC-3001',
+      message: 'No such object.',
+    })
+  })
+
   it('is filtered', async () => {
     const { house, list, stock } = await watched()
     const { id } = await booked(house.api, stock)

@@ -92,12 +92,13 @@ describe('the second factor', () => {
     expect(codeOf(late)).toBe('SVC-4101')
   })
 
-  it('403 SVC-4109 — begins and ends with the password alone; 409 SVC-4110 where it is as wanted already', async () => {
-    const { session, person } = await guarded()
+  it('403 SVC-4109 — begins with the password; 409 SVC-4110 where it is as wanted already', async () => {
+    const { session, person, recovery_codes } = await guarded()
     const wrong = { password: 'not the password' }
     expect(codeOf(await session.api.post('/me/second-factor/remove', wrong))).toBe('SVC-4109')
     expect(codeOf(await session.api.post('/me/second-factor', { password }))).toBe('SVC-4110')
-    expect((await session.api.post('/me/second-factor/remove', { password })).body).toEqual({ removed: true })
+    const proof = { password, code: recovery_codes[0] }
+    expect((await session.api.post('/me/second-factor/remove', proof)).body).toEqual({ removed: true })
     expect(codeOf(await session.api.post('/me/second-factor/remove', { password }))).toBe('SVC-4110')
     expect(codeOf(await session.api.post('/me/recovery-codes', { password }))).toBe('SVC-4110')
     expect(codeOf(await session.api.post('/me/second-factor/confirm', { code: '000000' }))).toBe('SVC-4110')
@@ -114,7 +115,17 @@ describe('oneself', () => {
     const change = (current_password: string, wanted: string) =>
       here.api.post('/me/password', { current_password, password: wanted }, { 'idempotency-key': 'once' })
     expect(codeOf(await change('not the password', 'an altogether new one'))).toBe('SVC-4109')
-    expect((await change(password, person.email)).body.error.details[0].code).toBe('too_simple')
+    for (const [wanted, code] of [
+      [person.email, 'too_guessable'],
+      ['Serai on the quay', 'too_guessable'],
+      ['Behind the Harbour', 'too_guessable'],
+      ['password123', 'too_common'],
+      ['manchester2027', 'too_common'],
+    ] as const)
+      expect((await change(password, wanted)).body.error).toMatchObject({
+        code: 'SVC-2002',
+        details: [{ field: 'password', code }],
+      })
     expect((await change(password, 'an altogether new one')).body).toEqual({ changed: true })
     expect((await here.api.get('/me')).status).toBe(200)
     expect((await there.api.get('/me')).status).toBe(401)

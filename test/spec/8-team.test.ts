@@ -190,8 +190,8 @@ describe('a forgotten password', () => {
     expect((await before.api.get('/me')).status).toBe(401)
     expect((await send(PASSWORD)).status).toBe(401)
     expect((await send('an altogether new one')).status).toBe(200)
-    // The link, and that the password was changed.
-    expect(await mails(house)).toBe(2)
+    // The link, that the password was changed, and that another browser signed in with it.
+    expect(await mails(house)).toBe(3)
   })
 
   it('says the same to whoever asks, and sends nothing to whom it does not concern', async () => {
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect(codeOf(late)).toBe('SVC-4107')
   })
 
-  it('is taken away by a manager, with the second factor', async () => {
+  it('is taken away by a manager, with all sessions', async () => {
     const house = await test.house()
     const [manager, person] = [await staffOf(test, house, 'manager'), await hire(test, house, 'front_desk')]
     const session = await signedIn(test, person)

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isWrite } from '../../contract/operation.ts'
+import { may } from '../../contract/staff/roles.ts'
+import { SESSION_OPERATIONS } from '../../contract/staff-api.ts'
+import { newId } from '../../server/new-id.ts'
+import { type House, testApp } from '../harness/app.ts'
+import type { Client } from '../harness/client.ts'
+import { type Furnished, furnish } from '../harness/furnish.ts'
+import { exampleOf, type Names, namesOf, sendWanted, targetOf } from '../harness/requests.ts'
+import { hire, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+
+const secret = randomBytes(32)
+const test = testApp({ secret })
+
+let house: House
+let elsewhere: string
+let own: Names
+let foreign: Names
+let owner: SignedIn
+/** Sees the house alone; a manager may do nearly everything. */
+let limited: SignedIn
+/** Whoever is not to be known. */
+let colleague: SignedIn
+let foreign_key_id: string
+
+const namesWith = (property_id: string, furnished: Furnished, user_id: string): Names => ({
+  ...namesOf(property_id, furnished),
+  ...{ user_id, session_id: newId('session'), api_key_id: newId('api_key'), mail_id: newId('mail') },
+  ...{ request_id: newId('request'), key_id: newId('api_key'), password: 'hunter2hunter2' },
+})
+
+beforeAll(async () => {
+  house = await test.house()
+  elsewhere = await house.addProperty()
+  const here = await furnish(house)
+  const there = await furnish(house, elsewhere)
+  owner = await staffOf(test, house)
+  colleague = await signedIn(test, await hire(test, house, 'front_desk', { property_ids: [elsewhere] }))
+  const person = await hire(test, house, 'manager', { property_ids: [house.property_id] })
+  limited = await signedIn(test, person)
+  own = namesWith(house.property_id, here, person.id)
+  foreign = namesWith(elsewhere, there, colleague.id)
+  const wish = { name: 'There', property_id: elsewhere }
+  foreign_key_id = (await owner.api.post('/keys', wish)).body.id
+  await owner.api.post(`/invoices/${foreign.issued_invoice_id}/send`)
+  // So that the foreign property is in every list, for whoever sees it.
+  await owner.api.patch(`/reservations/${foreign.reservation_id}`, { notes: 'Changed there' })
+})
+
+/** What must not be told: ids of the other property's objects, and of whoever works there alone. */
+const secrets = () => [
+  ...Object.entries(foreign)
+    .filter(
+      ([name]) => !['session_id', 'api_key_id', 'mail_id', 'request_id', 'key_id', 'password'].includes(name),
+    )
+    .map(([, id]) => id),
+  foreign_key_id,
+]
+
+const READS = SESSION_OPERATIONS.filter((operation) => !isWrite(operation) && !operation.file)
+const LISTS = READS.filter(({ path }) => !path.includes('{'))
+
+describe('a session limited to properties sees what is theirs', () => {
+  it.each(LISTS.map((operation) => [operation.id, operation] as const))(
+    '%s tells nothing of another property, and an owner is told',
+    async (_id, operation) => {
+      const { query } = exampleOf(operation, own)
+      const needed = Object.fromEntries(
+        Object.entries(query).filter(([name]) =>
+          (operation.query as { required?: string[] }).required?.includes(name),
+        ),
+      )
+      const wanted = { operation, params: {}, query: needed, body: undefined }
+      const reply = await sendWanted(limited.api, wanted)
+      if (!may('manager', operation.id)) return expect(reply.body.error.code).toBe('SVC-4103')
+      for (const id of secrets()) expect(reply.text).not.toContain(id)
+      if ([403, 422].includes(reply.status)) expect(['SVC-4005', 'SVC-2002']).toContain(reply.body.error.code)
+      else expect(reply.status).toBe(200)
+    },
+  )
+
+  const IN_PATHS = SESSION_OPERATIONS.flatMap((operation) =>
+    Object.keys(operation.params?.properties ?? {}).map((param) => [operation.id, param, operation] as const),
+  ).filter(([id]) => may('manager', id))
+
+  it.each(IN_PATHS)(
+    '%s — another property’s %s in the path looks missing, and nothing changes',
+    async (_id, param, operation) => {
+      let example: ReturnType<typeof exampleOf>
+      try {
+        example = exampleOf(operation, own)
+      } catch {
+        return // its objects are made by no example; lists and searches hold what there is
+      }
+      const theirs = exampleOf(operation, foreign).params[param]!
+      const never = theirs.startsWith('channel_')
+        ? `${theirs}_nowhere`
+        : `${theirs.split('_')[0]}_${newId('guest').slice(4)}`
+      const send = async (id: string) => {
+        const { status, text } = await sendWanted(limited.api, {
+          ...example,
+          params: { ...example.params, [param]: id },
+        })
+        return { status, text: text.replaceAll(/req_[0-9a-z]{26}/g, '').replaceAll(id, 'ID') }
+      }
+      const before = await tables()
+      const missing = await send(never)
+      expect(missing.status).toBeGreaterThanOrEqual(400)
+      expect(await send(theirs)).toEqual(missing)
+      expect(await tables()).toEqual(before)
+    },
+  )
+
+  const NAMING = SESSION_OPERATIONS.filter(
+    ({ id, query }) => may('manager', id) && 'property_id' in (query?.properties ?? {}),
+  )
+  it.each(NAMING.map((operation) => [operation.id, operation] as const))(
+    '403 SVC-4005 — %s, another property in the query',
+    async (_id, operation) => {
+      let example = { operation, params: {}, query: {}, body: undefined } as ReturnType<typeof exampleOf>
+      try {
+        example = exampleOf(operation, own)
+      } catch {
+        // without its example the filter is judged first all the same
+      }
+      const query = { ...example.query, property_id: elsewhere }
+      const wanted = { ...example, query, body: example.body ?? (isWrite(operation) ? {} : undefined) }
+      const { status, body } = await limited.api.send(operation.method, targetOf(wanted), wanted.body)
+      expect([status, body.error.code]).toEqual([403, 'SVC-4005'])
+    },
+  )
+
+  it('searches find nothing of another property, by whatever is typed', async () => {
+    const { body: stay } = await owner.api.get(`/reservations/${foreign.reservation_id}`)
+    const { body: guest } = await owner.api.get(`/guests/${foreign.guest_id}`)
+    const { body: room } = await owner.api.get(`/rooms/${foreign.room_id}`)
+    const { body: invoice } = await owner.api.get(`/invoices/${foreign.issued_invoice_id}`)
+    for (const q of [
+      stay.confirmation_code,
+      stay.id,
+      guest.email,
+      guest.last_name,
+      room.name,
+      invoice.number,
+    ]) {
+      const found = async (api: Client) => (await api.get(`/search?q=${encodeURIComponent(q)}`)).text
+      const theirs = secrets()
+      expect(
+        theirs.filter((id) => id !== room.id).some(async (id) => (await found(owner.api)).includes(id)),
+      ).toBe(true)
+      const text = await found(limited.api)
+      for (const id of theirs) expect(text).not.toContain(id)
+    }
+  })
+
+  it('the pictures and exports of another property are missing too', async () => {
+    const file = await limited.api.get(`/invoices/${foreign.issued_invoice_id}/pdf`)
+    expect(file.status).toBe(404)
+    const csv = async (api: Client) =>
+      (await api.get('/invoices/export?issued_from=2027-01-01&issued_to=2027-01-31')).text
+    const { number } = (await owner.api.get(`/invoices/${foreign.issued_invoice_id}`)).body
+    expect(await csv(owner.api)).toContain(number)
+    expect(await csv(limited.api)).not.toContain(number)
+  })
+})
+
+const tables = async () => {
+  const { rows } = await test.db.query(
+    `SELECT (SELECT json_agg(r ORDER BY id) FROM reservations r) AS reservations,
+       (SELECT json_agg(r ORDER BY id) FROM guests r) AS guests, (SELECT json_agg(r ORDER BY id) FROM rooms r) AS rooms,
+       (SELECT json_agg(r ORDER BY id) FROM rate_plans r) AS rate_plans,
+       (SELECT json_agg(r ORDER BY id) FROM invoices r) AS invoices,
+       (SELECT json_agg(r ORDER BY id) FROM webhook_endpoints r) AS endpoints,
+       (SELECT json_agg(u.role ORDER BY id) FROM staff_users u) AS users, (SELECT count(*) FROM events) AS events`,
+  )
+  return rows[0]
+}

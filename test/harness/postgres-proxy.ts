@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Messages of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+export interface Sent {
+  connections: number
+  /** Executions of prepared statements, BEGIN and COMMIT among them. */
+  statements: number
+  /** Sync: what was sent before it is answered now. */
+  trips: number
+  /** Statements by the simple protocol, a trip each. */
+  queries: number
+}
+
+const LENGTH_BYTES = 4
+const COUNTED = new Map<number, keyof Sent>([
+  ['E'.charCodeAt(0), 'statements'],
+  ['S'.charCodeAt(0), 'trips'],
+  ['Q'.charCodeAt(0), 'queries'],
+])
+const PROTOCOL_BYTES = 8
+const SOCKET_PORT = 5432
+
+export interface PostgresProxy {
+  /** The same database through the proxy. */
+  through(url: string): string
+  /** Connections whose start-up message went on without its options. */
+  readonly stripped: number
+  /** What clients have sent since `reset`. */
+  readonly sent: Sent
+  reset(): void
+  close(): Promise<void>
+}
+
+/**
+ * Stands between a client and PostgreSQL and takes the `options` out of the start-up message, as PgBouncer does with
+ * `ignore_startup_parameters = options`; all else passes as it is. `strips` is asked for each connection.
+ */
+export async function openPostgresProxy(server_url: string, strips: () => boolean): Promise<PostgresProxy> {
+  const { hostname, port } = new URL(server_url)
+  const host = decodeURIComponent(hostname)
+  const sockets = new Set<Socket>()
+  let stripped = 0
+  const sent: Sent = { connections: 0, statements: 0, trips: 0, queries: 0 }
+  const server = createServer((client) => {
+    const upstream = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port || SOCKET_PORT}`)
+      : connect(Number(port || SOCKET_PORT), host)
+    let head: Buffer | undefined = Buffer.alloc(0)
+    const count = counterOf(sent)
+    client.on('data', (chunk: Buffer) => {
+      if (!head) {
+        count(chunk)
+        return upstream.write(chunk)
+      }
+      head = Buffer.concat([head, chunk])
+      if (head.length < LENGTH_BYTES || head.length < head.readInt32BE(0)) return
+      const size = head.readInt32BE(0)
+      const message = head.subarray(0, size)
+      const strip = strips()
+      if (strip) stripped++
+      sent.connections++
+      upstream.write(strip ? withoutOptions(message) : message)
+      upstream.write(head.subarray(size))
+      count(head.subarray(size))
+      head = undefined
+    })
+    upstream.on('data', (chunk) => client.write(chunk))
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: own_port } = server.address() as { port: number }
+  return {
+    through(url) {
+      const { username, password, pathname } = new URL(url)
+      return `postgresql://${username}:${password}@127.0.0.1:${own_port}${pathname}`
+    },
+    get stripped() {
+      return stripped
+    },
+    sent,
+    reset: () => Object.assign(sent, { connections: 0, statements: 0, trips: 0, queries: 0 }),
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Follows the messages of one client: a letter, a length that counts itself, and so many bytes. */
+function counterOf(sent: Sent) {
+  let rest = Buffer.alloc(0)
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length > LENGTH_BYTES && rest.length > rest.readInt32BE(1)) {
+      const kind = COUNTED.get(rest[0]!)
+      if (kind) sent[kind]++
+      rest = rest.subarray(1 + rest.readInt32BE(1))
+    }
+  }
+}
+
+/** Length, protocol, then names and values, each ended by a zero, and a zero behind them all. */
+function withoutOptions(message: Buffer): Buffer {
+  const words = message.subarray(PROTOCOL_BYTES, -2).toString('latin1').split('\0')
+  const kept: string[] = []
+  for (let i = 0; i + 1 < words.length; i += 2) {
+    if (words[i] !== 'options') kept.push(words[i]!, words[i + 1]!)
+  }
+  const body = Buffer.from(`${kept.join('\0')}\0\0`, 'latin1')
+  const start = Buffer.from(message.subarray(0, PROTOCOL_BYTES))
+  start.writeInt32BE(PROTOCOL_BYTES + body.length)
+  return Buffer.concat([start, body])
+}

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../contract/staff/roles.ts'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { hire } from '../harness/staff.ts'
+import { booked, eur, type StockOptions } from '../harness/stock.ts'
+import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
+  async function at(role: Role, stock: StockOptions = {}, options: Options = {}) {
+    const house = await desk.arriving(stock)
+    const visit = await open(await hire(test, house, role), options)
+    const documents = async () =>
+      (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
+    return { ...house, ...visit, documents, peek: `/reservations?peek=${house.reservation.id}` }
+  }
+  const dialogOf = (page: Page) => page.getByRole('dialog').last()
+
+  it('decisions 7 — a payment is taken from the drawer in two clicks, and says how the card is charged', async () => {
+    const { page, go, get, peek, documents } = await at('front_desk')
+    await go(peek)
+    await page.getByRole('button', { name: 'Take payment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take payment · Ngozi Okafor' })
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('360.00')
+    expect(await dialog.getByLabel('Method').locator('option').allTextContents()).toEqual(
+      expect.arrayContaining(['Card terminal (recorded only)', 'Card, charged by the provider', 'Cash']),
+    )
+    await dialog.getByRole('button', { name: 'Take €360.00' }).click()
+    await page.getByText('€360.00 received').waitFor()
+    expect((await get()).balance).toEqual(eur(0))
+    expect((await documents())[0].payments).toMatchObject([{ method: 'card', amount: eur(36000) }])
+    await expect.poll(() => page.getByRole('button', { name: 'Take payment' }).count()).toBe(0)
+  })
+
+  it('decisions 7 — something is charged in two clicks and taken off again; the balance follows', async () => {
+    const { page, go, get, peek, documents } = await at('front_desk')
+    await go(peek)
+    await page.getByRole('button', { name: 'Charge something' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Charge Ngozi Okafor' })
+    await dialog.getByLabel('Description').fill('Still water')
+    await dialog.getByLabel('Unit price').fill('3,50')
+    await dialog.getByLabel('Quantity').fill('2')
+    expect(await dialog.getByLabel('VAT').inputValue()).toBe('7.00')
+    await page.keyboard.press('Enter')
+    await page.getByText('Still water: €7.00 charged').waitFor()
+    expect((await get()).balance).toEqual(eur(36700))
+    // Total and paid alone would not come to the balance.
+    await page.getByRole('article').getByText('Folio total€367.00').waitFor()
+    expect((await documents())[0].added_lines).toMatchObject([
+      { type: 'service', description: 'Still water', quantity: 2, unit_price: eur(350), vat_rate: '7.00' },
+    ])
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Still water: taken off again').waitFor()
+    expect((await get()).balance).toEqual(eur(36000))
+  })
+
+  it('decisions 7 — where all was invoiced a charge begins a draft, and the money goes where it is due', async () => {
+    const { page, go, get, api, reservation, documents } = await at('front_desk')
+    const [draft] = await documents()
+    await api.make(`/invoices/${draft.id}/issue`, undefined)
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Charge something' }).click()
+    await dialogOf(page).getByLabel('Description').fill('Parking')
+    await dialogOf(page).getByLabel('Unit price').fill('15')
+    await dialogOf(page).getByRole('button', { name: 'Charge €15.00' }).click()
+    await page.getByText('Parking: €15.00 charged').waitFor()
+    await page.getByRole('button', { name: 'Take payment' }).click()
+    const choice = dialogOf(page).getByLabel('For')
+    await expect
+      .poll(() => choice.locator('option').allTextContents())
+      .toEqual([expect.stringMatching(/^HARBOUR-.* · €360.00 due$/), 'Draft invoice · €15.00 due'])
+    await choice.selectOption({ label: 'Draft invoice · €15.00 due' })
+    await dialogOf(page).getByRole('button', { name: 'Take €15.00' }).click()
+    await page.getByText('€15.00 received').waitFor()
+    expect((await get()).balance).toEqual(eur(36000))
+    await page.getByRole('button', { name: 'Take payment' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Take €360.00' }).click()
+    await page.getByText('€360.00 received').waitFor()
+    expect((await get()).balance).toEqual(eur(0))
+  })
+
+  it('decisions 4 — what a booking waits for is its deposit, and taking it confirms', async () => {
+    const rate_plan = { deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 } }
+    const house = await at('front_desk', { inventory_count: 2, rate_plan })
+    const waiting = await booked(house.api, house.stock)
+    await house.go(`/reservations/${waiting.id}`)
+    await house.page.getByRole('button', { name: 'Take payment' }).click()
+    await expect.poll(() => dialogOf(house.page).getByLabel('Amount').inputValue()).toBe('108.00')
+    await dialogOf(house.page).getByLabel('Method').selectOption({ label: 'Cash' })
+    await dialogOf(house.page).getByRole('button', { name: 'Take €108.00' }).click()
+    await house.page.getByText('€108.00 received').waitFor()
+    expect((await house.api.get(`/reservations/${waiting.id}`)).body).toMatchObject({
+      status: 'confirmed',
+      balance: eur(25200),
+    })
+  })
+
+  it('check-out takes the payment first, and goes on from there', async () => {
+    const { page, go, get, to, reservation } = await at('front_desk')
+    await to('checked_in')
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Check out' }).click()
+    // Leaving on the day of arrival: one night is owed, not three.
+    await dialogOf(page).getByRole('button', { name: 'Take €120.00' }).click()
+    await dialogOf(page).getByLabel('Method').selectOption({ label: 'Cash' })
+    await dialogOf(page).getByRole('button', { name: 'Take €120.00' }).click()
+    const leaving = page.getByRole('dialog', { name: 'Check out Ngozi Okafor' })
+    await leaving.getByRole('button', { name: 'Check out', exact: true }).click()
+    await page.getByText('Ngozi Okafor is checked out').waitFor()
+    expect(await get()).toMatchObject({ status: 'checked_out', balance: eur(0) })
+  })
+
+  it('SVC-4103 — who may not take money sees the reason', async () => {
+    const { page, go, peek } = await at('revenue')
+    await go(peek)
+    for (const name of ['Take payment', 'Charge something']) {
+      await page.getByRole('button', { name }).hover()
+      await page
+        .getByText(/^Only for: .*Front desk/)
+        .first()
+        .waitFor()
+      await page.getByRole('button', { name }).click({ force: true })
+      expect(await page.getByRole('dialog').count()).toBe(1)
+    }
+  })
+
+  it('decisions 7 — a refund says what is owed then; goodwill credits and refunds in one', async () => {
+    const { page, go, get, api, documents } = await at('manager')
+    const [draft] = await documents()
+    await api.make(`/invoices/${draft.id}/payments`, { amount: eur(36000), method: 'cash' })
+    await go(`/invoices/${draft.id}`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    await dialogOf(page).getByLabel('Amount').fill('20')
+    await dialogOf(page).getByText('The guest then owes €20.00 again.').waitFor()
+    await dialogOf(page)
+      .getByLabel(/^Goodwill/)
+      .check()
+    await dialogOf(page)
+      .getByText('The stay costs €20.00 less; the guest owes nothing more for it.')
+      .waitFor()
+    await dialogOf(page).getByLabel('Reason').fill('The heating failed')
+    await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
+    await page.getByText('€20.00 refunded').first().waitFor()
+    expect(await get()).toMatchObject({ total: eur(36000), balance: eur(0) })
+    expect((await documents())[0]).toMatchObject({
+      total: eur(34000),
+      added_lines: [{ type: 'discount', description: 'The heating failed', unit_price: eur(-2000) }],
+    })
+    await api.make(`/invoices/${draft.id}/issue`, undefined)
+    await go(`/invoices/${draft.id}`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    await dialogOf(page).getByLabel('Amount').fill('10')
+    await dialogOf(page)
+      .getByLabel(/^Goodwill/)
+      .check()
+    await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
+    await page.getByText('€30.00 refunded').first().waitFor()
+    expect(await get()).toMatchObject({ balance: eur(0) })
+    expect((await documents()).map(({ type }: { type: string }) => type)).toContain('credit_note')
+  })
+
+  it('503 — where the refund fails behind the credit, asking again refunds alone', async () => {
+    const { page, go, get, api, documents } = await at('manager')
+    const [draft] = await documents()
+    await api.make(`/invoices/${draft.id}/payments`, { amount: eur(36000), method: 'cash' })
+    await api.make(`/invoices/${draft.id}/issue`, undefined)
+    await go(`/invoices/${draft.id}`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    await dialogOf(page).getByLabel('Amount').fill('20')
+    await dialogOf(page)
+      .getByLabel(/^Goodwill/)
+      .check()
+    await page.route('**/refund', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
+    await dialogOf(page).getByText('It is credited already').waitFor()
+    await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
+    await page.getByText('€20.00 refunded').first().waitFor()
+    expect(await get()).toMatchObject({ balance: eur(0) })
+    expect((await documents()).filter(({ type }: { type: string }) => type === 'credit_note')).toHaveLength(1)
+  })
+
+  it('an invoice is sent to another address, and one that was missing is kept', async () => {
+    const { page, go, api, documents, reservation } = await at('front_desk')
+    const [draft] = await documents()
+    await api.make(`/invoices/${draft.id}/issue`, undefined)
+    await go(`/invoices/${draft.id}`)
+    await page.getByRole('button', { name: 'Send by e-mail' }).click()
+    await dialogOf(page).getByLabel('E-mail address').fill('books@example.com')
+    expect(
+      await dialogOf(page)
+        .getByLabel(/^Keep the address/)
+        .isChecked(),
+    ).toBe(false)
+    await dialogOf(page).getByRole('button', { name: 'Send by e-mail' }).click()
+    await page.getByText('Sending to books@example.com').waitFor()
+    const guest = `/guests/${reservation.guest_id}`
+    expect((await api.get(guest)).body.email).toBe('ngozi.okafor@example.com')
+    await api.patch(guest, { email: null, phone: '+4930123456' })
+    await go(`/invoices/${draft.id}`)
+    await page.getByRole('button', { name: 'Send by e-mail' }).click()
+    await dialogOf(page).getByText('No address is on file.').waitFor()
+    await dialogOf(page).getByLabel('E-mail address').fill('late@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByText('Sending to late@example.com').waitFor()
+    expect((await api.get(guest)).body.email).toBe('late@example.com')
+  })
+
+  it('on a phone, in German and in the dark', async () => {
+    const { page, go, reservation } = await at('owner', {}, { width: 390, locale: 'de-DE', scheme: 'dark' })
+    await go(`/reservations/${reservation.id}`)
+    const found: string[] = []
+    for (const name of ['Zahlung annehmen', 'Leistung buchen']) {
+      await page.getByRole('button', { name }).click()
+      await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).waitFor()
+      found.push(...(await violationsOn(page, name)))
+      const wide = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      if (wide !== 0) found.push(`${name}: ${wide} pixels too wide`)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { actions, frontDesk } from '../harness/front-desk.ts'
+import { hire } from '../harness/staff.ts'
+import { booked } from '../harness/stock.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+const GUEST = { first_name: 'Vera', last_name: 'Sharma', email: 'vera.sharma@example.com' }
+
+/** Vera Sharma leaves today and is still in her room; Ngozi Okafor arrives, and has none. */
+async function turnover(options: Parameters<typeof open>[1] = {}) {
+  const house = await desk.arriving({ inventory_count: 3 })
+  const { api, stock, room_id, reservation } = house
+  await api.patch(`/reservations/${reservation.id}`, { room_id: null })
+  const vera = await booked(api, stock, {
+    check_in: '2027-01-04',
+    check_out: '2027-01-05',
+    guest: GUEST,
+    room_id,
+  })
+  await actions(house, vera.id).to('checked_in')
+  await api.patch(`/reservations/${reservation.id}`, { check_in: '2027-01-05', check_out: '2027-01-07' })
+  test.clock.set('2027-01-05T09:00:00Z')
+  const person = await hire(test, house, 'front_desk')
+  const room = (await api.get(`/rooms/${room_id}`)).body.name as string
+  return { ...house, vera, room, ...(await open(person, options)) }
+}
+
+describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
+  it('a room that somebody is still in is offered last, with who and until when; given all the same it says why not', async () => {
+    const { page, go, reservation, vera, room } = await turnover()
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Check in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check in: Ngozi Okafor' })
+    const field = dialog.getByRole('combobox')
+    await expect.poll(() => field.inputValue()).toContain('Clean')
+    await field.click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await options.first().waitFor()
+    const said = await options.allTextContents()
+    expect(said).toHaveLength(3)
+    expect(said.at(-1)).toBe(`${room} · occupied until 11:00 (V. Sharma)`)
+    await options.last().click()
+    await dialog.getByText(`${room} · occupied until 11:00 (V. Sharma)`).waitFor()
+    await dialog.getByRole('button', { name: 'Check in' }).click()
+    await dialog
+      .getByText(`${vera.confirmation_code} is still in room ${room}, due out on Tue 5 Jan.`)
+      .waitFor()
+    await dialog.getByText('SVC-1006').waitFor()
+  })
+
+  it('a walk-in is not offered an occupied room first either', async () => {
+    const { page, go, room } = await turnover()
+    await go('/reservations/new')
+    await page.getByRole('radio', { name: /Flexible/ }).check()
+    const sum = page.getByRole('complementary', { name: 'Summary' })
+    await sum.getByRole('combobox', { name: 'Room' }).click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    const said = await page.getByRole('listbox').getByRole('option').allTextContents()
+    expect(said.at(-1)).toBe(`${room} · occupied until 11:00 (V. Sharma)`)
+  })
+
+  it('Enter checks in once the rooms have come, however late they are', async () => {
+    const { page, go, reservation, get } = await turnover()
+    await go(`/reservations/${reservation.id}`)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/available-rooms/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.getByRole('dialog', { name: 'Check in: Ngozi Okafor' }).waitFor()
+    await page.keyboard.press('Enter')
+    release()
+    await page.getByText('Ngozi Okafor is checked in').waitFor()
+    expect((await get()).status).toBe('checked_in')
+  })
+
+  it('a room left by a move is dirty and offered behind the others, and Undo gives both rooms their condition back', async () => {
+    const { page, go, api, vera, room_id, room } = await turnover()
+    await api.patch(`/rooms/${room_id}`, { status: 'inspected' })
+    await go(`/reservations/${vera.id}`)
+    await page.getByRole('button', { name: 'Edit stay' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit stay' })
+    await dialog.getByLabel('Departure').fill('2027-01-06')
+    await dialog.getByRole('combobox', { name: 'Room', exact: true }).click()
+    const free = page.getByRole('listbox').getByRole('option').filter({ hasNotText: room }).first()
+    const other = (await free.textContent())!.split(' ')[0]!
+    await free.click()
+    await dialog.getByText('€240.00').waitFor()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Stay of Vera Sharma changed').waitFor()
+    const conditionOf = async (name: string) =>
+      (await api.get('/rooms')).body.data.find((one: { name: string }) => one.name === name).status
+    expect(await conditionOf(room)).toBe('dirty')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Undone').waitFor()
+    expect([await conditionOf(room), await conditionOf(other)]).toEqual(['inspected', 'clean'])
+  })
+
+  it('Undo of a cancellation gives the room back, or says that it is gone', async () => {
+    const { page, go, api, stock, get, reservation } = await turnover()
+    const rooms: { id: string; name: string }[] = (await api.get('/rooms')).body.data
+    const mine = rooms.at(-1)!
+    await api.patch(`/reservations/${reservation.id}`, { room_id: mine.id })
+    const cancel = async () => {
+      await page.getByRole('button', { name: 'Cancel reservation' }).click()
+      const dialog = page.getByRole('dialog', { name: /Cancel the reservation/ })
+      await dialog.getByText(/No fee is charged/).waitFor()
+      await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
+      await page.getByText('Reservation of Ngozi Okafor cancelled').waitFor()
+    }
+    await go(`/reservations/${reservation.id}`)
+    await cancel()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Ngozi Okafor is confirmed again').waitFor()
+    expect(await get()).toMatchObject({ status: 'confirmed', room_id: mine.id })
+    await go(`/reservations/${reservation.id}`)
+    await cancel()
+    await booked(api, stock, { check_in: '2027-01-05', check_out: '2027-01-06', room_id: mine.id })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText(`Ngozi Okafor is confirmed again, without room ${mine.name}`).waitFor()
+    expect(await get()).toMatchObject({ status: 'confirmed', room_id: null })
+  })
+})
+
+/** A plan that is free to cancel until 18:00 two days before arrival. */
+const TWO_DAYS = {
+  cancellation_policy: {
+    rules: [{ days_before: 2, time: '18:00', fee: { type: 'nights', nights: 1 } }],
+  },
+}
+
+describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
+  it('in the offer, the summary, the folio and the dialog of a cancellation; one that holds has its date', async () => {
+    const house = await desk.arriving({ inventory_count: 3, rate_plan: TWO_DAYS })
+    const { page, go } = await open(await hire(test, house, 'front_desk'))
+    const gone = /Free cancellation ended 2 Jan 2027, 18:00\./
+    await go('/reservations/new')
+    const offer = page.getByRole('radio', { name: /Flexible/ }).locator('xpath=ancestor::label')
+    await offer.getByText(gone).waitFor()
+    await offer.getByText('Cancelling costs the first night.').waitFor()
+    await page.getByRole('radio', { name: /Flexible/ }).check()
+    const sum = page.getByRole('complementary', { name: 'Summary' })
+    await sum.getByText(gone).waitFor()
+    await page.getByLabel('Arrival').first().fill('2027-01-20')
+    await sum.getByText('Free cancellation until 18 Jan 2027, 18:00.').waitFor()
+    await go(`/reservations/${house.reservation.id}?tab=money`)
+    await page.getByText(gone).waitFor()
+    expect(await page.getByText(/Free cancellation until/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cancel the reservation/ })
+    await dialog.getByText(gone).waitFor()
+    await dialog.getByText('A fee of €120.00 is charged.').waitFor()
+  })
+})
+
+describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', () => {
+  it('a channel with nothing mapped is grey and says what to do', async () => {
+    const house = await desk.arriving()
+    await house.connectChannel('booking_com')
+    const { page, go } = await open(await hire(test, house, 'manager'))
+    await go('/channels')
+    const row = page.getByRole('row', { name: /booking_com/ })
+    await row.locator('[data-tone="grey"]').getByText('Sells nothing yet').waitFor()
+    await row.getByText('Sells nothing yet – map a rate plan.').waitFor()
+    expect(await page.getByText('In sync').count()).toBe(0)
+    await row.getByRole('link', { name: 'booking_com' }).click()
+    await page.getByRole('main').getByText('Sells nothing yet – map a rate plan.').waitFor()
+    expect(await page.getByText('The channel has every current price').count()).toBe(0)
+  })
+
+  it('a plan is tried out at the prices of its special dates', async () => {
+    const house = await desk.arriving({ rate_plan: TWO_DAYS })
+    await house.api.patch(`/rate-plans/${house.stock.rate_plan_id}`, {
+      price_overrides: [{ date: '2027-02-02', price: { amount: 20000, currency: 'EUR' } }],
+    })
+    const { page, go } = await open(await hire(test, house, 'manager'))
+    await go(`/rate-plans/${house.stock.rate_plan_id}`)
+    await page.getByLabel('Arrival', { exact: true }).fill('2027-02-01')
+    await page.getByText('of €440.00.').waitFor()
+    await page.getByLabel('Price per night').first().fill('150')
+    await page.getByText('By the prices as saved.').waitFor()
+  })
+})
+
+describe.skipIf(!CHROMIUM)('what the desk looks for first', () => {
+  it('the front desk lands on the arrivals of today, with notes marked', async () => {
+    const house = await desk.arriving()
+    await house.api.patch(`/reservations/${house.reservation.id}`, { notes: 'Quiet room' })
+    const { page, go } = await open(await hire(test, house, 'front_desk'))
+    await go('')
+    const view = page.getByRole('button', { name: 'Arrivals today' })
+    await expect.poll(() => view.getAttribute('aria-pressed')).toBe('true')
+    await page
+      .getByRole('row', { name: /Okafor/ })
+      .getByRole('img', { name: 'Notes: Quiet room' })
+      .waitFor()
+  })
+
+  it('the search knows words of the trade', async () => {
+    const house = await desk.arriving()
+    const { page, go } = await open(await hire(test, house, 'manager'))
+    await go('/guests')
+    for (const [typed, found] of [
+      ['arrivals', 'Arrivals today'],
+      ['rates', 'Rate plans'],
+      ['special', 'Rate plans'],
+      ['refund', 'Invoices'],
+      ['balance', 'Invoices'],
+      ['check in', 'Reservations'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search' }).fill(typed)
+      await page.getByRole('option', { name: new RegExp(`^${found}`) }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('arrivals')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/check_in_from=2027-01-04/)
+    await page.getByRole('row', { name: /Okafor/ }).waitFor()
+  })
+})

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readOwnServer } from '../../server/config-databases.ts'
+import { SECRET_VARIABLES, withSecretFiles } from '../../server/secret-files.ts'
+import { temporaryFolder } from './program.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** The top-level blocks of a YAML text, and inside one the blocks that are indented by two. */
+function blocksOf(text: string, indent: string): Map<string, string> {
+  const blocks = new Map<string, string>()
+  let name = ''
+  for (const line of text.split('\n')) {
+    const [, found] = new RegExp(`^${indent}([\\w-]+):`).exec(line) ?? []
+    if (found) name = found
+    if (name && !line.trimStart().startsWith('#')) blocks.set(name, `${blocks.get(name) ?? ''}${line}\n`)
+  }
+  return blocks
+}
+
+const compose = blocksOf(read('deploy/compose.yml'), '')
+const services = blocksOf(compose.get('services')!, '  ')
+const hardened = compose.get('x-hardened')!
+/** A service with all that its anchors bring. */
+const whole = (name: string) =>
+  `${services.get(name)}${hardened}${services.get(name)!.includes('*service') ? compose.get('x-service') : ''}`
+
+describe('deploy/compose.yml', () => {
+  it('knows three services', () => {
+    expect([...services.keys()]).toEqual(expect.arrayContaining(['migrate', 'api', 'postgres']))
+  })
+
+  it.each(['migrate', 'api', 'postgres'])('%s can do nothing but its work', (name) => {
+    const text = whole(name)
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
+      expect(text, line).toContain(line)
+    expect(text).toMatch(/mem_limit: \d+[mg]\n/)
+    expect(text).toMatch(/pids_limit: \d+\n/)
+    expect(text).toMatch(/user: "[1-9]\d*:[1-9]\d*"\n/)
+    expect(text).not.toMatch(/cap_add|privileged|docker\.sock|network_mode|pid: host/)
+    const [, image] = /image: (\S+)/.exec(text) ?? []
+    expect(image).toMatch(/:\d+\.\d+/)
+  })
+
+  it('holds no secret and takes none from the environment: each comes as a file', () => {
+    expect(read('deploy/compose.yml')).not.toContain('${')
+    for (const [name, text] of services) {
+      for (const variable of [...SECRET_VARIABLES, 'POSTGRES_PASSWORD'])
+        expect(text, `${name} ${variable}`).not.toMatch(new RegExp(`^\\s+${variable}:`, 'm'))
+    }
+    const files = [...compose.get('secrets')!.matchAll(/^ {2}(\w+): \{ file: \.\/secrets\/(\w+) \}$/gm)]
+    expect(files.length).toBeGreaterThan(4)
+    for (const [, name, file] of files) expect(name).toBe(file)
+    for (const [, path] of whole('api').matchAll(/_FILE: \/run\/secrets\/(\w+)/g))
+      expect(files.map(([, name]) => name)).toContain(path)
+  })
+
+  it('lets nobody but the migration know the owner, and nobody but the database the superuser', () => {
+    expect(services.get('api')).not.toMatch(/\bdatabase_url\b|postgres_password/)
+    expect(services.get('migrate')).not.toMatch(/postgres_password|serai_secret/)
+    expect(services.get('api')).toContain('command: [node, server/main/cli.ts, serve]')
+  })
+
+  it('publishes on loopback alone', () => {
+    const published = [...compose.get('services')!.matchAll(/^ {6}- (\S+:\d+:\d+)$/gm)].map(
+      ([, port]) => port,
+    )
+    expect(published).toEqual(['127.0.0.1:8080:8080'])
+  })
+})
+
+describe('deploy/make-secrets.sh', () => {
+  it('makes what compose.yml and the program ask for, once, for its owner alone', () => {
+    const folder = temporaryFolder()
+    cpSync(join(ROOT, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
+    execFileSync('sh', [join(folder, 'make-secrets.sh')])
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+    const file = (name: string) => join(folder, 'secrets', name)
+    for (const [, name] of compose.get('secrets')!.matchAll(/^ {2}(\w+): \{/gm))
+      expect(readFileSync(file(name!), 'utf8').length).toBeGreaterThan(40)
+    const env = withSecretFiles({
+      DATABASE_URL_FILE: file('database_url'),
+      DATABASE_APP_URL_FILE: file('database_app_url'),
+      DATABASE_SYSTEM_URL_FILE: file('database_system_url'),
+    })
+    const { live, sandbox } = readOwnServer(env)!
+    const names = Object.values(live).map((url) => new URL(url!).username)
+    expect(names).toEqual(['serai_owner', 'serai_app_login', 'serai_system_login'])
+    expect(new URL(sandbox.serai_app!).pathname).toBe('/serai_sandbox')
+    const passwords = Object.values(live).map((url) => new URL(url!).password)
+    expect(new Set(passwords).size).toBe(3)
+    // deploy/make-logins.sh takes them out of the URLs again.
+    const [, found] = /'(s\|.*\|)'/.exec(read('deploy/make-logins.sh')) ?? []
+    expect(
+      execFileSync('sed', [found!, file('database_app_url')])
+        .toString()
+        .trim(),
+    ).toBe(passwords[1])
+    expect(() => execFileSync('sh', [join(folder, 'make-secrets.sh')], { stdio: 'pipe' })).toThrow()
+  })
+})
+
+describe('the image', () => {
+  const dockerfile = read('deploy/Dockerfile')
+  it('is of exact versions, runs no install scripts, and not as root', () => {
+    for (const [, image] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+\.\d+-/)
+    for (const [line] of dockerfile.matchAll(/^RUN npm ci.*$/gm)) expect(line).toContain('--ignore-scripts')
+    expect(dockerfile.lastIndexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM'))
+    expect(dockerfile).not.toMatch(/^(ENV|ARG) .*(SECRET|PASSWORD|TOKEN)/m)
+  })
+
+  it('takes along neither secrets nor data nor history', () => {
+    const left_out = read('.dockerignore').split('\n')
+    for (const path of [
+      '.git',
+      '**/.env',
+      '**/.env.*',
+      '**/secrets',
+      '**/*.key',
+      'data',
+      '**/quickstart.json',
+    ])
+      expect(left_out).toContain(path)
+    expect(left_out.filter((line) => line.startsWith('!'))).toEqual([])
+  })
+})

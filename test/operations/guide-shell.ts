@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const GUIDES = join(import.meta.dirname, '../../docs/guides')
+const MARK = '=====#====='
+
+export const guideText = (name: string): string => readFileSync(join(GUIDES, `${name}.md`), 'utf8')
+
+/** Types the shell blocks of a guide as they stand, one after the other in one shell. */
+export async function runGuide(name: string, { base, key }: { base: string; key: string }) {
+  const blocks = [...guideText(name).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)
+  const script = ['set -euo pipefail', ...blocks].join(`\necho '${MARK}'\n`)
+  const shell = spawn('bash', ['--norc', '-c', script.replaceAll('{base_url}', base)], {
+    env: { PATH: process.env.PATH, SERAI_KEY: key },
+  })
+  const said = { out: '', err: '' }
+  shell.stdout.on('data', (chunk) => (said.out += chunk))
+  shell.stderr.on('data', (chunk) => (said.err += chunk))
+  await once(shell, 'close')
+  const printed = said.out.split(`${MARK}\n`).slice(1)
+  return {
+    errors: said.err,
+    /** The JSON that each block printed, one element an answer. */
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    printed: printed.map((text): any[] => JSON.parse(`[${text.trim().replaceAll('}{', '},{')}]`)),
+  }
+}
