@@ -34,7 +34,7 @@ function section({ state, log }: Site): string {
       `<option value="${name}"${name === state.behaviour ? ' selected' : ''}>${escaped(words)}</option>`,
   )
   return `<section><h2>${escaped(state.name)}</h2>
-<p>Calls the property <code>${escaped(state.hotel)}</code>, signs it in as <code>${escaped(state.username)}</code> / <code>${escaped(state.password)}</code>. It ${escaped(BEHAVIOURS[state.behaviour])}.</p>
+<p>Calls the property <code>${escaped(state.hotel)}</code>, signs it in as <code>${escaped(state.username)}</code>, by the password that its channel was connected with. It ${escaped(BEHAVIOURS[state.behaviour])}.</p>
 <form ${action('behave')}><select name="behaviour">${options.join('')}</select> <button>Behave so</button></form>
 <form ${action('rotate')}><input name="password" placeholder="new password" aria-label="new password" required> <button>Change its password</button></form>
 <form ${action('deliver')}><button>Deliver bookings</button></form>

@@ -49,7 +49,7 @@ BEGIN
 
   INSERT INTO reservations (account_id, id, property_id, status, room_type_id, rate_plan_id, check_in, check_out,
     held_from, held_to, adults, children, children_ages, currency, total, nightly_rates, taxes, deposit_rule,
-    cancellation_policy, free_cancellation_until, vat_terms, channel, guest_id, booked_as, metadata, warnings,
+    cancellation_policy, free_cancellation_until, vat_terms, channel, guest_id, booker, metadata, warnings,
     created_at, updated_at)
   VALUES (account, res, offer.property_id, 'confirmed', type_id, plan_id, arrival, departure, arrival, departure,
     2, 0, '[]', offer.currency, offer.base_price * nights, {{nightly_rates}}, {{taxes}}, offer.deposit_rule,

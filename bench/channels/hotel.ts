@@ -68,7 +68,7 @@ export async function openHotel(): Promise<Hotel> {
     } as const
     const { secret } = await createApiKey(databases.live, systemClock, wanted)
     const env = {
-      DATABASE_URL: place.url('serai'),
+      ...place.envOf('serai'),
       SERAI_SECRET: SECRET,
       WEBHOOK_ALLOW_LOOPBACK: 'true',
     }

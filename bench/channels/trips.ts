@@ -7,8 +7,8 @@ const BOOKINGS = 50
 
 /** What a booking of a room that five channels sell sends to the database, counted on the wire between. */
 export async function trips(hotel: Hotel): Promise<Line> {
-  const wire = await openWire(hotel.place.url)
-  const env = { DATABASE_URL: wire.url('serai'), SERAI_SECRET: hotel.sealed_with }
+  const wire = await openWire(hotel.place)
+  const env = { ...wire.envOf('serai'), SERAI_SECRET: hotel.sealed_with }
   const api = await startApi({ folder: hotel.place.folder, env })
   const send = senderOf(api.origin, hotel.secret)
   const today = Temporal.Now.plainDateISO('Europe/Berlin')

@@ -34,8 +34,7 @@ export async function openGround(options: Options): Promise<Ground> {
   }
   try {
     const envOf = (database: string) => ({
-      DATABASE_URL: place.url(database),
-      SANDBOX_DATABASE_URL: place.url('serai_sandbox'),
+      ...place.envOf(database),
       SERAI_SECRET: 'of-a-benchmark-that-keeps-no-secrets',
     })
     options.say('stocking 200 properties and 10,000 reservations')

@@ -7,8 +7,8 @@ const BOOKINGS = 200
 
 /** What one booking sends to the database, counted on the wire between; means of 200 bookings of one client. */
 export async function countBooking(ground: Ground) {
-  const wire = await openWire(ground.place.url)
-  const env = { ...ground.envOf('serai'), DATABASE_URL: wire.url('serai') }
+  const wire = await openWire(ground.place)
+  const env = { ...ground.envOf('serai'), ...wire.envOf('serai') }
   const api = await startApi({ folder: ground.place.folder, env })
   const gun = gunAt(api.origin, 1)
   const next = spreadBookings(ground)

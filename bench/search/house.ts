@@ -89,7 +89,7 @@ export async function openHouse(): Promise<House> {
     for (const end of closing.toReversed()) await end()
   }
   try {
-    const env = { DATABASE_URL: place.url('serai'), SERAI_SECRET: PERSON.password }
+    const env = { ...place.envOf('serai'), SERAI_SECRET: PERSON.password }
     const pattern = await openPattern(place, env)
     const { account_id } = pattern
     await createUser(pattern.live, systemClock, { ...PERSON, account_id, name: 'Ana Souza', role: 'manager' })

@@ -102,8 +102,8 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /** What a search sends to the database, counted on the wire between. */
 async function trips(house: House, count: number): Promise<Line> {
-  const wire = await openWire(house.place.url)
-  const env = { ...house.env, DATABASE_URL: wire.url('serai') }
+  const wire = await openWire(house.place)
+  const env = { ...house.env, ...wire.envOf('serai') }
   const api = await startApi({ folder: house.place.folder, env })
   const gun = gunAt(api.origin, 1)
   try {

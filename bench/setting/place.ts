@@ -10,6 +10,8 @@ export interface Place {
   readonly folder: string
   readonly postmaster: number
   url(database: string): string
+  /** What the service is told: the owner, and the logins of requests and jobs. */
+  envOf(database: string, sandbox?: string): Record<string, string>
   /** A connection of the owner, for preparing and for post-conditions. */
   owner(database: string): Promise<pg.Client>
   durability(): Promise<Record<string, string>>
@@ -48,6 +50,12 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
     folder,
     postmaster,
     url: server.url,
+    envOf: (database, sandbox = 'serai_sandbox') => ({
+      DATABASE_URL: server.url(database),
+      DATABASE_APP_URL: server.loginUrl('serai_app', database),
+      DATABASE_SYSTEM_URL: server.loginUrl('serai_system', database),
+      SANDBOX_DATABASE_URL: server.url(sandbox),
+    }),
     owner,
     async durability() {
       const client = await owner('postgres')

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import type { Place } from './place.ts'
 
 /** Stands between the service and its database, and counts what passes. */
 export interface Wire {
-  /** The database through this wire. */
-  url(database: string): string
+  /** The variables of a service that reaches the database through this wire. */
+  envOf(database: string): Record<string, string>
   /** Counts from now on. */
   reset(): void
   readonly counts: WireCounts
@@ -22,9 +23,9 @@ export interface WireCounts {
 const LENGTH_BYTES = 4
 const [BIND, EXECUTE, QUERY] = ['B', 'E', 'Q'].map((letter) => letter.charCodeAt(0))
 
-export async function openWire(urlOf: (database: string) => string): Promise<Wire> {
+export async function openWire(place: Pick<Place, 'url' | 'envOf'>): Promise<Wire> {
   const counts: WireCounts = { flights: 0, statements: 0, commits: 0 }
-  const target = new URL(urlOf('postgres'))
+  const target = new URL(place.url('postgres'))
   const host = decodeURIComponent(target.hostname)
   const path = `${host}/.s.PGSQL.${target.port || 5432}`
   const sockets = new Set<Socket>()
@@ -56,9 +57,18 @@ export async function openWire(urlOf: (database: string) => string): Promise<Wir
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: (database) => {
-      const url = new URL(urlOf(database))
-      return `postgres://${url.username}:${url.password}@127.0.0.1:${port}/${database}`
+    envOf: (database) => {
+      const env = place.envOf(database)
+      const through = (url: string) => {
+        const { username, password } = new URL(url)
+        return `postgres://${username}:${password}@127.0.0.1:${port}/${database}`
+      }
+      const { DATABASE_APP_URL = '', DATABASE_SYSTEM_URL = '' } = env
+      return {
+        ...env,
+        DATABASE_APP_URL: through(DATABASE_APP_URL),
+        DATABASE_SYSTEM_URL: through(DATABASE_SYSTEM_URL),
+      }
     },
     reset: () => Object.assign(counts, { flights: 0, statements: 0, commits: 0 }),
     counts,

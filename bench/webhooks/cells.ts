@@ -34,7 +34,7 @@ export async function openYard(): Promise<Yard> {
   writeFileSync(files.KEY, key)
   const secret = Buffer.from('a secret of the benchmark, long enough')
   const env = {
-    DATABASE_URL: place.url('serai'),
+    ...place.envOf('serai'),
     SERAI_SECRET: secret.toString(),
     WEBHOOK_ALLOW_LOOPBACK: 'true',
     NODE_EXTRA_CA_CERTS: files.CERT,
