@@ -77,7 +77,7 @@ export async function prepareDatabases({ owners }: Databases, progress: Progress
       throw new OperatorError('DATABASE_URL is missing: it is the owner who prepares the databases.')
     try {
       await ensureDatabase(owner)
-      for (const name of await migrate(owner)) progress(`Migrated ${nameOf(owner)}: ${name}`)
+      for (const name of await migrate(owner, { progress })) progress(`Migrated ${nameOf(owner)}: ${name}`)
     } catch (error) {
       throw databaseError(owner, error)
     }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SCHEMA } from './database.ts'
+import { type LockPatience, type Migration, runMigration } from './run-migration.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 export const MINIMUM_VERSION = 150_000
@@ -46,24 +48,46 @@ function unlessMadeMeanwhile(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
+export interface MigrateOptions {
+  readonly folder?: URL
+  readonly patience?: LockPatience
+  /** Told what a migration waits for, and which indexes it builds. */
+  readonly progress?: (line: string) => void
+}
+
 /**
  * Brings a database to the newest schema, forward only. Several processes may start at once: one migrates,
- * the rest wait. Answers the names of what it ran.
+ * the rest wait. Answers the names of what it ran. Throws where a lock is not had in time: what had not run then
+ * has changed nothing.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await connectTo(url, `-c search_path=${SCHEMA}`)
   try {
     const { rows } = await client.query<{ version: number }>(
       `SELECT current_setting('server_version_num')::int AS version`,
     )
     if (rows[0]!.version < MINIMUM_VERSION) throw new Error('PostgreSQL 15 or newer is needed.')
-    await client.query('SELECT pg_advisory_lock(7236901)')
+    await waitForTurn(client)
     await prepare(client)
-    const ran = await runMissing(client)
+    const ran = await runMissing(client, options)
     if (ran.length > 0) await grant(client)
     return ran
   } finally {
     await client.end()
+  }
+}
+
+const TURN_MS = 250
+
+/**
+ * One process migrates at a time. Asked again and again: a statement that waits for the lock would hold a snapshot,
+ * which CREATE INDEX CONCURRENTLY of the other process waits for.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(7236901) AS taken')
+    if (rows[0]!.taken) return
+    await pause(TURN_MS)
   }
 }
 
@@ -96,25 +120,22 @@ export const MAKE_ROLES = ROLES.map(
 ).join(';\n')
 
 /** The names of the migrations that this program knows, in order. */
-export const knownMigrations = async (): Promise<string[]> =>
-  (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+export const knownMigrations = async (folder = FOLDER): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
-async function runMissing(client: pg.Client) {
+async function runMissing(client: pg.Client, { folder = FOLDER, patience, progress }: MigrateOptions) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const ran: string[] = []
-  for (const name of await knownMigrations()) {
-    const text = await readFile(new URL(name, FOLDER), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
+  for (const name of await knownMigrations(folder)) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const migration: Migration = { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     const known = applied.get(name)
-    if (known === checksum) continue
+    if (known === migration.checksum) continue
     if (known) throw new Error(`Migration ${name} was changed after it ran.`)
-    await client.query('BEGIN')
-    await client.query(text)
-    await client.query('INSERT INTO migrations VALUES ($1, $2, now())', [name, checksum])
-    await client.query('COMMIT')
+    await runMigration(client, migration, patience, progress)
     ran.push(name)
   }
   return ran

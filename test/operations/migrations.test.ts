@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../server/postgres/migrate.ts'
+import { makeDatabases } from '../harness/databases.ts'
+
+let url: string
+let db: pg.Client
+let other: pg.Client
+let folder: string
+let drop: () => Promise<void>
+
+beforeEach(async () => {
+  const databases = await makeDatabases(1)
+  url = databases.urls[0]!
+  drop = databases.drop
+  folder = mkdtempSync(join(tmpdir(), 'serai-migrations-'))
+  db = await connect()
+  other = await connect()
+})
+afterEach(async () => {
+  await Promise.all([db.end(), other.end()])
+  await drop()
+  rmSync(folder, { recursive: true })
+})
+
+async function connect() {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=serai' })
+  await client.connect()
+  return client
+}
+const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const run = (progress?: (line: string) => void) =>
+  migrate(url, {
+    folder: pathToFileURL(`${folder}/`),
+    patience: { lock_timeout_ms: 50, attempts: 3, pause_ms: 10 },
+    ...(progress && { progress }),
+  })
+const indexes = async () => {
+  const { rows } = await db.query<{ relname: string; oid: number; indisvalid: boolean }>(
+    `SELECT c.relname, c.oid, i.indisvalid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relname LIKE 'probe%' ORDER BY 1`,
+  )
+  return rows
+}
+
+describe('a migration on a database that is in use', () => {
+  beforeEach(() => file('9001_column.sql', '-- why\n\nALTER TABLE reservations ADD COLUMN probe integer;\n'))
+
+  it('waits for a table for a moment, lets through what queues behind it, and is tried again', async () => {
+    await other.query('BEGIN; SELECT 1 FROM reservations')
+    const lines: string[] = []
+    const ran = await run(async (line) => {
+      lines.push(line)
+      await other.query('COMMIT')
+    })
+    expect(ran).toEqual(['9001_column.sql'])
+    expect(lines[0]).toContain('9001_column.sql waits for a lock')
+  })
+
+  it('is refused where the table stays locked, and has changed nothing; later it runs', async () => {
+    await other.query('BEGIN; SELECT 1 FROM reservations')
+    await expect(run()).rejects.toThrow(
+      /Migration 9001_column\.sql could not lock a table.*Nothing was changed/,
+    )
+    const { rows } = await db.query(`SELECT 1 FROM migrations WHERE name = '9001_column.sql'`)
+    expect(rows).toEqual([])
+    await other.query('COMMIT')
+    expect(await run()).toEqual(['9001_column.sql'])
+    expect(await run()).toEqual([])
+  })
+})
+
+describe('a migration that builds indexes beside a service that writes', () => {
+  const BUILD = `-- why
+-- migrate: indexes concurrently
+
+CREATE INDEX CONCURRENTLY probe_a ON probes (created_at);
+CREATE UNIQUE INDEX CONCURRENTLY probe_b ON probes (kind);
+`
+  beforeEach(async () => {
+    file('9001_indexes.sql', BUILD)
+    await db.query(
+      `CREATE TABLE probes (kind integer, created_at timestamptz); INSERT INTO probes VALUES (1), (1)`,
+    )
+  })
+
+  it('goes on where it failed: what was built stays, what came out invalid is built anew', async () => {
+    await expect(run()).rejects.toThrow(/could not create unique index "probe_b"/)
+    const before = await indexes()
+    expect(before.map(({ indisvalid }) => indisvalid)).toEqual([true, false])
+    await db.query('TRUNCATE probes; INSERT INTO probes VALUES (1), (2)')
+    expect(await run()).toEqual(['9001_indexes.sql'])
+    const after = await indexes()
+    expect(after.map(({ indisvalid }) => indisvalid)).toEqual([true, true])
+    expect(after[0]!.oid).toBe(before[0]!.oid)
+    expect(await run()).toEqual([])
+  })
+
+  it('keeps nobody from writing while it waits for what began before it', async () => {
+    await db.query('TRUNCATE probes')
+    await other.query('BEGIN; INSERT INTO probes VALUES (1)')
+    const begun = Promise.withResolvers<void>()
+    const running = run((line) => line.includes('probe_a') && begun.resolve())
+    await begun.promise
+    await db.query('INSERT INTO probes VALUES (2)')
+    await other.query('COMMIT')
+    expect(await running).toEqual(['9001_indexes.sql'])
+  })
+
+  it('runs once where several processes start at once', async () => {
+    await db.query('TRUNCATE probes')
+    const ran = await Promise.all([run(), run(), run()])
+    expect(ran.flat()).toEqual(['9001_indexes.sql'])
+  })
+
+  it('holds nothing but indexes', async () => {
+    file('9001_indexes.sql', `${BUILD}UPDATE probes SET kind = 3;`)
+    await expect(run()).rejects.toThrow(/holds nothing but CREATE INDEX CONCURRENTLY/)
+    expect(await indexes()).toEqual([])
+  })
+})
