@@ -107,8 +107,12 @@ export interface Before {
   readonly cards: Cards | null
   /** The request, however often it comes: the same key is the same request, with the same fingerprint. decisions 11 */
   readonly request: { readonly key: string; readonly fingerprint: string }
-  /** Whether the request has its answer already; then nothing may be done for it. */
-  isAnswered(): Promise<boolean>
+  /**
+   * The transaction that begins what is done outside: it claims the key with its fingerprint, so that no other request
+   * can have it from here on, and the same request goes on with what was begun. Undefined, with no work done, where the
+   * request has its answer already or the key is another's: the write itself then answers which. decisions 11
+   */
+  open<T>(work: (ctx: Context) => Promise<T>): Promise<T | undefined>
   /** One transaction, committed by itself. */
   transact<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   /** Where tests cause faults. */

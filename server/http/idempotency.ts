@@ -42,13 +42,17 @@ function fingerprintOf({ endpoint, path, input }: Call): Buffer {
   return createHash('sha256').update(text!).digest()
 }
 
+const EXPIRED = `known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'`
+// A claim without an answer is of a request that acts outside and was cut short, or still runs: the same request takes
+// it over, and its 24 hours still count from the first.
 const claimKey = statement(
   'claim_idempotency',
   `INSERT INTO idempotency AS known (account_id, scope, key, fingerprint, created_at)
    VALUES (current_setting('app.account_id'), $1, $2, $3, $4::timestamptz)
    ON CONFLICT (account_id, scope, key) DO UPDATE
-     SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = excluded.created_at
-     WHERE known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'
+     SET fingerprint = excluded.fingerprint, status = NULL, body = NULL,
+       created_at = CASE WHEN ${EXPIRED} THEN excluded.created_at ELSE known.created_at END
+     WHERE ${EXPIRED} OR (known.status IS NULL AND known.fingerprint = excluded.fingerprint)
    RETURNING true AS owned`,
 )
 const storeAnswer = statement(
@@ -64,7 +68,7 @@ const readAnswer = statement(
 
 /** Whether the key is ours now. Waits while a twin runs; its answer needs a statement with a newer snapshot. */
 export async function takeClaim(
-  connection: Connection,
+  connection: Pick<Tx, 'run'>,
   claim: Claim,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -77,18 +81,6 @@ export async function takeClaim(
   }
 }
 
-const findAnswer = statement(
-  'find_answer',
-  `SELECT true AS found FROM idempotency
-   WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2 AND status IS NOT NULL
-     AND created_at > $3::timestamptz - interval '${WINDOW_HOURS} hours'`,
-)
-
-/** Whether a request has been answered already. */
-export async function isAnswered(tx: Tx, claim: Claim, now: Temporal.Instant): Promise<boolean> {
-  return (await tx.run(findAnswer, [claim.scope, claim.key, now.toString()])).length > 0
-}
-
 interface StoredAnswer {
   fingerprint: Buffer
   status: number | null
@@ -96,8 +88,9 @@ interface StoredAnswer {
 }
 
 function answerOf(row: StoredAnswer | undefined, claim: Claim): Answer | null {
-  if (!row || row.status === null) return null
+  if (!row) return null
   if (!row.fingerprint.equals(claim.fingerprint)) throw fault('SVC-6002')
+  if (row.status === null) return null
   // The same request, so the same operation: what it seals now it sealed then.
   const body = claim.sealer ? claim.sealer.open(row.body, answerContext(claim)) : row.body
   return { status: row.status, body, replayed: true }

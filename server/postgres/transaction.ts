@@ -85,9 +85,12 @@ function rollBackQuietly(connection: Connection): Promise<void> {
   )
 }
 
-/** PostgreSQL says: run the whole transaction again. Deadlock, serialization, and the lost race for a new guest. */
+/**
+ * PostgreSQL says: run the whole transaction again. Deadlock, serialization, and the lost race for a new guest, or for
+ * the key of a payment.
+ */
 const AGAIN = new Set(['40P01', '40001'])
-const RACES = new Set(['guest_email_unique'])
+const RACES = new Set(['guest_email_unique', 'payment_request_unique', 'refund_request_unique'])
 
 export const isRetryable = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }

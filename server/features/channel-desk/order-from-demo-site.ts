@@ -40,13 +40,14 @@ const impossible = (message: string) => fault('SVC-4110', { message })
  */
 export async function orderFromDemoSite(
   input: Input<Op>,
-  { isAnswered, policy, transact }: Before,
+  { open, policy }: Before,
 ): Promise<DemoSiteAnswer | undefined> {
-  if (await isAnswered()) return undefined
-  const { channel, tomorrow } = await transact(async (ctx) => ({
+  const opened = await open(async (ctx) => ({
     channel: await findChannel(ctx, input),
     tomorrow: ctx.now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 }).toString(),
   }))
+  if (!opened) return undefined
+  const { channel, tomorrow } = opened
   const { endpoint, type } = channel
   const url = type === 'demo' && endpoint !== null ? new URL(endpoint) : undefined
   const site = url && /^\/sites\/([\w.-]+)$/.exec(url.pathname)?.[1]

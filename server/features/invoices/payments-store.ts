@@ -57,6 +57,8 @@ const CHANGING = [
   'updated_at',
 ] as const satisfies readonly (keyof PaymentRow)[]
 const LIST = COLUMNS.join(', ')
+/** As long as an Idempotency-Key is remembered. decisions 11 */
+export const REQUEST_HOURS = 24
 
 const insert = statement(
   'insert_payment',
@@ -73,9 +75,19 @@ const update = statement(
    WHERE account_id = $1 AND id = $2`,
 )
 const find = statement('find_payment', `SELECT ${LIST} FROM payments WHERE account_id = $1 AND id = $2`)
+// A payment that the provider knows by name may have taken money: it keeps its key, whoever asks.
 const forgetRequest = statement(
   'forget_payment_request',
-  `UPDATE payments SET request_key = NULL WHERE account_id = $1 AND id = $2`,
+  `UPDATE payments SET request_key = NULL WHERE account_id = $1 AND id = $2 AND provider_ref IS NULL`,
+)
+const expireRequest = statement(
+  'expire_payment_request',
+  `UPDATE payments SET request_key = NULL
+   WHERE account_id = $1 AND request_key = $2 AND created_at < $3::timestamptz - interval '${REQUEST_HOURS} hours'`,
+)
+const findByRequest = statement(
+  'find_payment_by_request',
+  `SELECT ${LIST} FROM payments WHERE account_id = $1 AND request_key = $2`,
 )
 const findByProvider = statement(
   'find_payment_by_provider',
@@ -118,7 +130,16 @@ export const writePayment = (tx: Tx, account_id: string, row: PaymentRow) =>
 export const readPayment = (tx: Tx, account_id: string, id: string) =>
   tx.one<PaymentRow>(find, [account_id, id])
 
-/** The key of its request may begin something new. */
+/** The payment that a request has begun in the last 24 hours; after that its key is new. decisions 11 */
+export async function readPaymentOfRequest(tx: Tx, account_id: string, request_key: string, now: string) {
+  const [, known] = await Promise.all([
+    tx.run(expireRequest, [account_id, request_key, now]),
+    tx.one<PaymentRow>(findByRequest, [account_id, request_key]),
+  ])
+  return known
+}
+
+/** The key of its request may begin something new, unless the provider's name for the charge is written down. */
 export const forgetPaymentRequest = (tx: Tx, account_id: string, id: string) =>
   tx.run(forgetRequest, [account_id, id])
 

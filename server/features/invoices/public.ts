@@ -33,6 +33,7 @@ export {
   type PaymentRow,
   readPayment,
   readPaymentByProvider,
+  readPaymentOfRequest,
   readPaymentPage,
   readPaymentsOfInvoices,
   readPaymentsOfStay,
@@ -44,12 +45,12 @@ export { presentPayment, presentRefund } from './present.ts'
 export type { BesideTotal } from './redraft.ts'
 export { openRefunds, refundable, refundStatus } from './refund-parts.ts'
 export {
-  forgetRefundRequest,
   insertRefund,
   insertRefunds,
   type RefundRow,
   type RefundToCarryOut,
   readRefund,
+  readRefundOfRequest,
   readRefundsOfPayment,
   readRefundsOfStay,
   takeUnsettledRefunds,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { REQUEST_HOURS } from './payments-store.ts'
 
 /** Money given back, or on its way: by the provider that took it, or by staff (`manual`). */
 export interface RefundRow {
@@ -53,9 +54,14 @@ const update = statement(
    WHERE account_id = $1 AND id = $2`,
 )
 const find = statement('find_refund', `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND id = $2`)
-const forgetRequest = statement(
-  'forget_refund_request',
-  `UPDATE refunds SET request_key = NULL WHERE account_id = $1 AND id = $2`,
+const expireRequest = statement(
+  'expire_refund_request',
+  `UPDATE refunds SET request_key = NULL
+   WHERE account_id = $1 AND request_key = $2 AND created_at < $3::timestamptz - interval '${REQUEST_HOURS} hours'`,
+)
+const findByRequest = statement(
+  'find_refund_by_request',
+  `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND request_key = $2`,
 )
 const lowerTask = statement(
   'lower_refund_task',
@@ -102,9 +108,14 @@ export const writeRefund = (tx: Tx, account_id: string, row: RefundRow) =>
 export const readRefund = (tx: Tx, account_id: string, id: string) =>
   tx.one<RefundRow>(find, [account_id, id])
 
-/** The key of its request may begin something new. */
-export const forgetRefundRequest = (tx: Tx, account_id: string, id: string) =>
-  tx.run(forgetRequest, [account_id, id])
+/** The refund that a request has begun in the last 24 hours; after that its key is new. decisions 11 */
+export async function readRefundOfRequest(tx: Tx, account_id: string, request_key: string, now: string) {
+  const [, known] = await Promise.all([
+    tx.run(expireRequest, [account_id, request_key, now]),
+    tx.one<RefundRow>(findByRequest, [account_id, request_key]),
+  ])
+  return known
+}
 
 /** What of a task for staff is left to do, in minor units; with nothing left it is gone. */
 export const writeTask = (tx: Tx, account_id: string, id: string, amount: number) =>

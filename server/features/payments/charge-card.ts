@@ -21,11 +21,12 @@ export interface Charged {
  */
 export async function chargeCard(wanted: Wanted, before: Before): Promise<Charged | undefined> {
   const { card } = wanted.body
-  if (card === undefined || (await before.isAnswered())) return undefined
+  if (card === undefined) return undefined
   const { cards, request, transact } = before
   if (!cards) throw invalid('card', 'not_taken', 'No provider of card payments is set up here.')
   const charging = { provider: cards.provider, request }
-  const { payment: opened } = await transact((ctx) => openPayment(ctx, wanted, charging))
+  const opened = await before.open(async (ctx) => (await openPayment(ctx, wanted, charging)).payment)
+  if (!opened) return undefined
   await before.failpoint('opened')
   const payment = await register(before, cards, card, opened)
   if (payment.status === 'failed' || payment.provider_ref === null)
@@ -50,7 +51,9 @@ async function register(
   const charge = { payment_id, amount, currency, card, invoice_id, reservation_id }
   const registered = await cards.register(charge).catch(async (error) => {
     if (!(error instanceof ProviderAway)) throw error
-    await transact((ctx) => recordOutcome(ctx, payment_id, AWAY, { is_forgotten: true }))
+    await transact((ctx) =>
+      recordOutcome(ctx, payment_id, AWAY, { is_forgotten: true, while_nameless: true }),
+    )
     throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause: error })
   })
   await failpoint('registered')
@@ -61,10 +64,12 @@ async function register(
 
 const AWAY: CardState = { status: 'failed', failure_code: 'provider_unavailable' }
 
-/** Where the job has given the payment up meanwhile the card is never asked. */
+/** Where the payment was given up meanwhile, by the job or at another node, the card is never asked. */
 async function noteName(ctx: Context, payment_id: string, named: Registered): Promise<PaymentRow> {
-  if (named.failure_code !== undefined)
-    return recordOutcome(ctx, payment_id, { status: 'failed', failure_code: named.failure_code })
+  if (named.failure_code !== undefined) {
+    const refused: CardState = { status: 'failed', failure_code: named.failure_code }
+    return recordOutcome(ctx, payment_id, refused, { while_nameless: true })
+  }
   const { payment } = await lockPayment(ctx, payment_id)
   if (payment.status !== 'pending' || payment.provider_ref !== null) return payment
   const after = { ...payment, provider_ref: named.provider_ref, updated_at: toTimestamp(ctx.now) }

@@ -26,12 +26,16 @@ export async function createPayment(
 
 async function outcomeOf(ctx: Context, charged: Charged | undefined): Promise<Output<Op>> {
   // Its answer was there a moment ago, and has been forgotten since.
-  if (!charged) throw fault('SVC-9002', { headers: { 'retry-after': '1' } })
+  if (!charged) throw tryAgain()
   const payment = await read(ctx, charged.payment_id)
+  // Given up at another node before anything was asked of the card: the repeat begins anew, or has done so already.
+  if (payment.status === 'failed' && payment.request_key === null) throw tryAgain()
   if (payment.status === 'failed')
     throw fault('SVC-8001', { details: { payment_id: payment.id, failure_code: payment.failure_code } })
   return { ...presentPayment(payment), client_secret: charged.client_secret }
 }
+
+const tryAgain = () => fault('SVC-9002', { headers: { 'retry-after': '1' } })
 
 const read = async ({ tx, scope }: Context, id: string): Promise<PaymentRow> =>
   (await readPayment(tx, scope.account_id, id))!

@@ -5,11 +5,11 @@ import type { Before, Context } from '../../context.ts'
 import { fault, invalid, missing } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import {
-  forgetPaymentRequest,
   type InvoiceRow,
   insertPayment,
   type PaymentRow,
   readInvoiceRow,
+  readPaymentOfRequest,
   readPaymentsOfStay,
   readRefundsOfStay,
 } from '../invoices/public.ts'
@@ -17,7 +17,7 @@ import { sees } from '../properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 import { refuseCardNumbers } from './card-number.ts'
 import { payable } from './payable.ts'
-import { sameRequest } from './same-request.ts'
+import { isSameRequest } from './same-request.ts'
 
 export type Wanted = Input<typeof contract.createPayment>
 
@@ -51,8 +51,8 @@ export async function openPayment(ctx: Context, wanted: Wanted, charging?: Charg
     readRefundsOfStay(ctx.tx, account_id, stay.id),
   ])
   if (charging) {
-    const known = await sameRequest(ctx, payments, charging.request, forgetPaymentRequest)
-    if (known) return { payment: known, stay }
+    const known = await readPaymentOfRequest(ctx.tx, account_id, charging.request.key, toTimestamp(ctx.now))
+    if (isSameRequest(known, charging.request)) return { payment: known, stay }
   }
   const due = payable(invoice!, { stay, payments, refunds })
   if (body.amount.amount > due)

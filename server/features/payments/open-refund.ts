@@ -5,18 +5,18 @@ import type { Before, Context } from '../../context.ts'
 import { fault, invalid, missing } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import {
-  forgetRefundRequest,
   insertRefund,
   type PaymentRow,
   type RefundRow,
   readPayment,
+  readRefundOfRequest,
   readRefundsOfPayment,
   refundable,
 } from '../invoices/public.ts'
 import { sees } from '../properties/public.ts'
 import type { ReservationRow } from '../reservations/public.ts'
 import { lockPayment } from './lock-payment.ts'
-import { sameRequest } from './same-request.ts'
+import { isSameRequest } from './same-request.ts'
 
 export type Wanted = Input<typeof contract.refundPayment>
 
@@ -49,8 +49,8 @@ export async function openRefund(
     throw invalid('amount.currency', 'currency', `The payment is in ${payment.currency}.`)
   const refunds = await readRefundsOfPayment(ctx.tx, account_id, payment.id)
   if (request) {
-    const known = await sameRequest(ctx, refunds, request, forgetRefundRequest)
-    if (known) return { refund: known, payment, stay }
+    const known = await readRefundOfRequest(ctx.tx, account_id, request.key, toTimestamp(ctx.now))
+    if (isSameRequest(known, request)) return { refund: known, payment, stay }
   }
   const left = refundable(payment, refunds)
   const amount = body.amount?.amount ?? left

@@ -15,13 +15,14 @@ export interface Returned {
  * gives nothing twice. Undefined for money that no provider took.
  */
 export async function refundCard(wanted: Wanted, before: Before): Promise<Returned | undefined> {
-  if (await before.isAnswered()) return undefined
   const { cards, request, transact } = before
   const seen = await transact((ctx) => findPayment(ctx, wanted.params.id))
   if (seen.provider === null) return undefined
   if (cards?.provider !== seen.provider)
     throw fault('SVC-9002', { message: `The provider ${seen.provider} is not set up here.` })
-  const { refund, payment } = await transact((ctx) => openRefund(ctx, wanted, request))
+  const opened = await before.open((ctx) => openRefund(ctx, wanted, request))
+  if (!opened) return undefined
+  const { refund, payment } = opened
   await before.failpoint('opened')
   if (refund.status !== 'pending') return { refund_id: refund.id }
   const asked = {
