@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { preparedStatements } from './prepared.ts'
 import type { Statement } from './statement.ts'
 
 /** The statements of one connection, sent in flights. */
@@ -44,8 +45,8 @@ const ALONG_MS = 2
  */
 export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
   const { connection } = client as unknown as { connection: Wire }
-  /** What the server has prepared here, and the columns that it answers. */
-  const prepared = new Map<string, readonly Column[]>()
+  /** With the columns that each answers. */
+  const prepared = preparedStatements<readonly Column[]>()
   let waiting: Waiting[] = []
   let flying: Waiting[] = []
   let scheduled = false
@@ -85,9 +86,11 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
     submit(to: Wire) {
       const new_here = new Set<string>()
       to.stream.cork()
+      // Before everything else: what follows a statement that fails is skipped.
+      for (const name of prepared.use(flying.map(({ statement }) => statement))) to.close({ type: 'S', name })
       for (const one of flying) {
         const { name, text } = one.statement
-        one.prepares = !prepared.has(name) && !new_here.has(name)
+        one.prepares = prepared.get(name) === undefined && !new_here.has(name)
         if (one.prepares) {
           new_here.add(name)
           to.parse({ name, text })
@@ -148,6 +151,7 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
 interface Wire {
   readonly stream: { cork(): void; uncork(): void }
   on(event: 'parseComplete', listener: () => void): void
+  close(message: { type: 'S'; name: string }): void
   parse(message: Statement): void
   describe(message: { type: 'S'; name: string }): void
   bind(message: { statement: string; values: readonly (string | Buffer | null)[] }): void
