@@ -18,12 +18,15 @@ export const Money = named(
 )
 export type Money = Static<typeof Money>
 
+/** Of a price, in minor units. */
+export const MAX_PRICE = 1_000_000_000_000
+
 /** A price: money that is never negative. */
 export const Price = named(
   'Price',
   Type.Object(
     {
-      amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+      amount: Type.Integer({ minimum: 0, maximum: MAX_PRICE }),
       currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
     },
     { additionalProperties: false, examples: [{ amount: 12000, currency: 'EUR' }] },

@@ -101,6 +101,7 @@ CREATE TABLE channel_bookings (
   commission bigint,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  followed jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT channel_bookings_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT channel_booking_once UNIQUE (account_id, property_id, channel, reference, room_index),
   CONSTRAINT channel_bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
@@ -431,6 +432,22 @@ ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invoices FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON invoices TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON invoices TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE job_retries (
+  account_id object_id NOT NULL,
+  job text COLLATE "C" NOT NULL,
+  item text COLLATE "C" NOT NULL,
+  failures integer NOT NULL,
+  failed_at timestamp with time zone NOT NULL,
+  retry_at timestamp with time zone NOT NULL,
+  last_error text NOT NULL,
+  CONSTRAINT job_retries_pkey PRIMARY KEY (account_id, job, item),
+  CONSTRAINT job_retries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+ALTER TABLE job_retries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE job_retries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON job_retries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON job_retries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE mails (
   account_id object_id NOT NULL,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { later } from '../../dates.ts'
 import type { FeedEvent } from '../../outside/ical/read-feed.ts'
 import type { InboundBooking } from '../../outside/wires/wire.ts'
-import { takeBooking } from '../channel-bookings/public.ts'
+import { findTaken, takeBooking } from '../channel-bookings/public.ts'
 import { assignFromChannel } from '../reservations/public.ts'
 import { createRoomBlock, deleteRoomBlock } from '../rooms/public.ts'
 import { type CalendarRoom, readTaken } from './export-store.ts'
@@ -86,19 +86,26 @@ const revisionAfter = ({ ctx }: Work, before: EventRow | undefined) =>
 /** A booking of the site, in the room that the calendar is of; without `event` it is looked at again. */
 async function takeStay(work: Work, row: EventRow, event: WantedEvent | null): Promise<EventRow> {
   const { ctx, of, room } = work
-  const booking = bookingOf(work, row, row.reservation_id === null ? 'commit' : 'modify', event)
-  const { reservation_ids } = await takeBooking(ctx, of, booking)
-  const reservation_id = reservation_ids[0] ?? null
+  const reservation_id = event ? await tellStay(work, row, event) : await findTaken(ctx, of, referenceOf(row))
   if (reservation_id !== null) await assignFromChannel(ctx, reservation_id, room.id)
   return { ...row, reservation_id }
 }
 
+async function tellStay(work: Work, row: EventRow, event: WantedEvent): Promise<string | null> {
+  const booking = bookingOf(work, row, row.reservation_id === null ? 'commit' : 'modify', event)
+  const { reservation_ids } = await takeBooking(work.ctx, work.of, booking)
+  return reservation_ids[0] ?? null
+}
+
+const referenceOf = ({ uid }: EventRow) => uid.slice(0, LONGEST_REFERENCE)
+
 function bookingOf(
   { room }: Work,
-  { uid, first, until, revision }: EventRow,
+  row: EventRow,
   action: InboundBooking['action'],
   event: WantedEvent | null,
 ): InboundBooking {
+  const { first, until, revision } = row
   const rooms = [
     {
       index: 1,
@@ -111,8 +118,9 @@ function bookingOf(
   ]
   return {
     action,
-    reference: uid.slice(0, LONGEST_REFERENCE),
+    reference: referenceOf(row),
     revision,
+    is_dated: true,
     currency: null,
     rooms: action === 'cancel' ? [] : rooms,
     guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },

@@ -1,3 +1,4 @@
+export { findTaken } from './find-taken.ts'
 export { ImpossibleBooking } from './rooms.ts'
 export type { Source } from './store.ts'
 export { takeBooking } from './take-booking.ts'

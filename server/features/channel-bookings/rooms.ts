@@ -1,4 +1,4 @@
-import { apportion } from '../../../contract/money.ts'
+import { apportion, MAX_PRICE } from '../../../contract/money.ts'
 import { isCalendarDay, nightsBetween } from '../../dates.ts'
 import type { InboundBooking, InboundGuest } from '../../outside/wires/wire.ts'
 import type { KeptRoom } from './kept.ts'
@@ -12,7 +12,7 @@ const LONGEST_NAME = 100
 export class ImpossibleBooking extends Error {}
 
 /** Refuses what can never be a stay; everything else is accepted. decisions 6 */
-export function requirePossible({ reference, rooms, action }: InboundBooking): void {
+export function requirePossible({ reference, rooms, action, commission }: InboundBooking): void {
   const refuse = (message: string) => new ImpossibleBooking(message)
   if (reference.trim() === '' || reference.length > LONGEST_REFERENCE)
     throw refuse('The booking has no number.')
@@ -20,13 +20,20 @@ export function requirePossible({ reference, rooms, action }: InboundBooking): v
   const indexes = new Set(rooms.map(({ index }) => index))
   if (indexes.size !== rooms.length) throw refuse('Two rooms of the booking have the same number.')
   if (action === 'cancel') return
-  for (const { check_in, check_out } of rooms) {
+  if (!isPrice(Math.abs(commission ?? 0))) throw refuse(OUT_OF_BOUNDS)
+  for (const { check_in, check_out, nightly, total } of rooms) {
     const nights =
       isCalendarDay(check_in) && isCalendarDay(check_out) ? nightsBetween(check_in, check_out) : 0
     if (nights < 1 || nights > MOST_NIGHTS)
       throw refuse(`${check_in} to ${check_out} is no stay of 1 to 365 nights.`)
+    const amounts = [...(nightly ?? []).map(({ amount }) => amount), total ?? 0]
+    if (!amounts.every(isPrice)) throw refuse(OUT_OF_BOUNDS)
   }
 }
+
+/** As the API takes prices: no sum of what is kept leaves the numbers that a document can hold. */
+const isPrice = (amount: number) => amount >= 0 && amount <= MAX_PRICE
+const OUT_OF_BOUNDS = `The booking has an amount that is not from 0 to ${MAX_PRICE} minor units.`
 
 /** The rooms of a booking, each with what the whole booking says, and nothing that may not be kept. */
 export function keptRooms(booking: InboundBooking): (KeptRoom & { readonly index: number })[] {

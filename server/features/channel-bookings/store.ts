@@ -2,6 +2,7 @@ import type { HELD_REASONS } from '../../../contract/channels.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { KeptRoom } from './kept.ts'
+import type { Message } from './revisions.ts'
 
 /** Where a booking comes from. */
 export interface Source {
@@ -18,6 +19,8 @@ export interface ChannelBookingRow {
   readonly room_index: number
   readonly revision: number
   readonly action: 'commit' | 'modify' | 'cancel'
+  /** The messages that were followed last, the newest last; the same of all rooms. */
+  readonly followed: readonly Message[]
   /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
   readonly status: 'booked' | 'held' | 'cancelled' | 'gone'
   readonly held_reason: (typeof HELD_REASONS)[number] | null
@@ -32,7 +35,7 @@ export interface ChannelBookingRow {
 }
 
 const COLUMNS = `id, reference, room_index, revision, action, status, held_reason, reservation_id, room_code, rate_code,
-  booking, payment_collected_by, commission, created_at, updated_at`
+  booking, payment_collected_by, commission, followed, created_at, updated_at`
 const OF_REFERENCE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND reference = $4'
 
 // Two deliveries of one booking come one after the other, also where there is no row yet to wait at.
@@ -55,16 +58,19 @@ export async function lockBooking(tx: Tx, source: Source, reference: string): Pr
   return rows
 }
 
+export const readBooking = (tx: Tx, source: Source, reference: string) =>
+  tx.run<ChannelBookingRow>(listKnown, [...keyOf(source), reference])
+
 const upsert = statement(
   'upsert_channel_booking',
   `INSERT INTO channel_bookings (account_id, property_id, channel, ${COLUMNS})
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
    ON CONFLICT (account_id, property_id, channel, reference, room_index) DO UPDATE SET
      revision = excluded.revision, action = excluded.action, status = excluded.status,
      held_reason = excluded.held_reason, reservation_id = excluded.reservation_id, room_code = excluded.room_code,
      rate_code = excluded.rate_code, booking = excluded.booking,
      payment_collected_by = excluded.payment_collected_by, commission = excluded.commission,
-     updated_at = excluded.updated_at`,
+     followed = excluded.followed, updated_at = excluded.updated_at`,
 )
 
 export const writeBooking = (tx: Tx, source: Source, row: ChannelBookingRow) =>
@@ -72,7 +78,8 @@ export const writeBooking = (tx: Tx, source: Source, row: ChannelBookingRow) =>
     ...keyOf(source),
     ...[row.id, row.reference, row.room_index, row.revision, row.action, row.status, row.held_reason],
     ...[row.reservation_id, row.room_code, row.rate_code, JSON.stringify(row.booking)],
-    ...[row.payment_collected_by, row.commission, row.created_at, row.updated_at],
+    ...[row.payment_collected_by, row.commission, JSON.stringify(row.followed)],
+    ...[row.created_at, row.updated_at],
   ])
 
 /** What the codes of a channel stand for here; nulls where they stand for nothing. */

@@ -17,19 +17,30 @@ import {
   warnOfChannel,
 } from '../reservations/public.ts'
 import type { KeptRoom } from './kept.ts'
+import { followedWith, isContradicted, judgeRevision, messageOf } from './revisions.ts'
 import { keptRooms, requirePossible } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, type Source, writeBooking } from './store.ts'
 
 type Kept = Extract<InboundResult, { kind: 'kept' }>
 
 /**
- * Takes over what a channel says of a booking: once for each revision, never an older one after a newer, and never
- * refusing what the guest has already been promised. Throws for what can never be a stay. decisions 4, 6
+ * Takes over what a channel says of a booking: once for each revision, never an older one after a newer (see
+ * `judgeRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. decisions 4, 6
  */
 export async function takeBooking(ctx: Context, source: Source, booking: InboundBooking): Promise<Kept> {
   requirePossible(booking)
   const known = await lockBooking(ctx.tx, source, booking.reference)
-  if (known.some((row) => !isNewer(booking, row))) return keptOf(booking.reference, known, [])
+  const message = messageOf(booking)
+  // A message is of all rooms.
+  const [kept] = known
+  const judgement = kept ? judgeRevision(message, kept) : 'newer'
+  if (judgement === 'known') return keptOf(booking.reference, known, [])
+  if (judgement === 'undated')
+    return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
+  const revision = {
+    ...{ revision: booking.revision, action: booking.action },
+    ...{ followed: followedWith(message, kept), updated_at: toTimestamp(ctx.now) },
+  }
   const at = new Map(known.map((row) => [row.room_index, row]))
   const rooms = booking.action === 'cancel' ? [] : keptRooms(booking)
   const written: ChannelBookingRow[] = []
@@ -40,12 +51,12 @@ export async function takeBooking(ctx: Context, source: Source, booking: Inbound
     if (stay) stays.push(stay)
   }
   for (const { index, ...room } of rooms) {
-    await keep(await takeRoom(ctx, source, rowOf(ctx, booking, index, room, at.get(index))))
+    await keep(await takeRoom(ctx, source, rowOf(booking, revision, index, room, at.get(index))))
     at.delete(index)
   }
   // A room that the newest revision does not name is cancelled, and all of them by a cancel.
-  for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revisionOf(booking, ctx) }))
-  if (written.length === 0) await keep({ row: tombstone(ctx, booking) })
+  for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revision }))
+  if (written.length === 0) await keep({ row: tombstone(booking, revision) })
   await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return keptOf(booking.reference, written, stays)
 }
@@ -54,12 +65,6 @@ export async function takeBooking(ctx: Context, source: Source, booking: Inbound
 function nightsSold({ booking: { room_code, check_in, check_out } }: ChannelBookingRow) {
   return check_in < check_out ? [{ room_code, first: check_in, last: addDays(check_out, -1) }] : []
 }
-
-const RANK = { commit: 0, modify: 1, cancel: 2 }
-
-/** At the same number a cancel goes before a modify, and that before a commit. */
-const isNewer = (one: Pick<ChannelBookingRow, 'revision' | 'action'>, other: ChannelBookingRow): boolean =>
-  one.revision > other.revision || (one.revision === other.revision && RANK[one.action] > RANK[other.action])
 
 const keptOf = (
   reference: string,
@@ -78,25 +83,22 @@ interface Taken {
   readonly stay?: ReservationRow
 }
 
-const revisionOf = ({ revision, action }: InboundBooking, { now }: Context) => ({
-  revision,
-  action,
-  updated_at: toTimestamp(now),
-})
+/** What all rooms of a booking have in common once a message is followed. */
+type Revision = Pick<ChannelBookingRow, 'revision' | 'action' | 'followed' | 'updated_at'>
 
 function rowOf(
-  ctx: Context,
-  booking: InboundBooking,
+  { reference }: InboundBooking,
+  revision: Revision,
   room_index: number,
   room: KeptRoom,
   before: ChannelBookingRow | undefined,
 ): ChannelBookingRow {
-  const at = toTimestamp(ctx.now)
+  const { updated_at } = revision
   return {
-    id: before?.id ?? newId('channel_booking', ctx.now.epochMilliseconds),
-    reference: booking.reference,
+    id: before?.id ?? newId('channel_booking', Temporal.Instant.from(updated_at).epochMilliseconds),
+    reference,
     room_index,
-    ...revisionOf(booking, ctx),
+    ...revision,
     status: before?.status ?? 'held',
     held_reason: null,
     reservation_id: before?.reservation_id ?? null,
@@ -105,7 +107,7 @@ function rowOf(
     booking: room,
     payment_collected_by: room.payment_collected_by,
     commission: room.commission,
-    created_at: before?.created_at ?? at,
+    created_at: before?.created_at ?? updated_at,
   }
 }
 
@@ -129,9 +131,10 @@ export async function takeRoom(ctx: Context, source: Source, row: ChannelBooking
 
 function stayOf(
   { property_id, channel }: Source,
-  { booking, reference }: ChannelBookingRow,
+  row: ChannelBookingRow,
   mapped: { room_type_id: string; rate_plan_id: string },
 ): ChannelStay {
+  const { booking, reference } = row
   const { guest, adults, children, children_ages } = booking
   const phone = guest.phone && toE164(guest.phone)
   const unknown_phone = guest.phone && !phone ? `Phone: ${guest.phone}` : null
@@ -155,7 +158,34 @@ function stayOf(
     payment_collected_by: booking.payment_collected_by,
     notes: [booking.comments, unknown_phone].filter(Boolean).join('\n') || null,
     estimated_arrival_time: booking.estimated_arrival_time,
+    warnings: isContradicted(row) ? [contradiction(row)] : [],
   }
+}
+
+const contradiction = ({ revision }: ChannelBookingRow) => ({
+  code: 'channel_changes_contradict',
+  message:
+    `The channel sent different changes of the same moment, ${toTimestamp(Temporal.Instant.fromEpochMilliseconds(revision))}; ` +
+    'the one that arrived last is followed.',
+})
+
+const UNDATED = {
+  code: 'channel_change_not_applied',
+  message:
+    'The channel sent a change that does not say when it was made; nothing shows that it is newer than what is kept.',
+}
+
+/** Staff are told of a change that was not followed. Reservations are locked in the order of their ids. */
+async function warnOfUndated(
+  ctx: Context,
+  { property_id, channel }: Source,
+  known: readonly ChannelBookingRow[],
+): Promise<ReservationRow[]> {
+  ctx.log.warn({ channel, property_id }, 'a change of a channel without its moment is not followed')
+  const stays: ReservationRow[] = []
+  for (const id of known.flatMap(({ reservation_id }) => reservation_id ?? []).toSorted())
+    stays.push(await warnOfChannel(ctx, id, UNDATED))
+  return stays
 }
 
 /** Stored, acknowledged, and told to everybody who listens: it wants somebody's hand. decisions 6 */
@@ -194,7 +224,7 @@ async function giveUp(ctx: Context, row: ChannelBookingRow): Promise<Taken> {
 }
 
 /** A cancel of what we have never heard of: should the booking itself come later, it is over. */
-function tombstone(ctx: Context, booking: InboundBooking): ChannelBookingRow {
+function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingRow {
   const [room] = keptRooms(booking)
   const nothing: KeptRoom & { index: number } = {
     ...{ index: 1, room_code: '', rate_code: '', check_in: '', check_out: '', adults: 1, children: 0 },
@@ -204,5 +234,5 @@ function tombstone(ctx: Context, booking: InboundBooking): ChannelBookingRow {
     payment_collected_by: booking.payment_collected_by,
   }
   const { index, ...kept } = room ?? nothing
-  return { ...rowOf(ctx, booking, index, kept, undefined), status: 'gone' }
+  return { ...rowOf(booking, revision, index, kept, undefined), status: 'gone' }
 }

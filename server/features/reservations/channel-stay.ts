@@ -36,6 +36,8 @@ export interface ChannelStay extends StayDates {
   readonly payment_collected_by: 'property' | 'channel'
   readonly notes: string | null
   readonly estimated_arrival_time: string | null
+  /** Of how the booking came, for staff. */
+  readonly warnings: readonly Warning[]
 }
 
 /**
@@ -112,11 +114,16 @@ function inWords(amount: number, currency: string): string {
 }
 
 /** What staff has to know of the nights and the party. */
-export function warningsOfStay(offer: Offer, { party }: ChannelStay, over: readonly string[]): Warning[] {
+export function warningsOfStay(
+  offer: Offer,
+  { party, warnings }: ChannelStay,
+  over: readonly string[],
+): Warning[] {
   const { max_occupancy, max_adults, max_children } = offer.room_type
   const { adults, children } = party
   const fits = adults <= max_adults && children <= max_children && adults + children <= max_occupancy
   return [
+    ...warnings,
     ...(over.length > 0 ? [{ code: 'overbooked', message: `No room was left on ${over.join(', ')}.` }] : []),
     ...(fits
       ? []
@@ -130,6 +137,7 @@ const OF_CHANNEL = new Set([
   'price_mismatch',
   'room_unassigned',
   'channel_change_not_applied',
+  'channel_changes_contradict',
   'channel_cancelled_in_house',
 ])
 

@@ -148,10 +148,12 @@ export interface InboundBooking {
   /** The channel's own number of the booking. */
   readonly reference: string
   /**
-   * Grows with each change of the booking: a counter, or the moment of the last change in milliseconds. At the same
-   * number a cancel goes before a modify, and that before a commit.
+   * The moment of the last change, in milliseconds. At the same moment a cancel goes before a modify, and that before a
+   * commit.
    */
   readonly revision: number
+  /** False where the message does not say it: then `revision` is when the message was made, and the change no later. */
+  readonly is_dated: boolean
   /** ISO 4217; of every amount in it. Null when no price is told. */
   readonly currency: string | null
   /** Of a cancel, none need be named. */

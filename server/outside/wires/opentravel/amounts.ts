@@ -8,7 +8,7 @@ export interface Amount {
   readonly currency: string | null
 }
 
-const DECIMAL = /^([+-]?)(\d{1,12})(?:\.(\d{0,12}))?$/
+const DECIMAL = /^([+-]?)(\d{1,24})(?:\.(\d{0,12}))?$/
 
 /**
  * What an element says the guest pays: `AmountAfterTax`, or `AmountBeforeTax` and the taxes it names. Undefined where it
@@ -43,8 +43,8 @@ export function minorUnits(
   const written = BigInt(whole + (fraction ?? ''))
   const power = shift - (fraction?.length ?? 0)
   const exact = power >= 0 ? written * 10n ** BigInt(power) : halfUp(written, 10n ** BigInt(-power))
-  const amount = Number(exact) * (sign === '-' ? -1 : 1)
-  return Number.isSafeInteger(amount) ? amount : undefined
+  // Whoever takes the booking refuses what is too much for a price: left out, it would be sold at ours.
+  return Number(exact) * (sign === '-' ? -1 : 1)
 }
 
 const halfUp = (value: bigint, by: bigint) => (value * 2n + by) / (by * 2n)

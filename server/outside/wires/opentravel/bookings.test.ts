@@ -57,6 +57,7 @@ describe('a booking of a partner', () => {
       action: 'commit',
       reference: 'BDC-1',
       revision: Date.parse('2027-01-04T08:00:00Z'),
+      is_dated: true,
       currency: 'EUR',
       rooms: [
         {

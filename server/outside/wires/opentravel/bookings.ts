@@ -52,7 +52,7 @@ function bookingOf(reservation: XmlElement, request: XmlElement, budget: Message
   return {
     action,
     reference,
-    revision: revisionOf(reservation, request, action, reference),
+    ...revisionOf(reservation, request, action, reference),
     currency: sold_in,
     rooms: total ? withTotal(rooms, total.amount) : rooms,
     guest: booker,
@@ -92,15 +92,18 @@ function referenceOf(reservation: XmlElement, info: XmlElement | undefined): str
   return reference
 }
 
-/** The moment of the last change. A change that does not tell one would be lost behind the booking it changes. */
-function revisionOf(reservation: XmlElement, request: XmlElement, action: Action, reference: string): number {
+/** The moment of the last change; else that of the message, behind which the change cannot lie. */
+function revisionOf(
+  reservation: XmlElement,
+  request: XmlElement,
+  action: Action,
+  reference: string,
+): Pick<InboundBooking, 'revision' | 'is_dated'> {
   const { LastModifyDateTime, CreateDateTime } = reservation.attributes
-  const { TimeStamp } = request.attributes
-  const told =
-    action === 'commit' ? [LastModifyDateTime, CreateDateTime, TimeStamp] : [LastModifyDateTime, TimeStamp]
-  const moment = told.map(momentOf).find((one) => one !== undefined)
-  if (moment !== undefined) return moment
-  if (action === 'commit') return 0
+  const changed = momentOf(LastModifyDateTime) ?? (action === 'commit' ? momentOf(CreateDateTime) : undefined)
+  if (changed !== undefined) return { revision: changed, is_dated: true }
+  const made = momentOf(request.attributes.TimeStamp) ?? (action === 'commit' ? 0 : undefined)
+  if (made !== undefined) return { revision: made, is_dated: false }
   throw new Unreadable(`Booking ${reference} has neither LastModifyDateTime nor TimeStamp.`)
 }
 

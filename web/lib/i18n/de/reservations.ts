@@ -9,6 +9,8 @@ const WARNINGS: Record<string, string> = {
   room_unassigned: 'Das Zimmer ist nicht mehr frei oder von anderer Kategorie.',
   room_dirty: 'Das Zimmer war beim Check-in nicht sauber.',
   channel_change_not_applied: 'Eine Änderung des Kanals wurde nicht übernommen.',
+  channel_changes_contradict:
+    'Der Kanal hat zum selben Zeitpunkt verschiedene Änderungen geschickt. Die zuletzt eingetroffene gilt.',
 }
 
 export const reservations: Catalogue['reservations'] = {

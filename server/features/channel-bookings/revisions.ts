@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { InboundBooking } from '../../outside/wires/wire.ts'
+
+/** A message about a booking, reduced to what tells it from others. */
+export interface Message extends Pick<InboundBooking, 'action' | 'revision' | 'is_dated'> {
+  /** Hash of all that it says of the booking. */
+  readonly content: string
+}
+
+/** What is kept of a booking: its newest revision, and the last messages that were followed, the newest last. */
+export interface KeptRevision extends Pick<InboundBooking, 'action' | 'revision'> {
+  /** Empty for what was kept before messages were remembered. */
+  readonly followed: readonly Message[]
+}
+
+/**
+ * - `newer`: followed.
+ * - `contradicts`: of the same moment with other content. Nothing says which is newer; the later arrival is followed.
+ * - `known`: a repetition, or older than what is kept. Acknowledged, and nothing changes.
+ * - `undated`: does not say when the change was made, and nothing shows that it is newer. Not followed; staff are told.
+ */
+export type Judgement = 'newer' | 'contradicts' | 'known' | 'undated'
+
+/** At the same moment a cancel goes before a modify, and that before a commit. */
+const RANK = { commit: 0, modify: 1, cancel: 2 }
+const MAX_FOLLOWED = 10
+
+export function messageOf(booking: InboundBooking): Message {
+  const { action, revision, is_dated } = booking
+  const said = JSON.stringify({ ...booking, revision: undefined, is_dated: undefined })
+  return { action, revision, is_dated, content: createHash('sha256').update(said).digest('base64url') }
+}
+
+/** Whether a message is followed, given what is kept of its booking. decisions 6 */
+export function judgeRevision(message: Message, kept: KeptRevision): Judgement {
+  // Also where it is undated: a change is never later than the message that tells of it.
+  if (message.revision < kept.revision) return 'known'
+  if (!message.is_dated) return judgeUndated(message, kept)
+  if (message.revision > kept.revision) return 'newer'
+  if (message.action !== kept.action) return RANK[message.action] > RANK[kept.action] ? 'newer' : 'known'
+  const of_moment = kept.followed.filter(({ revision }) => revision === message.revision)
+  return judgeAgainst(of_moment, message) === 'other' ? 'contradicts' : 'known'
+}
+
+/**
+ * The moment of a message is no moment of its change: an old change may be told again at any time. The protocol gives an
+ * order by what is done (a booking is made, then changed, then cancelled), and the content tells repetitions.
+ */
+function judgeUndated(message: Message, kept: KeptRevision): Judgement {
+  const is = judgeAgainst(kept.followed, message)
+  if (is === 'last') return 'known'
+  const ahead = RANK[message.action] - RANK[kept.action]
+  if (ahead > 0) return is === 'earlier' ? 'undated' : 'newer'
+  if (ahead < 0) return is === 'other' && kept.action === 'cancel' ? 'undated' : 'known'
+  if (is === 'earlier') return 'undated'
+  if (kept.followed.at(-1)?.is_dated) return 'undated'
+  if (message.revision > kept.revision) return 'newer'
+  return is === 'unknown' ? 'known' : 'contradicts'
+}
+
+/** Which of the messages that were followed said the same. */
+function judgeAgainst(
+  followed: readonly Message[],
+  { action, content }: Message,
+): 'last' | 'earlier' | 'other' | 'unknown' {
+  if (followed.length === 0) return 'unknown'
+  const at = followed.findLastIndex((one) => one.action === action && one.content === content)
+  if (at === -1) return 'other'
+  return at === followed.length - 1 ? 'last' : 'earlier'
+}
+
+/** The messages to remember once this one is followed. */
+export const followedWith = (message: Message, kept: KeptRevision | undefined): Message[] =>
+  [...(kept?.followed ?? []), message].slice(-MAX_FOLLOWED)
+
+/** Whether what is followed was chosen by its arrival alone, against another change of the same moment. */
+export function isContradicted({ followed }: Pick<KeptRevision, 'followed'>): boolean {
+  const [other, last] = followed.slice(-2)
+  return (
+    other !== undefined &&
+    last !== undefined &&
+    other.revision === last.revision &&
+    other.action === last.action
+  )
+}

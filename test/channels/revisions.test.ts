@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type SoldBooking, wasKept, writeBooking } from '../../demo-ota/write-message.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { mapping, type Partner, partners } from '../harness/channels.ts'
+import { makeStock } from '../harness/stock.ts'
+
+const test = testApp()
+const connect = partners(test)
+let house: House
+let partner: Partner
+
+beforeEach(async () => {
+  test.clock.set('2027-01-04T09:00:00Z')
+  house = await test.house()
+  partner = await connect(house)
+  await makeStock(house.api, { inventory_count: 5, rate_plan: { channels: [mapping(partner)] } })
+})
+
+const SOLD: SoldBooking = {
+  reference: 'R-1',
+  status: 'Commit',
+  created_at: '2027-01-04T09:00:00Z',
+  changed_at: '2027-01-04T09:00:00Z',
+  ...{ hotel: 'H-1', room: 'DBL', rate: 'FLEX', rooms: 1, check_in: '2027-03-15', nights: 3, adults: 2 },
+  guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
+  currency: 'EUR',
+  prices: ['120.00', '120.00', '120.00'],
+}
+/** The booking for so many nights, as it was at a moment of that morning. */
+const modified = (at: string, nights: number, more: Partial<SoldBooking> = {}): SoldBooking => ({
+  ...SOLD,
+  status: 'Modify',
+  changed_at: `2027-01-04T${at}Z`,
+  nights,
+  prices: Array.from({ length: nights }, () => '120.00'),
+  ...more,
+})
+/** The message without the moment of the change; what is left is when the message was made. */
+const undated = (booking: SoldBooking): string =>
+  writeBooking(booking).replace(/ (Create|LastModify)DateTime="[^"]*"/g, '')
+
+async function take(message: SoldBooking | string) {
+  const body = typeof message === 'string' ? message : writeBooking(message)
+  const answer = await fetch(partner.inbound_url, {
+    ...{ method: 'POST', body, headers: { 'content-type': 'application/xml' } },
+  })
+  const text = await answer.text()
+  expect([answer.status, wasKept(text).kept], text).toEqual([200, true])
+  return text
+}
+const stays = async () => (await house.api.get('/reservations?status=confirmed')).body.data
+async function stay() {
+  const [one, ...others] = await stays()
+  expect(others).toEqual([])
+  return { nights: one.nights, codes: one.warnings.map(({ code }: { code: string }) => code), row: one }
+}
+const CONTRADICT = 'channel_changes_contradict'
+const NOT_APPLIED = 'channel_change_not_applied'
+
+describe('decisions 6 — two changes of one booking with the same moment', () => {
+  beforeEach(async () => {
+    await take(SOLD)
+  })
+
+  it('other content: the later arrival is followed, and staff see that the two contradict each other', async () => {
+    await take(modified('09:30:00', 2))
+    expect(await stay()).toMatchObject({ nights: 2, codes: [] })
+    expect(await take(modified('09:30:00', 4))).toContain(CONTRADICT)
+    const { nights, codes, row } = await stay()
+    expect([nights, codes]).toEqual([4, [CONTRADICT]])
+    expect(row.warnings[0].message).toContain('2027-01-04T09:30:00Z')
+  })
+
+  it('the same content is a repetition: acknowledged, and nothing changes', async () => {
+    await take(modified('09:30:00', 2))
+    await take(modified('09:30:00', 2))
+    expect((await stay()).row).toMatchObject({ nights: 2, version: 2, warnings: [] })
+  })
+
+  it('the first of the two, sent again behind the second, is a repetition too', async () => {
+    await take(modified('09:30:00', 2))
+    await take(modified('09:30:00', 4))
+    await take(modified('09:30:00', 2))
+    expect(await stay()).toMatchObject({ nights: 4, codes: [CONTRADICT] })
+  })
+
+  it('a later change ends the doubt', async () => {
+    await take(modified('09:30:00', 2))
+    await take(modified('09:30:00', 4))
+    await take(modified('09:30:01', 1))
+    expect(await stay()).toMatchObject({ nights: 1, codes: [] })
+  })
+
+  it('a repetition does not take back what staff has changed since', async () => {
+    await take(modified('09:30:00', 2))
+    const { row } = await stay()
+    await house.api.patch(`/reservations/${row.id}`, { adults: 1 })
+    await take(modified('09:30:00', 2))
+    expect((await stay()).row).toMatchObject({ adults: 1 })
+  })
+})
+
+describe('decisions 6 — messages without the moment of their change', () => {
+  it('a change of a booking is followed, and a second one with a later TimeStamp too', async () => {
+    await take(SOLD)
+    await take(undated(modified('09:10:00', 2)))
+    expect(await stay()).toMatchObject({ nights: 2, codes: [] })
+    await take(undated(modified('09:20:00', 4)))
+    expect(await stay()).toMatchObject({ nights: 4, codes: [] })
+  })
+
+  it('a change that was made before the one that is kept is older, whatever its content', async () => {
+    await take(SOLD)
+    await take(modified('09:30:00', 4))
+    await take(undated(modified('09:20:00', 2)))
+    expect(await stay()).toMatchObject({ nights: 4, codes: [] })
+  })
+
+  it('a later TimeStamp alone is not newer than a change that says its moment: staff see it', async () => {
+    await take(SOLD)
+    await take(modified('09:20:00', 2))
+    await take(modified('09:30:00', 4))
+    expect(await take(undated(modified('10:00:00', 2)))).toContain(NOT_APPLIED)
+    expect(await stay()).toMatchObject({ nights: 4, codes: [NOT_APPLIED] })
+  })
+
+  it('an old change that is sent again under a new TimeStamp does not go back behind a newer one', async () => {
+    await take(SOLD)
+    await take(undated(modified('09:10:00', 2)))
+    await take(undated(modified('09:20:00', 4)))
+    await take(undated(modified('09:30:00', 2)))
+    expect(await stay()).toMatchObject({ nights: 4, codes: [NOT_APPLIED] })
+  })
+
+  it('the newest change sent again under a new TimeStamp is a repetition, without a word to anybody', async () => {
+    await take(SOLD)
+    await take(undated(modified('09:10:00', 2)))
+    await take(undated(modified('09:20:00', 2)))
+    expect((await stay()).row).toMatchObject({ nights: 2, version: 2, warnings: [] })
+  })
+
+  it('the booking itself sent again changes nothing behind its change', async () => {
+    await take(undated(SOLD))
+    await take(modified('09:30:00', 4))
+    await take(undated({ ...SOLD, changed_at: '2027-01-04T10:00:00Z' }))
+    expect(await stay()).toMatchObject({ nights: 4, codes: [] })
+  })
+
+  it('a cancel ends the booking; sent again, it does not end what the channel has taken up since', async () => {
+    await take(SOLD)
+    const cancel = (at: string) => undated(modified(at, 3, { status: 'Cancel' }))
+    await take(cancel('09:10:00'))
+    expect(await stays()).toEqual([])
+    await take(modified('09:30:00', 2))
+    expect(await stay()).toMatchObject({ nights: 2 })
+    await take(cancel('10:00:00'))
+    expect(await stay()).toMatchObject({ nights: 2, codes: [NOT_APPLIED] })
+  })
+})
+
+describe('decisions 6 — amounts of a booking', () => {
+  const priced = (prices: string[]): SoldBooking => ({ ...SOLD, nights: prices.length, prices })
+  const refused = async (booking: SoldBooking, of = /<Total [^>]*>/) => {
+    const body = writeBooking(booking).replace(of, '')
+    const answer = await fetch(partner.inbound_url, { method: 'POST', body })
+    expect(answer.status).toBe(200)
+    expect(wasKept(await answer.text())).toMatchObject({
+      kept: false,
+      why: expect.stringContaining('amount'),
+    })
+    const { rows } = await test.db.query('SELECT FROM channel_bookings WHERE account_id = $1', [
+      house.account_id,
+    ])
+    expect(rows).toEqual([])
+  }
+
+  it.each([
+    ['a night', ['10000000000.01']],
+    ['a night of 13 figures', ['1000000000000.00']],
+    ['nights that are too much together', ['6000000000.00', '6000000000.00']],
+    ['a night below 0', ['-0.01', '120.00']],
+  ])('beyond those of the API: %s is refused for good, before anything is kept', (_name, prices) =>
+    refused(priced(prices)),
+  )
+
+  it('the largest is taken and its invoice adds up', async () => {
+    await take(priced(['10000000000.00']))
+    const { row } = await stay()
+    const { data } = (await house.api.get(`/invoices?reservation_id=${row.id}`)).body
+    expect(data[0].total.amount).toBe(1_000_000_000_000)
+  })
+
+  it('one that is refused does not take the others of its message with it', async () => {
+    const one = writeBooking(priced(['10000000000.01']))
+    const [, reservation] = /(<HotelReservation .*<\/HotelReservation>)/s.exec(
+      writeBooking({ ...SOLD, reference: 'R-2' }),
+    )!
+    const body = one.replace('</HotelReservations>', `${reservation}</HotelReservations>`)
+    await fetch(partner.inbound_url, { method: 'POST', body })
+    expect((await stay()).row.external_reference).toBe('R-2')
+  })
+})
