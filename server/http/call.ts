@@ -110,8 +110,8 @@ export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'ses
   /** Only the answer is wanted: nothing of the write is kept. decisions 0 */
   readonly dry_run: boolean
   readonly idempotency_key: string | undefined
-  /** The path as it was sent, for the fingerprint. */
-  readonly path: string
+  /** Of the request as it was sent; there where it has a key. */
+  readonly fingerprint: Buffer | undefined
 }
 
 export interface Answer {

@@ -27,7 +27,7 @@ export function claimOf(call: Call, answers: Sealer): Claim {
   const sealer = call.endpoint.operation.secret_response ? answers : undefined
   if (key === undefined)
     return { scope, key: call.request_id, fingerprint: NO_FINGERPRINT, given: false, sealer }
-  return { scope, key, fingerprint: fingerprintOf(call), given: true, sealer }
+  return { scope, key, fingerprint: call.fingerprint ?? NO_FINGERPRINT, given: true, sealer }
 }
 
 /** A sealed answer opens for its own key alone. */
@@ -36,10 +36,21 @@ export const answerContext = ({ scope, key }: Pick<Claim, 'scope' | 'key'>) => `
 /** What the sealer of answers is made for. */
 export const ANSWER_SECRETS = 'stored answers'
 
-/** Method, path, query and body, whatever the order of their keys. */
-function fingerprintOf({ endpoint, path, input }: Call): Buffer {
-  const text = stringify([endpoint.operation.method, path, input.query, input.body])
-  return createHash('sha256').update(text!).digest()
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly query: Record<string, unknown>
+  readonly body: Record<string, unknown>
+}
+
+/**
+ * Of a request as it was sent, whatever the order of its keys. Before defaults are filled in: those of the next release
+ * would make another request of a repeat.
+ */
+export function fingerprintOf({ method, path, query, body }: Sent): Buffer {
+  return createHash('sha256')
+    .update(stringify([method, path, query, body])!)
+    .digest()
 }
 
 const EXPIRED = `known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'`

@@ -5,6 +5,7 @@ import type { Answer, Call, Caller, Endpoint, Pipeline } from './call.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { nearestOf } from './describe-invalid.ts'
 import { dryRun } from './dry-run.ts'
+import { fingerprintOf } from './idempotency.ts'
 import { isStorable, parseBody } from './parse-body.ts'
 import { read } from './read.ts'
 import type { Route } from './route.ts'
@@ -84,9 +85,18 @@ export function callOf(
   if (writes && !caller.may_write) throw fault('SVC-4004')
   requireOperation(caller, operation)
   const idempotency_key = writes && !operation.secret_request ? idempotencyKeyOf(request) : undefined
+  const { dry_run: _, ...sent_query } = request.query as Record<string, unknown>
   const { dry_run = false, ...query } = validator.query(request.query as Record<string, unknown>)
   const size = (request.body as Buffer | undefined)?.length
-  const body = validator.body(writes ? bodyOf(operation, request) : {}, size)
+  const sent_body = writes ? bodyOf(operation, request) : {}
+  const sent = {
+    method: operation.method,
+    path: request.url.split('?')[0]!,
+    query: sent_query,
+    body: sent_body,
+  }
+  const fingerprint = idempotency_key === undefined ? undefined : fingerprintOf(sent)
+  const body = validator.body(sent_body, size)
   requireOwnProperty(caller.scope, query, body)
   requireIncluded(caller, query)
   const { actor, scope, claimant, session, address } = caller
@@ -104,7 +114,7 @@ export function callOf(
     if_match: request.headers['if-match'],
     dry_run: dry_run === true,
     idempotency_key,
-    path: request.url.split('?')[0]!,
+    fingerprint,
   }
 }
 

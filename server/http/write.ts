@@ -19,28 +19,33 @@ const WAIT_FOR_TWIN_MS = 5_000
 export async function write(pipeline: Pipeline, call: Call): Promise<Answer> {
   const claim = claimOf(call, pipeline.answers)
   if (!claim.given) return persist(pipeline, call, claim)
+  const { running } = pipeline
   const name = `${call.scope.account_id}\n${claim.scope}\n${claim.key}`
-  const twin = pipeline.running.get(name)
-  if (twin) return afterTwin(pipeline, call, claim, twin)
+  const until = performance.now() + WAIT_FOR_TWIN_MS
+  // Repeats inside this process wait without a connection, so that a storm cannot eat the pool: for the first, and
+  // where that was refused or failed, for the one of them that goes ahead.
+  for (let twin = running.get(name); twin; twin = running.get(name)) {
+    const outcome = await answerOf(twin, until - performance.now())
+    if (outcome && twin.fingerprint.equals(claim.fingerprint)) return { ...outcome, replayed: true }
+  }
   const work = persist(pipeline, call, claim)
-  pipeline.running.set(name, { fingerprint: claim.fingerprint, answer: work.catch(() => null) })
+  running.set(name, { fingerprint: claim.fingerprint, answer: work.catch(() => null) })
   try {
     return await work
   } finally {
-    pipeline.running.delete(name)
+    running.delete(name)
   }
 }
 
-/** Repeats inside this process wait for the first without a connection, so that a storm cannot eat the pool. */
-async function afterTwin(pipeline: Pipeline, call: Call, claim: Claim, twin: Running): Promise<Answer> {
+/** What a twin came to, null for no answer; SVC-6001 where that takes longer than so many milliseconds. */
+async function answerOf(twin: Running, patience_ms: number): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined
   const too_long = new Promise<'too long'>((resolve) => {
-    timer = setTimeout(resolve, WAIT_FOR_TWIN_MS, 'too long')
+    timer = setTimeout(resolve, patience_ms, 'too long')
   })
   const outcome = await Promise.race([twin.answer, too_long]).finally(() => clearTimeout(timer))
   if (outcome === 'too long') throw stillRunning()
-  if (outcome && twin.fingerprint.equals(claim.fingerprint)) return { ...outcome, replayed: true }
-  return persist(pipeline, call, claim)
+  return outcome
 }
 
 /** Runs the whole closure again after a deadlock, a lost race, or a connection that died with the outcome unknown. */
@@ -50,7 +55,8 @@ async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<An
     try {
       ready ??= await prepare(pipeline, call, claim)
       const answer = await attemptOnce(pipeline, ready, claim)
-      if (answer) return answer
+      // Under its request id a write finds no answer but its own, of a COMMIT whose tag was lost.
+      if (answer) return claim.given ? answer : { ...answer, replayed: false }
     } catch (error) {
       if (error instanceof Fault) throw error
       if (attempt === ATTEMPTS) throw unavailable(error)

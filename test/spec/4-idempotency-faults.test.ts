@@ -124,6 +124,41 @@ describe('decisions 11 — while the first is still running', () => {
   })
 })
 
+describe('decisions 11 — repeats of a first that was refused, or failed, inside one process', () => {
+  it.each([
+    ['404 SVC-3001 — refused', undefined, [404, 'SVC-3001']],
+    ['500 SVC-9001 — failed', new Error('caused by the test'), [500, 'SVC-9001']],
+  ] as const)('%s: one at a time has a connection, and the others wait', async (_what, error, expected) => {
+    const key = newKey()
+    const cancel = () => api.post('/reservations/res_none/cancel', {}, key)
+    const held = hold('after_claim')
+    const first = cancel()
+    await held.arrived
+    const repeats = Array.from({ length: 20 }, cancel)
+    let inside = 0
+    let most = 0
+    const released = Promise.withResolvers<void>()
+    const entered = Promise.withResolvers<void>()
+    test.failpoint = async (name) => {
+      if (name === 'before_claim') {
+        most = Math.max(most, ++inside)
+        entered.resolve()
+        await released.promise
+        inside--
+      }
+      if (error) throw error
+    }
+    held.release()
+    await entered.promise
+    // Everybody who would go ahead has had the time of three requests to do so.
+    for (let i = 0; i < 3; i++) await twin_api.get('/properties')
+    released.resolve()
+    const replies = await Promise.all([first, ...repeats])
+    expect(new Set(replies.map((reply) => String(refusal(reply))))).toEqual(new Set([String(expected)]))
+    expect(most).toBe(1)
+  })
+})
+
 describe('decisions 11 — what is not stored', () => {
   it.each(['before_claim', 'after_claim', 'after_work', 'before_commit'] as const)(
     '500 SVC-9001 — a failure %s leaves nothing, and the repeat does it',
@@ -154,6 +189,19 @@ describe('decisions 11 — what is not stored', () => {
       }
     },
   )
+
+  it('201 — a COMMIT whose tag was lost, without a key: its own answer is found, and is no repeat', async () => {
+    const before = await bookings()
+    test.failpoint = async (name) => {
+      if (name !== 'commit_sent') return
+      test.failpoint = undefined
+      await expect.poll(bookings).toBe(before + 1)
+      throw Object.assign(new Error('cut by the test'), { code: 'ECONNRESET' })
+    }
+    const reply = await api.post('/reservations', rooms.booking())
+    expect([reply.status, isReplay(reply)]).toEqual([201, false])
+    expect(await bookings()).toBe(before + 1)
+  })
 
   it('503 SVC-9002 — a database that stays away; the repeat does it', async () => {
     const [key, body] = [newKey(), rooms.booking()]

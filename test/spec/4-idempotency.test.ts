@@ -112,6 +112,18 @@ describe('decisions 11 — another request under the same key', () => {
     expect((await api.get(path)).body.status).toBe('confirmed')
   })
 
+  it('422 SVC-6002 — a default that is spelled out; a request is what was sent, so that a release may change defaults', async () => {
+    const [key, body] = [newKey(), rooms.booking()]
+    const first = await api.post('/reservations', body, under(key))
+    const { channel } = first.body
+    expect([first.status, 'channel' in body]).toEqual([201, false])
+    expect(refusal(await api.post('/reservations', { ...body, channel }, under(key)))).toEqual([
+      422,
+      'SVC-6002',
+    ])
+    expect((await api.post('/reservations?dry_run=false', body, under(key))).text).toBe(first.text)
+  })
+
   it('422 SVC-6002 — also while the first is under way', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const [one, other] = await Promise.all([
