@@ -366,6 +366,7 @@ CREATE TABLE invoice_counters (
   series text COLLATE "C" NOT NULL,
   year integer NOT NULL,
   last integer NOT NULL,
+  last_issued_at timestamp(0) with time zone,
   CONSTRAINT invoice_counters_pkey PRIMARY KEY (account_id, property_id, series, year),
   CONSTRAINT invoice_counters_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
 );

@@ -4,10 +4,11 @@ import { newId } from '../../new-id.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { type Folio, isIssuing } from './folio.ts'
 import type { DocumentChange } from './keep-documents.ts'
-import { dayOfIssue, seriesOf, stamp } from './numbered.ts'
+import { seriesOf, stamp, yearOfIssue } from './numbered.ts'
 import { type BesideTotal, besideTotal, redraft } from './redraft.ts'
 import type { InvoiceRow, Line } from './row.ts'
 import type { Stay } from './stay-lines.ts'
+import type { Series } from './store.ts'
 
 /** The documents of stays whose history is written in one go: the rules of `keepDocuments`, without the database. */
 
@@ -32,7 +33,7 @@ interface Surroundings {
 
 export interface Numbered {
   readonly documents: InvoiceRow[]
-  readonly counters: { property_id: string; series: string; year: number; last: number }[]
+  readonly counters: (Series & { readonly last: number })[]
 }
 
 /** Numbers issued documents in the order of their issue, each series of each property and year by itself. decisions 7 */
@@ -47,12 +48,13 @@ export function numberHistory(
     .toSorted((a, b) => (a.issued_at! < b.issued_at! ? -1 : a.issued_at! > b.issued_at! ? 1 : 0))
   for (const row of issued) {
     const { property, buyer } = surroundingsOf(row)
-    const on = dayOfIssue(property, Temporal.Instant.from(row.issued_at!))
-    const counter = { ...seriesOf(row), year: on.year }
+    const issued_at = row.issued_at!
+    const year = yearOfIssue(property, Temporal.Instant.from(issued_at))
+    const counter = { ...seriesOf(row), year }
     const key = JSON.stringify(counter)
     const sequence = (counters.get(key)?.last ?? 0) + 1
-    counters.set(key, { ...counter, last: sequence })
-    numbers.set(row.id, stamp(row, { property, buyer, ...on, sequence }))
+    counters.set(key, { ...counter, issued_at, last: sequence })
+    numbers.set(row.id, stamp(row, { property, buyer, issued_at, year, sequence }))
   }
   const numberOf = (id: string) => numbers.get(id)?.number ?? null
   return {

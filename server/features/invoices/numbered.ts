@@ -1,5 +1,5 @@
 import type { BillTo, InvoiceType, Seller } from '../../../contract/invoice-parts.ts'
-import { dateIn } from '../../clock.ts'
+import { dateIn, toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
@@ -15,8 +15,8 @@ const SERIES: readonly (readonly [InvoiceType, string])[] = [
 ]
 
 /**
- * Gives the next numbers of their series to what is being issued, with the day of issue in the property's zone, and
- * copies of seller and buyer. Nothing is locked after the counters. decisions 7
+ * Gives the next numbers of their series to what is being issued, with a day of issue in the property's zone that is not
+ * before that of the number before, and copies of seller and buyer. Nothing is locked after the counters. decisions 7
  */
 export async function numbered(
   { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
@@ -31,24 +31,24 @@ export async function numbered(
     const rows = folio.documents.filter((row) => isIssuing(row) && row.type === type)
     return rows.length > 0 ? [rows] : []
   })
-  const on = dayOfIssue(property!, now)
-  const lasts = await Promise.all(
-    series.map((rows) => takeNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), ...on }, rows.length)),
-  )
-  const buyer = buyerOf(addressee)
-  const stamped = series.flatMap((rows, at) =>
-    rows.map((row, i) =>
-      stamp(row, { property: property!, buyer, ...on, sequence: lasts[at]! - rows.length + 1 + i }),
+  const year = yearOfIssue(property!, now)
+  const issued_at = toTimestamp(now)
+  const taken = await Promise.all(
+    series.map((rows) =>
+      takeNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), year, issued_at }, rows.length),
     ),
   )
+  const given = { property: property!, buyer: buyerOf(addressee), year }
+  const stamped = series.flatMap((rows, at) => {
+    const { last, issued_at } = taken[at]!
+    return rows.map((row, i) => stamp(row, { ...given, issued_at, sequence: last - rows.length + 1 + i }))
+  })
   return stamped.reduce(put, folio)
 }
 
-/** The day of issue and its year, in the zone of the property: the last night of a year belongs to the old one. */
-export function dayOfIssue({ timezone }: Pick<PropertyRow, 'timezone'>, now: Temporal.Instant) {
-  const issued_on = dateIn(timezone, now)
-  return { issued_on, year: Number(issued_on.slice(0, 4)) }
-}
+/** The year of a number, in the zone of the property: the last night of a year belongs to the old one. */
+export const yearOfIssue = ({ timezone }: Pick<PropertyRow, 'timezone'>, now: Temporal.Instant): number =>
+  Number(dateIn(timezone, now).slice(0, 4))
 
 /** Which counter a document counts by. */
 export const seriesOf = ({ type, property_id }: Pick<InvoiceRow, 'type' | 'property_id'>) => ({
@@ -59,20 +59,22 @@ export const seriesOf = ({ type, property_id }: Pick<InvoiceRow, 'type' | 'prope
 interface Stamp {
   readonly property: PropertyRow
   readonly buyer: BillTo
-  readonly issued_on: string
+  readonly issued_at: string
   readonly year: number
   readonly sequence: number
 }
 
 /** A document with its number, and copies of seller and buyer: from here on it does not change. */
-export function stamp(row: InvoiceRow, { property, buyer, issued_on, year, sequence }: Stamp): InvoiceRow {
+export function stamp(row: InvoiceRow, { property, buyer, issued_at, year, sequence }: Stamp): InvoiceRow {
   const { series } = seriesOf(row)
+  const issued_on = dateIn(property.timezone, Temporal.Instant.from(issued_at))
   return {
     ...row,
     number: numberText(property.code, series, year, sequence),
     series,
     year,
     sequence,
+    issued_at,
     issued_on,
     due_date: row.type === 'credit_note' ? null : issued_on,
     seller: row.seller ?? sellerOf(property),

@@ -73,8 +73,11 @@ const listNotes = statement(
 )
 const takeNext = statement(
   'take_invoice_numbers',
-  `INSERT INTO invoice_counters AS c (account_id, property_id, series, year, last) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (account_id, property_id, series, year) DO UPDATE SET last = c.last + excluded.last RETURNING last`,
+  `INSERT INTO invoice_counters AS c (account_id, property_id, series, year, last, last_issued_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (account_id, property_id, series, year) DO UPDATE
+     SET last = c.last + excluded.last, last_issued_at = greatest(c.last_issued_at, excluded.last_issued_at)
+   RETURNING last, last_issued_at AS issued_at`,
 )
 
 /** jsonb columns go as text; null stays null. */
@@ -102,15 +105,26 @@ export const readDocuments = (tx: Tx, account_id: string, reservation_id: string
 export const readCreditNotes = (tx: Tx, account_id: string, invoice_ids: readonly string[]) =>
   tx.run<InvoiceRow>(listNotes, [account_id, invoice_ids])
 
-/** Takes so many numbers of a series and answers the last; the counter stays locked until the transaction ends. */
+/** A series of numbers, and the moment of the request that wants some. */
+export interface Series {
+  readonly property_id: string
+  readonly series: string
+  readonly year: number
+  readonly issued_at: string
+}
+
+/**
+ * Takes so many numbers of a series and answers the last, with the moment of issue that goes with them: that of the
+ * request, or of the number before where another request was faster. The counter stays locked until the transaction ends.
+ */
 export async function takeNumbers(
   tx: Tx,
   account_id: string,
-  { property_id, series, year }: { property_id: string; series: string; year: number },
+  { property_id, series, year, issued_at }: Series,
   count: number,
-): Promise<number> {
-  const row = await tx.one<{ last: number }>(takeNext, [account_id, property_id, series, year, count])
-  return row!.last
+): Promise<{ last: number; issued_at: string }> {
+  const values = [account_id, property_id, series, year, count, issued_at]
+  return (await tx.one<{ last: number; issued_at: string }>(takeNext, values))!
 }
 
 /**

@@ -68,6 +68,15 @@ export const MONEY_RULES: readonly Rule[] = [
        ON n.property_id = c.property_id AND n.series = c.series AND n.year = c.year
      WHERE coalesce(c.last, 0) <> coalesce(n.count, 0) OR coalesce(c.last, 0) <> coalesce(n.max, 0) ORDER BY 1`,
   ),
+  rule(
+    'invoice_dates',
+    `SELECT id, format('%s is of %s, but %s before it is of %s', number, issued_on, number_before, day_before) AS found
+     FROM (
+       SELECT id, number, issued_on, lag(number) OVER series AS number_before, lag(issued_on) OVER series AS day_before
+       FROM invoices WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND number IS NOT NULL
+       WINDOW series AS (PARTITION BY property_id, invoices.series, year ORDER BY sequence)) n
+     WHERE issued_on < day_before ORDER BY 1`,
+  ),
   // A draft of a deposit asks for money beforehand; what the stay owes is on the others.
   rule(
     'owed',
