@@ -171,7 +171,7 @@ export const getPushState = operation({
   },
 })
 
-export const HELD_REASONS = ['unmapped_room', 'unmapped_rate', 'other_currency'] as const
+export const HELD_REASONS = ['unmapped_room', 'unmapped_rate', 'other_currency', 'failed'] as const
 
 export const HeldBooking = s.named(
   'HeldBooking',
@@ -207,7 +207,7 @@ export const listHeldBookings = operation({
   summary: 'List bookings of a channel that wait for a mapping',
   description:
     'Stored and acknowledged, for a room or a rate that no rate plan is mapped to. Each becomes a reservation as soon ' +
-    'as a rate plan is.',
+    'as a rate plan is; one that cannot is `failed` and tried again.',
   params,
   query: s.object({ ...pageQuery, property_id }),
   status: 200,

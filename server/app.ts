@@ -40,6 +40,7 @@ import type { CardState } from './outside/cards.ts'
 import { takeCards } from './outside/take-cards.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
 import { type Database, type DatabaseRole, openDatabase, type RoleUrls } from './postgres/database.ts'
+import { countFailures } from './retries/store.ts'
 import { ROUTES, SANDBOX_ROUTES, STAFF_ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
 import { keysFor } from './secret-ring.ts'
@@ -160,6 +161,7 @@ export function makeApp({
     metrics.watchPool(name, system)
     metrics.watchDeliveries(name, dispatchers[name].open)
     metrics.watchChannels(name, () => countChannels(system))
+    metrics.watchRetries(name, () => countFailures(system))
     metrics.watchMails(name, MAIL_RESULTS, mailers[name].open)
   }
 
@@ -208,7 +210,15 @@ export function makeApp({
   }
 
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
-  const jobs = housekeepingJobs({ environments, pipelines, clock, log: logger, settlingOf, calendar_secrets })
+  const jobs = housekeepingJobs({
+    environments,
+    pipelines,
+    clock,
+    log: logger,
+    settlingOf,
+    observeFailure: metrics.itemFailed,
+    calendar_secrets,
+  })
   let stopJobs = async () => {}
   return {
     server,

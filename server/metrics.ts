@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './postgres/database.ts'
+import { type RetryMetrics, retryMetrics } from './retries/metrics.ts'
 
 /** What the service counts about itself. No label holds an id: their number would have no end. */
-export interface Metrics {
+export interface Metrics extends RetryMetrics {
   readonly registry: Registry
   request(labels: RequestLabels, seconds: number): void
   booked(environment: string): void
@@ -103,6 +104,7 @@ export function makeMetrics(): Metrics {
     replayed: (environment) => replays.inc({ environment }),
     retried: (environment) => retries.inc({ environment }),
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    ...retryMetrics(registers),
     ...deliveryMetrics(registers),
     ...mailMetrics(registers),
     ...channelMetrics(registers),

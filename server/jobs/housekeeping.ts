@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { Tx } from '../context.ts'
 import { forgetOldEvents } from '../events/forget.ts'
 import { forgetAudit } from '../features/activity/public.ts'
 import { readCalendars } from '../features/calendars/public.ts'
-import { takeMappedBookings } from '../features/channel-bookings/public.ts'
+import { type Source, takeMappedBookings } from '../features/channel-bookings/public.ts'
 import { markHorizons } from '../features/channels/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { tidyOutbox } from '../features/mails/public.ts'
@@ -17,6 +18,7 @@ import type { Environment, Pipeline } from '../http/call.ts'
 import { channelContext } from '../http/inbound.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
+import { type Attempts, openAttempts } from '../retries/attempts.ts'
 import type { Sealer } from '../seal.ts'
 import type { Job } from './schedule.ts'
 
@@ -30,10 +32,12 @@ const sweepKeys = statement(
 
 interface Parts {
   readonly environments: Record<string, Environment>
-  readonly pipelines: Record<string, Pipeline>
+  readonly pipelines: Record<EnvironmentName, Pipeline>
   readonly clock: Clock
   readonly log: Logger
   readonly settlingOf: (name: EnvironmentName) => Settling
+  /** Told of each item of a job that fails. */
+  readonly observeFailure: (environment: EnvironmentName, job: string) => void
   /** For the addresses of calendars. */
   readonly calendar_secrets: Sealer
 }
@@ -48,11 +52,26 @@ export function housekeepingJobs({
   clock,
   log,
   settlingOf,
+  observeFailure,
   calendar_secrets,
 }: Parts): Job[] {
   const inEach = (work: (environment: Environment) => Promise<void>) => async () => {
     for (const environment of Object.values(environments)) await work(environment)
   }
+  /** A job of items: each is attempted by itself, and one that fails holds no other up. */
+  const ofItems = (
+    name: string,
+    every_ms: number,
+    work: (environment: Environment, attempts: Attempts) => Promise<void>,
+  ): Job => ({
+    name,
+    every_ms,
+    run: inEach(async (environment) => {
+      const { system } = environment
+      const observe = () => observeFailure(environment.name, name)
+      await work(environment, await openAttempts({ system, now: clock.now, log, observe }, name))
+    }),
+  })
   return [
     {
       name: 'note the use of keys',
@@ -66,59 +85,35 @@ export function housekeepingJobs({
       everywhere: true,
       run: inEach(({ requests }) => requests.flush()),
     },
-    {
-      name: 'give up holds that have run out',
-      every_ms: 20_000,
-      run: inEach(async ({ system }) => {
-        await expireDueHolds(system, clock.now())
-      }),
-    },
-    {
-      name: 'settle payments and refunds',
-      every_ms: 2_000,
-      run: inEach(({ name }) => settleMoney(settlingOf(name), log)),
-    },
-    {
-      name: 'open nights up to the booking horizon',
-      every_ms: 3_600_000,
-      run: inEach(async ({ system }) => {
-        await extendHorizon(system, clock.now())
-      }),
-    },
-    {
-      name: 'make reservations of bookings that have been mapped',
-      every_ms: 10_000,
-      async run() {
-        for (const pipeline of Object.values(pipelines)) {
-          const { system } = pipeline.environment
-          const taken = await takeMappedBookings(system, (tx, source) => channelContext(pipeline, source, tx))
-          if (taken > 0) pipeline.onCommit()
-        }
+    ofItems('give up holds that have run out', 20_000, ({ system }, attempts) =>
+      expireDueHolds(system, attempts, clock),
+    ),
+    ofItems('settle payments and refunds', 2_000, ({ name }, attempts) =>
+      settleMoney(settlingOf(name), attempts),
+    ),
+    ofItems('open nights up to the booking horizon', 3_600_000, ({ system }, attempts) =>
+      extendHorizon(system, attempts, clock.now()),
+    ),
+    ofItems(
+      'make reservations of bookings that have been mapped',
+      10_000,
+      async ({ name, system }, attempts) => {
+        const pipeline = pipelines[name]
+        const contextOf = (tx: Tx, source: Source) => channelContext(pipeline, source, tx)
+        const taken = await takeMappedBookings({ system, attempts, contextOf })
+        if (taken > 0) pipeline.onCommit()
       },
-    },
-    {
-      name: 'read the calendars of channels',
-      every_ms: 20_000,
-      async run() {
-        for (const pipeline of Object.values(pipelines)) {
-          const read = await readCalendars({
-            system: pipeline.environment.system,
-            contextOf: (tx, source) => channelContext(pipeline, source, tx),
-            now: () => clock.now(),
-            policy: pipeline.policy,
-            secrets: calendar_secrets,
-          })
-          if (read > 0) pipeline.onCommit()
-        }
-      },
-    },
-    {
-      name: 'show channels the nights that have come into sight',
-      every_ms: 600_000,
-      run: inEach(async ({ system }) => {
-        await markHorizons(system, clock.now())
-      }),
-    },
+    ),
+    ofItems('read the calendars of channels', 20_000, async ({ name, system }, attempts) => {
+      const pipeline = pipelines[name]
+      const { policy } = pipeline
+      const contextOf = (tx: Tx, source: Source) => channelContext(pipeline, source, tx)
+      const tools = { system, attempts, contextOf, now: clock.now, policy, secrets: calendar_secrets }
+      if ((await readCalendars(tools)) > 0) pipeline.onCommit()
+    }),
+    ofItems('show channels the nights that have come into sight', 600_000, ({ system }, attempts) =>
+      markHorizons(system, attempts, clock.now()),
+    ),
     {
       name: 'forget deliveries and events of 30 days ago',
       every_ms: 3_600_000,

@@ -360,6 +360,7 @@ describe('a look at a calendar that does not end', () => {
     const now = test.clock.now()
     const lease = { lease: randomUUID(), lease_until: now.add({ minutes: 2 }).toString() }
     const claimed = await claimImports(test.app.environments.live.system, {
+      except_accounts: [],
       ...lease,
       now: now.toString(),
       most: 8,

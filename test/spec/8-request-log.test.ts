@@ -46,6 +46,19 @@ describe('the log of requests', () => {
     expect(missing).toMatchObject({ status: 404, error_code: 'SVC-3001', idempotency: 'none' })
   })
 
+  it('a query that is cut off within a character loses nobody else’s requests', async () => {
+    const { house, list } = await watched()
+    const { key } = await test.house()
+    const other = test.client((await key()).secret)
+    await house.api.get('/guests')
+    await other.get(`/guests?${'x'.repeat(59)}${encodeURIComponent('🏨')}=1`)
+    await house.api.get('/rooms')
+    expect((await list()).map(({ path }: { path: string }) => path).slice(0, 2)).toEqual([
+      '/v1/rooms',
+      '/v1/guests',
+    ])
+  })
+
   it('names no guest, in bodies, paths or queries, and no secret', async () => {
     const { house, stock, developer } = await watched()
     await booked(house.api, stock, { notes: 'Allergic to nuts' })

@@ -43,6 +43,7 @@ const claim = statement(
        'at', to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END
    FROM (SELECT account_id, property_id, channel, room_id FROM ical_imports
      WHERE next_poll_at <= $1::timestamptz AND (lease IS NULL OR lease_until <= $1::timestamptz)
+       AND account_id <> ALL ($5::text[])
      ORDER BY next_poll_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
    WHERE i.account_id = due.account_id AND i.property_id = due.property_id AND i.channel = due.channel
      AND i.room_id = due.room_id
@@ -50,12 +51,20 @@ const claim = statement(
      i.empty_since, i.lease`,
 )
 
-/** Takes calendars that are due, at most `most`. For serai_system. */
+/** Takes calendars that are due, at most `most`, of all accounts but those. For serai_system. */
 export async function claimImports(
   database: Database,
-  { now, lease, lease_until, most }: { now: string; lease: string; lease_until: string; most: number },
+  {
+    now,
+    lease,
+    lease_until,
+    most,
+    except_accounts,
+  }: { now: string; lease: string; lease_until: string; most: number; except_accounts: readonly string[] },
 ): Promise<ClaimedImport[]> {
-  const [rows] = await runAlone<[ClaimedImport]>(database, [[claim, [now, lease, lease_until, most]]])
+  const [rows] = await runAlone<[ClaimedImport]>(database, [
+    [claim, [now, lease, lease_until, most, except_accounts]],
+  ])
   return rows
 }
 

@@ -8,6 +8,7 @@ import type { Feed } from '../../outside/ical/read-feed.ts'
 import { parseFeed } from '../../outside/parsing/parser-pool.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
+import type { Attempts } from '../../retries/attempts.ts'
 import type { Sealer } from '../../seal.ts'
 import { lockSyncState, type SyncOutcome, turn, writeSyncState } from '../channels/public.ts'
 import { applyFeed } from './apply-feed.ts'
@@ -27,6 +28,7 @@ import { contextOf } from './tokens.ts'
 export interface ReaderTools {
   /** With the system's role: calendars of every account. */
   readonly system: Database
+  readonly attempts: Attempts
   /** What a verb is given when a channel acts. */
   readonly contextOf: (tx: Tx, of: ClaimedImport) => Context
   readonly now: () => Temporal.Instant
@@ -36,6 +38,8 @@ export interface ReaderTools {
 }
 
 const AT_ONCE = 8
+/** A site that hangs keeps its own account's calendars waiting, never all. */
+const AT_ONCE_PER_ACCOUNT = 4
 const LEASE_S = 120
 /** Sites look as seldom; more often is what they call abuse. */
 const POLL_S = 10 * 60
@@ -43,22 +47,57 @@ const GONE_POLL_S = 60 * 60
 /** A feed that has lost all its events at once is believed when it stays so. */
 const EMPTY_FOR_S = 60 * 60
 
-/** Reads every calendar that is due; answers how many. Several processes may do so at once. */
+/**
+ * Reads every calendar that is due, eight at once: where one ends, the next begins. Answers how many. Several processes
+ * may do so at once.
+ */
 export async function readCalendars(tools: ReaderTools): Promise<number> {
-  let read = 0
   await askForSyncs(tools.system, tools.now().toString())
+  const under_way = new Map<Promise<unknown>, string>()
+  let read = 0
+  let broken: unknown
   for (;;) {
-    const now = tools.now()
-    const due = await claimImports(tools.system, {
-      now: now.toString(),
-      lease: randomUUID(),
-      lease_until: now.add({ seconds: LEASE_S }).toString(),
-      most: AT_ONCE,
-    })
-    if (due.length === 0) return read
-    await Promise.all(due.map((claimed) => readOne(tools, claimed)))
-    read += due.length
+    while (under_way.size < AT_ONCE && broken === undefined) {
+      const claimed = await claimOne(tools, fullAccounts([...under_way.values()]))
+      if (!claimed) break
+      read += 1
+      const look: Promise<unknown> = attemptOne(tools, claimed)
+        .catch((error) => {
+          broken ??= error
+        })
+        .finally(() => under_way.delete(look))
+      under_way.set(look, claimed.account_id)
+    }
+    if (under_way.size === 0) break
+    await Promise.race(under_way.keys())
   }
+  if (broken !== undefined) throw broken
+  return read
+}
+
+const fullAccounts = (accounts: readonly string[]) =>
+  [...Map.groupBy(accounts, (account) => account)]
+    .filter(([, looks]) => looks.length >= AT_ONCE_PER_ACCOUNT)
+    .map(([account]) => account)
+
+async function claimOne({ system, now }: ReaderTools, full: readonly string[]) {
+  const [claimed] = await claimImports(system, {
+    now: now().toString(),
+    lease: randomUUID(),
+    lease_until: now().add({ seconds: LEASE_S }).toString(),
+    ...{ most: 1, except_accounts: full },
+  })
+  return claimed
+}
+
+function attemptOne(tools: ReaderTools, claimed: ClaimedImport) {
+  const { account_id, property_id, channel, room_id } = claimed
+  const item = `${property_id} ${channel} ${room_id}`
+  return tools.attempts.attempt(
+    { account_id, item },
+    () => readOne(tools, claimed),
+    ({ retry_at }) => noteFailure(tools, claimed, retry_at),
+  )
 }
 
 /** What a host answered, its feed as it was read. */
@@ -75,6 +114,20 @@ async function readOne(tools: ReaderTools, claimed: ClaimedImport): Promise<void
     // Somebody else has it by now, or it is read no longer.
     if (!room || !(await holdImport(tx, claimed))) return
     const came = await takeOver(ctx, claimed, room, fetched)
+    await releaseImport(tx, claimed, came.looked)
+    await tellStatus(ctx, claimed, came.outcome)
+  })
+}
+
+/** What a calendar says could not be taken over: staff see it, and it is read again when its put-off has passed. */
+async function noteFailure(tools: ReaderTools, claimed: ClaimedImport, retry_at: Temporal.Instant) {
+  await writing(tools.system, claimed.account_id, async (tx) => {
+    const ctx = tools.contextOf(tx, claimed)
+    const room = await readCalendarRoom(tx, claimed)
+    if (!room || !(await holdImport(tx, claimed))) return
+    const message = 'What the calendar says could not be taken over.'
+    const retry_after_s = Math.ceil(retry_at.since(ctx.now).total('seconds'))
+    const came = failure(ctx, claimed, room, { kind: 'failed', message, throttled: false, retry_after_s })
     await releaseImport(tx, claimed, came.looked)
     await tellStatus(ctx, claimed, came.outcome)
   })

@@ -118,8 +118,10 @@ const listMappable = statement(
      AND m.property_id = b.property_id AND m.channel = b.channel
      AND m.channel_room_id = b.room_code AND m.channel_rate_id = b.rate_code
    WHERE b.status = 'held' AND b.held_reason <> 'other_currency'
+     AND b.account_id || ' ' || b.property_id || ' ' || b.channel || ' ' || b.reference <> ALL ($1::text[])
    GROUP BY 1, 2, 3, 4 ORDER BY min(b.id) LIMIT 500`,
 )
 
-/** Bookings that were held and are mapped by now, of all accounts: for the job, with the system's role. */
-export const readMappable = (tx: Tx) => tx.run<Source & { reference: string }>(listMappable)
+/** Bookings that were held and are mapped by now, of all accounts, but for those that are put off: for the job. */
+export const readMappable = (tx: Tx, put_off: readonly string[]) =>
+  tx.run<Source & { reference: string }>(listMappable, [put_off])

@@ -193,7 +193,7 @@ async function hold(
   ctx: Context,
   { property_id, channel }: Source,
   row: ChannelBookingRow,
-  held_reason: HeldBooking['reason'],
+  held_reason: Exclude<HeldBooking['reason'], 'failed'>,
 ): Promise<Taken> {
   const what = held_reason === 'other_currency' ? `currency ${row.booking.currency}` : CODES[held_reason](row)
   const message = `Booking ${row.reference} is held: ${what}.`

@@ -1,28 +1,65 @@
 import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { lockBooking, readMappable, type Source, writeBooking } from './store.ts'
+import type { Attempts } from '../../retries/attempts.ts'
+import { type ChannelBookingRow, lockBooking, readMappable, type Source, writeBooking } from './store.ts'
 import { takeRoom } from './take-booking.ts'
 
-type ContextOf = (tx: Context['tx'], source: Source) => Context
+interface Tools {
+  readonly system: Database
+  readonly attempts: Attempts
+  readonly contextOf: (tx: Context['tx'], source: Source) => Context
+}
 
 /**
  * Makes reservations of bookings that were held and whose codes have been mapped since, each in a transaction of its
- * own. Idempotent; several processes may run it at once. Answers how many rooms. decisions 6
+ * own: one that cannot be one is put off, and staff see it. Idempotent; several processes may run it at once. Answers
+ * how many rooms. decisions 6
  */
-export async function takeMappedBookings(system: Database, contextOf: ContextOf): Promise<number> {
-  const found = await reading(system, { account_id: '' }, (tx) => readMappable(tx))
+export async function takeMappedBookings({ system, attempts, contextOf }: Tools): Promise<number> {
+  const { put_off, attempt } = attempts
+  const found = await reading(system, { account_id: '' }, (tx) => readMappable(tx, put_off))
   let taken = 0
   for (const { reference, ...source } of found) {
-    taken += await writing(system, source.account_id, async (tx) => {
-      const ctx = contextOf(tx, source)
-      const held = (await lockBooking(tx, source, reference)).filter(({ status }) => status === 'held')
-      for (const row of held) {
-        const { row: after } = await takeRoom(ctx, source, row)
-        await writeBooking(tx, source, after)
-      }
-      return held.length
-    })
+    const { account_id, property_id, channel } = source
+    const held = (work: (ctx: Context, row: ChannelBookingRow) => Promise<ChannelBookingRow>) =>
+      writing(system, account_id, (tx) => eachHeld(contextOf(tx, source), source, reference, work))
+    const item = `${property_id} ${channel} ${reference}`
+    const rooms = await attempt(
+      { account_id, item },
+      () => held(async (ctx, row) => (await takeRoom(ctx, source, row)).row),
+      () => held((ctx, row) => noteFailure(ctx, source, row)),
+    )
+    taken += rooms ?? 0
   }
   return taken
+}
+
+async function eachHeld(
+  ctx: Context,
+  source: Source,
+  reference: string,
+  work: (ctx: Context, row: ChannelBookingRow) => Promise<ChannelBookingRow>,
+): Promise<number> {
+  const held = (await lockBooking(ctx.tx, source, reference)).filter(({ status }) => status === 'held')
+  for (const row of held) await writeBooking(ctx.tx, source, await work(ctx, row))
+  return held.length
+}
+
+/** Staff see it in the list of held bookings, and are told once. */
+async function noteFailure(
+  ctx: Context,
+  { property_id, channel }: Source,
+  row: ChannelBookingRow,
+): Promise<ChannelBookingRow> {
+  if (row.held_reason === 'failed') return row
+  const message = `Booking ${row.reference} is mapped but could not become a reservation; it is tried again.`
+  await appendEvent(ctx, {
+    type: 'channel.error',
+    property_id,
+    resource_id: channel,
+    data: { channel, code: 'SVC-9001', message },
+  })
+  return { ...row, held_reason: 'failed' }
 }

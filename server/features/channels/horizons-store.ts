@@ -4,6 +4,7 @@ import { addDays } from '../../dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
 import { writing } from '../../postgres/transaction.ts'
+import type { Attempts } from '../../retries/attempts.ts'
 import { markChannels } from './marks-store.ts'
 
 interface Horizon {
@@ -29,25 +30,31 @@ const moveHorizon = statement(
 
 /**
  * Leaves a mark on the nights that have come within the horizon of each channel since it was last looked at: one more
- * a day. Idempotent; several processes may run it at once. Answers how many channels it concerned.
+ * a day. Idempotent; several processes may run it at once.
  */
-export async function markHorizons(system: Database, now: Temporal.Instant): Promise<number> {
+export async function markHorizons(
+  system: Database,
+  { put_off, attempt }: Attempts,
+  now: Temporal.Instant,
+): Promise<void> {
   const all = await writing(system, null, (tx) => tx.run<Horizon>(listHorizons))
-  let moved = 0
   for (const horizon of all) {
     const today = dateIn(horizon.timezone, now)
     const until = addDays(today, horizon.horizon_days)
     if (horizon.marked_until !== null && horizon.marked_until >= until) continue
-    moved += await writing(system, horizon.account_id, (tx) => mark(tx, horizon, today, until))
+    const { account_id, property_id, channel } = horizon
+    const item = `${property_id} ${channel}`
+    if (put_off.includes(`${account_id} ${item}`)) continue
+    await attempt({ account_id, item }, () =>
+      writing(system, account_id, (tx) => mark(tx, horizon, today, until)),
+    )
   }
-  return moved
 }
 
-async function mark(tx: Tx, horizon: Horizon, today: string, until: string): Promise<number> {
+async function mark(tx: Tx, horizon: Horizon, today: string, until: string): Promise<void> {
   const { account_id, property_id, channel, marked_until } = horizon
   const moved = await tx.run(moveHorizon, [account_id, property_id, channel, until, marked_until])
-  if (moved.length === 0) return 0
+  if (moved.length === 0) return
   const nights = { first: marked_until ?? today, last: addDays(until, -1) }
   await markChannels(tx, account_id, { property_id, channels: [channel] }, nights)
-  return 1
 }

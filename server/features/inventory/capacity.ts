@@ -3,6 +3,7 @@ import type { Tx } from '../../context.ts'
 import { addDays } from '../../dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
+import type { Attempts } from '../../retries/attempts.ts'
 import { ALL_NIGHTS, markFewer } from '../channels/public.ts'
 import { lockCount, lockNights, readShortHorizons, writeCapacity, writeNights } from './capacity-store.ts'
 
@@ -51,23 +52,23 @@ export async function changeCapacity(
   return overbooked
 }
 
-/**
- * Keeps every room type of every account bookable to the horizon. Idempotent; several processes may run it at
- * once. Answers how many room types it extended.
- */
-export async function extendHorizon(system: Database, now: Temporal.Instant): Promise<number> {
+/** Keeps every room type of every account bookable to the horizon. Idempotent; several processes may run it at once. */
+export async function extendHorizon(
+  system: Database,
+  { put_off, attempt }: Attempts,
+  now: Temporal.Instant,
+): Promise<void> {
   // No zone is more than 14 hours ahead of UTC: nothing that is due lies behind this date.
   const furthest = addDays(dateIn('UTC', now), HORIZON_DAYS + 1)
   const found = await writing(system, null, (tx) => readShortHorizons(tx, furthest))
-  let extended = 0
   for (const { account_id, room_type_id, timezone, nights_until } of found) {
     const until = addDays(dateIn(timezone, now), HORIZON_DAYS)
-    if (nights_until >= until) continue
-    await writing(system, account_id, async (tx) => {
-      await lockCount(tx, account_id, room_type_id)
-      await openNights(tx, account_id, room_type_id, nights_until, until)
-    })
-    extended += 1
+    if (nights_until >= until || put_off.includes(`${account_id} ${room_type_id}`)) continue
+    await attempt({ account_id, item: room_type_id }, () =>
+      writing(system, account_id, async (tx) => {
+        await lockCount(tx, account_id, room_type_id)
+        await openNights(tx, account_id, room_type_id, nights_until, until)
+      }),
+    )
   }
-  return extended
 }

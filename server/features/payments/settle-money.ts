@@ -1,6 +1,6 @@
-import type { Logger } from 'pino'
 import type { CardState, Cards } from '../../outside/cards.ts'
 import { writing } from '../../postgres/transaction.ts'
+import type { Attempts } from '../../retries/attempts.ts'
 import {
   type PaymentRow,
   type RefundToCarryOut,
@@ -20,21 +20,19 @@ const AUTHENTICATION_MINUTES = 15
  * Carries refunds out and asks how charges went that nobody has told of: a minute after the request, and then less and
  * less often. What fails is taken up again; one that goes wrong keeps no other waiting.
  */
-export async function settleMoney(parts: Settling, log: Logger): Promise<void> {
+export async function settleMoney(parts: Settling, { attempt }: Attempts): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
   const now = parts.now().toString()
   const refunds = await writing(system, null, (tx) => takeUnsettledRefunds(tx, cards.provider, now))
   const payments = await writing(system, null, (tx) => takeUnsettledPayments(tx, cards.provider, now))
   for (const refund of refunds) {
-    await settleRefund(parts, cards, refund).catch((error) =>
-      log.warn({ err: error, refund_id: refund.id }, 'a refund is not settled yet'),
-    )
+    const { account_id, id: item } = refund
+    await attempt({ account_id, item }, () => settleRefund(parts, cards, refund))
   }
   for (const payment of payments) {
-    await settlePayment(parts, cards, payment).catch((error) =>
-      log.warn({ err: error, payment_id: payment.id }, 'a payment is not settled yet'),
-    )
+    const { account_id, id: item } = payment
+    await attempt({ account_id, item }, () => settlePayment(parts, cards, payment))
   }
 }
 

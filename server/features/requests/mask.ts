@@ -102,6 +102,9 @@ function hidden(value: unknown): unknown {
 const SHOWN_IN_QUERIES =
   /^(limit|sort|status|payment_status|channel|type|from|to|adults|.*_(id|from|to|since))$/
 
+/** Cutting may leave half a character, which nothing can encode. */
+const written = (text: string) => encodeURIComponent(text.toWellFormed())
+
 /** A query without what may name a guest: of parameters that could, the name alone is kept. */
 export function maskedQuery(url: string): string {
   const at = url.indexOf('?')
@@ -111,8 +114,6 @@ export function maskedQuery(url: string): string {
   )
   return kept
     .slice(0, 30)
-    .map(
-      ([name, value]) => `${encodeURIComponent(name)}=${value === MASK ? MASK : encodeURIComponent(value)}`,
-    )
+    .map(([name, value]) => `${written(name)}=${value === MASK ? MASK : written(value)}`)
     .join('&')
 }

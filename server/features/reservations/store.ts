@@ -85,7 +85,9 @@ const lockExpired = statement(
 const listExpired = statement(
   'list_expired_holds',
   `SELECT account_id, id FROM reservations
-   WHERE status = 'pending_payment' AND hold_expires_at <= $1::timestamptz ORDER BY hold_expires_at LIMIT 500`,
+   WHERE status = 'pending_payment' AND hold_expires_at <= $1::timestamptz
+     AND account_id || ' ' || id <> ALL ($2::text[])
+   ORDER BY hold_expires_at LIMIT 500`,
 )
 const findOccupants = statement(
   'find_occupants',
@@ -141,9 +143,9 @@ export const lockExpiredHolds = (
     on.room_id,
   ])
 
-/** Expired holds of every account: for the job, with the system's role. */
-export const readExpiredHolds = (tx: Tx, now: Temporal.Instant) =>
-  tx.run<{ account_id: string; id: string }>(listExpired, [now.toString()])
+/** Expired holds of every account but those that are put off: for the job, with the system's role. */
+export const readExpiredHolds = (tx: Tx, now: Temporal.Instant, put_off: readonly string[]) =>
+  tx.run<{ account_id: string; id: string }>(listExpired, [now.toString(), put_off])
 
 export interface Occupant {
   id: string

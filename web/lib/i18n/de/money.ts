@@ -252,6 +252,7 @@ export const channels: Catalogue['channels'] = {
     unmapped_room: 'Das Zimmer ist nicht zugeordnet',
     unmapped_rate: 'Die Rate ist nicht zugeordnet',
     other_currency: 'In anderer Währung',
+    failed: 'Zugeordnet, konnte aber keine Reservierung werden; wird wiederholt',
   },
   held_hint:
     'Sie sind gespeichert und bestätigt. Jede wird zur Reservierung, sobald ihr Zimmer und ihre Rate zugeordnet sind.',

@@ -235,6 +235,7 @@ export const channels = {
     unmapped_room: 'The room is not mapped',
     unmapped_rate: 'The rate is not mapped',
     other_currency: 'In another currency',
+    failed: 'Mapped, but could not become a reservation; tried again',
   },
   held_hint:
     'They are stored and acknowledged. Each becomes a reservation as soon as its room and rate are mapped.',

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeBooking } from '../../demo-ota/write-message.ts'
+import {
+  CALENDAR_SECRETS,
+  connectCalendar,
+  feedUrl,
+  judgeFeed,
+} from '../../server/features/calendars/public.ts'
+import { writing } from '../../server/postgres/transaction.ts'
+import { sealer } from '../../server/seal.ts'
+import { type House, testApp } from '../harness/app.ts'
+import { mapping, partners } from '../harness/channels.ts'
+import { poison } from '../harness/poison.ts'
+import { answers, type Behaviour, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { booked, makeStock } from '../harness/stock.ts'
+
+const test = testApp()
+const connect = partners(test)
+let host: Receiver
+const cures: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  test.clock.set('2027-01-04T09:00:00Z')
+  host = await openReceiver(answers(200, calendarOf('a@airbnb.com')))
+})
+afterEach(async () => {
+  for (const cure of cures.splice(0)) await cure()
+  await test.db.query('DELETE FROM ical_imports')
+  await host.close()
+})
+
+const calendarOf = (uid: string) =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', 'BEGIN:VEVENT', `UID:${uid}`],
+    ...['DTSTART;VALUE=DATE:20270315', 'DTEND;VALUE=DATE:20270318', 'SUMMARY:Reserved'],
+    ...['END:VEVENT', 'END:VCALENDAR', ''],
+  ].join('\r\n')
+
+const run = (job: string) => test.app.jobs.find(({ name }) => name === job)!.run()
+const count = async (sql: string, ...values: unknown[]) =>
+  Number((await test.db.query(`SELECT count(*) FROM ${sql}`, values)).rows[0].count)
+const failures = async (job: string) => {
+  const { rows } = await test.db.query('SELECT account_id, failures FROM job_retries WHERE job = $1', [job])
+  return rows.map(({ account_id, failures }) => [account_id, failures])
+}
+const metric = async (line: string) => {
+  const text = await (await fetch(`${test.base}/metrics`)).text()
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length))
+}
+
+/** Makes the rooms of a house read calendars at the host, each at a path of its own. */
+async function readCalendarsOf(house: House, paths: readonly string[]) {
+  await house.connectChannel('airbnb')
+  await test.db.query(`UPDATE channels SET type = 'ical' WHERE account_id = $1`, [house.account_id])
+  const stock = await makeStock(house.api, { inventory_count: paths.length })
+  await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+    channels: [{ channel: 'airbnb', channel_room_id: stock.room_type_id, channel_rate_id: 'ical' }],
+  })
+  const { data } = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=100`)).body
+  const { account_id, property_id } = house
+  for (const [i, path] of paths.entries()) {
+    const of = { account_id, property_id, channel: 'airbnb', room_id: data[i].id }
+    const url = feedUrl(`${new URL(host.url).origin}/${path}`)
+    const verdict = await judgeFeed(url, { allow_loopback: true, resolve: async () => [] })
+    const secrets = sealer(test.secret, CALENDAR_SECRETS)
+    await writing(test.app.environments.live.system, account_id, (tx) =>
+      connectCalendar({ tx, now: test.clock.now(), secrets }, of, verdict),
+    )
+    test.clock.advance({ seconds: 1 })
+  }
+}
+
+interface Case {
+  readonly job: string
+  /** Where an item of the job writes to. */
+  readonly table: string
+  /** Leaves one item of a house to be done. */
+  prepare(house: House, nth: number): Promise<unknown>
+  /** Comes when both houses are prepared. */
+  pass?(): Promise<unknown> | undefined
+  is_done(house: House): Promise<boolean>
+}
+
+const HOLD = { rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } } }
+
+async function holdBooking(house: House, nth: number) {
+  const partner = await connect(house)
+  const body = writeBooking({
+    ...{ reference: `R-${nth}`, status: 'Commit', hotel: 'H-1', room: 'DBL', rate: 'FLEX', rooms: 1 },
+    ...{ created_at: '2027-01-04T09:00:00Z', changed_at: '2027-01-04T09:00:00Z' },
+    ...{ check_in: '2027-03-15', nights: 1, adults: 1, currency: 'EUR', prices: ['110.00'] },
+    guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+  })
+  expect((await fetch(partner.inbound_url, { method: 'POST', body })).status).toBe(200)
+  await makeStock(house.api, { rate_plan: { channels: [mapping(partner)] } })
+  return partner
+}
+
+const CASES: Case[] = [
+  {
+    job: 'give up holds that have run out',
+    table: 'reservations',
+    prepare: async (house) => booked(house.api, await makeStock(house.api, HOLD)),
+    pass: async () => test.clock.advance({ minutes: 61 }),
+    is_done: async (house) =>
+      (await count(`events WHERE account_id = $1 AND type = 'reservation.cancelled'`, house.account_id)) ===
+      1,
+  },
+  {
+    job: 'make reservations of bookings that have been mapped',
+    table: 'reservations',
+    prepare: holdBooking,
+    is_done: async (house) => (await house.api.get('/reservations')).body.data.length === 1,
+  },
+  {
+    job: 'open nights up to the booking horizon',
+    table: 'nights',
+    prepare: (house) => makeStock(house.api),
+    pass: async () => test.clock.advance({ hours: 72 }),
+    is_done: async (house) =>
+      (await count(`nights WHERE account_id = $1 AND date = '2030-01-06'::date`, house.account_id)) === 1,
+  },
+  {
+    job: 'show channels the nights that have come into sight',
+    table: 'channel_marks',
+    async prepare(house) {
+      const partner = await connect(house)
+      await makeStock(house.api, { rate_plan: { channels: [mapping(partner)] } })
+      await test.app.synchronisers.live.drain()
+      await run('show channels the nights that have come into sight')
+      await test.app.synchronisers.live.drain()
+    },
+    pass: async () => test.clock.advance({ hours: 24 }),
+    is_done: async (house) => (await count('channel_marks WHERE account_id = $1', house.account_id)) === 1,
+  },
+  {
+    job: 'read the calendars of channels',
+    table: 'ical_events',
+    prepare: (house, nth) => readCalendarsOf(house, [`house-${nth}`]),
+    is_done: async (house) => (await house.api.get('/reservations?channel=airbnb')).body.data.length === 1,
+  },
+]
+
+describe('spec 4.5 — an item of a job that fails', () => {
+  it.each(CASES)('$job: it is put off and alarmed, and no other account waits for it', async (one) => {
+    const { job } = one
+    const ill = await test.house()
+    const well = await test.house()
+    for (const [nth, house] of [ill, well].entries()) await one.prepare(house, nth)
+    await one.pass?.()
+    const failed_before =
+      (await metric(`serai_job_item_failures_total{environment="live",job="${job}"}`)) ?? 0
+    cures.push(await poison(test.db, one.table, ill.account_id))
+    await run(job)
+    expect([await one.is_done(ill), await one.is_done(well)]).toEqual([false, true])
+    expect(await failures(job)).toEqual([[ill.account_id, 1]])
+    expect(await metric(`serai_job_items_failing{environment="live",job="${job}"}`)).toBe(1)
+    expect(await metric(`serai_job_item_failures_total{environment="live",job="${job}"}`)).toBe(
+      failed_before + 1,
+    )
+    // It waits for its time, and is tried again behind it.
+    await run(job)
+    expect(await failures(job)).toEqual([[ill.account_id, 1]])
+    test.clock.advance({ minutes: 15 })
+    await run(job)
+    expect(await failures(job)).toEqual([[ill.account_id, 2]])
+    for (const cure of cures.splice(0)) await cure()
+    test.clock.advance({ minutes: 15 })
+    await run(job)
+    expect([await one.is_done(ill), await failures(job)]).toEqual([true, []])
+    expect(await metric(`serai_job_items_failing{environment="live",job="${job}"}`)).toBeUndefined()
+  })
+
+  it('waits longer each time, for an hour at most', async () => {
+    const job = 'give up holds that have run out'
+    const house = await test.house()
+    await booked(house.api, await makeStock(house.api, HOLD))
+    cures.push(await poison(test.db, 'reservations', house.account_id))
+    test.clock.advance({ minutes: 61 })
+    const waits: number[] = []
+    for (let i = 0; i < 10; i++) {
+      await run(job)
+      const { rows } = await test.db.query('SELECT retry_at::text FROM job_retries WHERE account_id = $1', [
+        house.account_id,
+      ])
+      const retry_at = Temporal.Instant.from(rows[0].retry_at.replace(' ', 'T').replace('+00', 'Z'))
+      waits.push(retry_at.since(test.clock.now()).total('seconds'))
+      test.clock.set(retry_at.toString())
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+  })
+
+  it('one that has gone away is forgotten', async () => {
+    const job = 'give up holds that have run out'
+    const house = await test.house()
+    const { id } = await booked(house.api, await makeStock(house.api, HOLD))
+    const cure = await poison(test.db, 'reservations', house.account_id)
+    test.clock.advance({ minutes: 61 })
+    await run(job)
+    await cure()
+    await house.api.post(`/reservations/${id}/cancel`)
+    test.clock.advance({ hours: 5 })
+    await run(job)
+    expect(await count('job_retries WHERE account_id = $1', house.account_id)).toBe(0)
+  })
+})
+
+describe('decisions 6 — what a channel brings and cannot be taken over is shown to staff', () => {
+  const MAPPED = 'make reservations of bookings that have been mapped'
+  const CALENDARS = 'read the calendars of channels'
+
+  it('a held booking that was kept with amounts that no invoice holds: its reason is `failed`, told once', async () => {
+    const house = await test.house()
+    const partner = await holdBooking(house, 1)
+    await test.db.query(
+      `UPDATE channel_bookings SET booking = booking || jsonb_build_object('check_out', '2027-07-13', 'total', null,
+         'nightly', (SELECT jsonb_agg(jsonb_build_object('date', '2027-03-15'::date + n, 'amount', 99999999999999))
+                     FROM generate_series(0, 119) n))
+       WHERE account_id = $1`,
+      [house.account_id],
+    )
+    await run(MAPPED)
+    test.clock.advance({ minutes: 1 })
+    await run(MAPPED)
+    const { data } = (await house.api.get(`${partner.path}/held-bookings`)).body
+    expect(data).toMatchObject([{ reference: 'R-1', reason: 'failed' }])
+    const told = (await house.api.get('/events?type=channel.error')).body.data.map(
+      (event: { data: { code: string; message: string } }) => [event.data.code, event.data.message],
+    )
+    expect(told.filter(([code]: string[]) => code === 'SVC-9001')).toEqual([
+      ['SVC-9001', 'Booking R-1 is mapped but could not become a reservation; it is tried again.'],
+    ])
+  })
+
+  it('a calendar that cannot be taken over: the light of its channel is amber with the room in its words', async () => {
+    const house = await test.house()
+    await readCalendarsOf(house, ['one'])
+    cures.push(await poison(test.db, 'ical_events', house.account_id))
+    for (let i = 0; i < 3; i++) {
+      await run(CALENDARS)
+      test.clock.advance({ minutes: 15 })
+    }
+    const [channel] = (await house.api.get('/channels')).body.data
+    expect(channel).toMatchObject({ status: 'amber', last_error: { code: 'SVC-1004' } })
+    expect(channel.last_error.message).toContain('could not be taken over')
+  })
+})
+
+describe('decisions 6 — calendars of slow sites', () => {
+  const CALENDARS = 'read the calendars of channels'
+  /** Paths that begin with `slow` are answered when the test says so. */
+  function slowHost() {
+    const waiting: (() => void)[] = []
+    let given_up = 0
+    const answer: Behaviour = (...how) => answers(200, calendarOf(`${how[1].path}@airbnb.com`))(...how)
+    host.behave((...how) => {
+      const [response, { path }] = how
+      if (!path.startsWith('/slow')) return answer(...how)
+      waiting.push(() => answer(...how))
+      response.on('close', () => {
+        if (!response.writableEnded) given_up += 1
+      })
+    })
+    const asked = (path: string) => host.received.some((one) => one.path === path)
+    const release = () => {
+      for (const go of waiting.splice(0)) go()
+    }
+    return { asked, release, waiting, givenUp: () => given_up }
+  }
+  const paths = (name: string, many: number) => Array.from({ length: many }, (_, i) => `${name}-${i}`)
+
+  it('where three hang, the others of the account and of others are read beside them', async () => {
+    const { asked, release, givenUp } = slowHost()
+    const slow = await test.house()
+    await readCalendarsOf(slow, [...paths('slow', 3), ...paths('quick', 9)])
+    const other = await test.house()
+    await readCalendarsOf(other, ['other'])
+    const job = run(CALENDARS)
+    await host.arrives(() => asked('/other') && paths('quick', 9).every((path) => asked(`/${path}`)))
+    expect(givenUp()).toBe(0)
+    release()
+    await job
+    expect(host.received).toHaveLength(13)
+  })
+
+  it('a dozen of one account that hang keep no other account waiting', async () => {
+    const { asked, release, waiting } = slowHost()
+    const slow = await test.house()
+    await readCalendarsOf(slow, paths('slow', 12))
+    const other = await test.house()
+    await readCalendarsOf(other, ['other'])
+    const job = run(CALENDARS)
+    await host.arrives(() => asked('/other'))
+    expect(waiting.length).toBeLessThanOrEqual(4)
+    while (host.received.length < 13) {
+      release()
+      await host.arrives(() => waiting.length > 0 || host.received.length === 13)
+    }
+    release()
+    await job
+    expect(host.received).toHaveLength(13)
+  })
+})
