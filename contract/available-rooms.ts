@@ -34,8 +34,8 @@ export const listAvailableRooms = operation({
   summary: 'The rooms that a stay could have, the best first',
   description:
     'Of the room type, free on all nights of the stay and not out of order. Rooms that somebody is still in come last and say ' +
-    'who and until when; before them, ready rooms come before dirty ones. With `reservation_id` the stay does not stand in ' +
-    'its own way, and of a guest in house only the nights to come count.',
+    'who and until when; before them, inspected rooms come before clean ones and those before dirty ones. With ' +
+    '`reservation_id` the stay does not stand in its own way, and of a guest in house only the nights to come count.',
   query: s.object({
     room_type_id: s.reference(),
     check_in: s.date(),

@@ -4,7 +4,7 @@ import { type House, testApp } from '../harness/app.ts'
 import { actions, frontDesk } from '../harness/front-desk.ts'
 import { documentsOf } from '../harness/invoices.ts'
 import { hire, signedIn } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
+import { booked, eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
 const { pay } = frontDesk(test)
@@ -128,6 +128,13 @@ describe('decisions 4 — another fee than the policy asks for', () => {
   })
 })
 
+/** A stay to be missed and one to be cancelled. */
+const makeStays = async (api: House['api'], stock: Stock) =>
+  [
+    ['no_show', (await booked(api, stock)).id],
+    ['cancelled', (await booked(api, stock)).id],
+  ] as const
+
 describe('decisions 4 — the fee of a no-show', () => {
   async function missed() {
     test.clock.set('2027-03-01T09:00:00Z')
@@ -172,6 +179,37 @@ describe('decisions 4 — the fee of a no-show', () => {
     const refused = await patch({ waive_fee: true, reason: 'x' })
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4103'])
     expect((await patch({})).body.cancellation.fee).toEqual(eur(36_000))
+    test.clock.set('2027-01-04T09:00:00Z')
+  })
+
+  it('goes by the stay as it was sold where the same request makes it shorter or cheaper, unless the fee may be set', async () => {
+    test.clock.set('2027-03-01T09:00:00Z')
+    const house = await test.house()
+    const stock = await makeStock(house.api, { ...STRICT, inventory_count: 2 })
+    const free = { refundable: true, no_show_fee: { type: 'none' } }
+    const generous = await makePlan(house.api, stock.room_type_id, { cancellation_policy: free })
+    const stays = await makeStays(house.api, stock)
+    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(6_000) })
+    test.clock.set('2027-03-15T21:00:00Z')
+    const { api: desk } = await signedIn(test, await hire(test, house, 'front_desk'))
+    const { api: manager } = await signedIn(test, await hire(test, house, 'manager'))
+    const changes = [{ check_out: '2027-03-16' }, { rate_plan_id: generous.id }, { price_mode: 'reprice' }]
+    for (const [status, id] of stays) {
+      const tried = (api: typeof desk) => async (change: object) => {
+        const { body } = await api.patch(`/reservations/${id}?dry_run=true`, { status, ...change })
+        return body.cancellation?.fee?.amount
+      }
+      expect([status, await Promise.all(changes.map(tried(desk)))]).toEqual([
+        status,
+        [36_000, 36_000, 36_000],
+      ])
+      expect([status, await tried(manager)({ price_mode: 'reprice' })]).toEqual([status, 18_000])
+      expect((await desk.patch(`/reservations/${id}`, { status, price_mode: 'reprice' })).status).toBe(200)
+      const { cancellation, balance } = (await house.api.get(`/reservations/${id}`)).body
+      expect(cancellation).toMatchObject({ fee: eur(36_000), policy_fee: eur(36_000) })
+      expect(balance).toEqual(eur(36_000))
+      expect((await documentsOf(house.api, id))[0].total).toEqual(eur(36_000))
+    }
     test.clock.set('2027-01-04T09:00:00Z')
   })
 

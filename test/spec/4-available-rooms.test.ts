@@ -60,6 +60,25 @@ describe('decisions 4 — the rooms that a stay could have', () => {
     expect(found.slice(0, 3).map(({ occupied_by }) => occupied_by)).toEqual([null, null, null])
   })
 
+  it('inspected rooms come before clean ones, those before dirty ones, and occupied ones last, whatever their names', async () => {
+    const { api, rooms, mine, named, offered } = await house()
+    const [one, two, three] = rooms
+      .map(({ name }) => name)
+      .filter((name) => name !== mine)
+      .sort()
+    await api.patch(`/rooms/${named(one!)}`, { status: 'dirty' })
+    await api.patch(`/rooms/${named(three!)}`, { status: 'inspected' })
+    await api.patch(`/rooms/${named(mine)}`, { status: 'inspected' })
+    test.clock.set('2027-01-07T09:00:00Z')
+    const found = await offered('2027-01-07', '2027-01-08')
+    expect(found.map(({ name, status }) => [name, status])).toEqual([
+      [three, 'inspected'],
+      [two, 'clean'],
+      [one, 'dirty'],
+      [mine, 'inspected'],
+    ])
+  })
+
   it('a guest who should have left is still in the room', async () => {
     const { mine, offered } = await house()
     test.clock.set('2027-01-08T09:00:00Z')

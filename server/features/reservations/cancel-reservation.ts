@@ -8,7 +8,7 @@ import { releaseNights } from '../inventory/public.ts'
 import type { WaitingMail } from '../mails/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { cancellationFee } from './cancellation.ts'
-import { type FeeChoice, feesBy } from './chosen-fee.ts'
+import { type FeeChoice, feesBy, stayOfFee } from './chosen-fee.ts'
 import { cancelled } from './facts.ts'
 import { giveBack } from './give-back.ts'
 import { asCancelled } from './hold.ts'
@@ -55,7 +55,8 @@ export async function cancelStay(
   { waiting, notify_guest: notify, told, ...choice }: FeeChoice & Notice = {},
 ): Promise<ReservationRow> {
   const at = toTimestamp(ctx.now)
-  const fees = feesBy(ctx, row, feeNow(row, property, ctx.now), choice)
+  const stay = stayOfFee(ctx, { sold: told ?? row, changed: row })
+  const fees = feesBy(ctx, row, feeNow(stay, property, ctx.now), choice)
   const { reason = null, note = null } = choice
   const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
   const tell = await prepareToTell(ctx, { before: told ?? row, after: given_up, property, notify, waiting })

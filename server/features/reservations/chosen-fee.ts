@@ -32,20 +32,31 @@ export function requireGivingUp(choice: FeeChoice, trigger: string | null): void
 export const highestFee = (row: ReservationRow, policy_fee: number): number =>
   row.status === 'pending_payment' ? 0 : Math.max(feeBase(row), policy_fee)
 
+const maySetFee = ({ session }: Pick<Context, 'session'>): boolean => !session || may(session.role, SET_FEE)
+
+/**
+ * The stay that the policy's fee goes by, where one request changes a stay and gives it up: as it was sold, so that
+ * whoever may set no fee lowers none by a shorter stay, another plan or today's price. decisions 4
+ */
+export const stayOfFee = (
+  ctx: Pick<Context, 'session'>,
+  stay: { readonly sold: ReservationRow; readonly changed: ReservationRow },
+): ReservationRow => (maySetFee(ctx) ? stay.changed : stay.sold)
+
 /**
  * The fee by the policy, or the one that was chosen in its place. 422 for one that is too high, in another currency,
  * without a reason, or both a fee and a waiver; 403 SVC-4103 for staff whose role goes by the policy. decisions 4
  */
 export function feesBy(
-  { session }: Pick<Context, 'session'>,
+  ctx: Pick<Context, 'session'>,
   row: ReservationRow,
   policy_fee: number,
   { fee, waive_fee = false, reason, note }: FeeChoice,
 ): Fees {
   if (!fee && !waive_fee) return { fee: policy_fee, policy_fee }
-  if (session && !may(session.role, SET_FEE))
+  if (!maySetFee(ctx))
     throw fault('SVC-4103', {
-      details: { operation: SET_FEE, role: session.role, roles: rolesFor(SET_FEE) },
+      details: { operation: SET_FEE, role: ctx.session!.role, roles: rolesFor(SET_FEE) },
     })
   if (fee && waive_fee) throw invalid('waive_fee', 'either_or', 'Give either fee or waive_fee.')
   if (!reason && !note)

@@ -75,8 +75,10 @@ const shortName = ({ first_name, last_name }: Holder['booker']): string =>
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Empty before occupied, usual before out of service, ready before dirty, then by name. */
+const READINESS = { inspected: 0, clean: 1, dirty: 2 } as const
+
+/** Empty before occupied, usual before out of service, inspected before clean before dirty, then by name. */
 const rank = ({ occupied_by, out_of_service, status }: AvailableRoom): number =>
-  (occupied_by ? 4 : 0) + (out_of_service ? 2 : 0) + (status === 'dirty' ? 1 : 0)
+  (occupied_by ? 6 : 0) + (out_of_service ? 3 : 0) + READINESS[status]
 const byReadiness = (one: AvailableRoom, other: AvailableRoom): number =>
   rank(one) - rank(other) || byName.compare(one.name, other.name)

@@ -14,7 +14,7 @@ import { cancelStay } from './cancel-reservation.ts'
 import { noShowFee } from './cancellation.ts'
 import { ROOM_DIRTY, STEPS } from './change-status.ts'
 import { changeStay, type StayWish, wishOf } from './change-stay.ts'
-import { feesBy, requireGivingUp } from './chosen-fee.ts'
+import { feesBy, requireGivingUp, stayOfFee } from './chosen-fee.ts'
 import { updated } from './facts.ts'
 import { giveBack } from './give-back.ts'
 import { noteChange } from './note-change.ts'
@@ -63,7 +63,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     allow_open_balance: body.allow_open_balance ?? false,
     by: ctx.actor.type,
     keeps_room: body.room_id !== undefined,
-    ...(trigger === 'no_show' && { no_show: noShowOf(ctx, changed, body) }),
+    ...(trigger === 'no_show' && { no_show: noShowOf(ctx, { sold: row, changed }, body) }),
   }
   const after = trigger ? STEPS[trigger](turn) : changed
   if (JSON.stringify(after) === JSON.stringify(row)) return present(row, ctx.now, ctx.scope)
@@ -72,8 +72,12 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
 }
 
 /** What is told of a no-show: its fee by the policy or as it was chosen, and why. */
-const noShowOf = (ctx: Context, row: ReservationRow, { reason = null, note = null, ...choice }: Body) => ({
-  ...feesBy(ctx, row, noShowFee(row), { ...choice, reason, note }),
+const noShowOf = (
+  ctx: Context,
+  stay: { readonly sold: ReservationRow; readonly changed: ReservationRow },
+  { reason = null, note = null, ...choice }: Body,
+) => ({
+  ...feesBy(ctx, stay.changed, noShowFee(stayOfFee(ctx, stay)), { ...choice, reason, note }),
   reason,
   note,
 })
