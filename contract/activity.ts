@@ -26,6 +26,12 @@ export const Activity = s.named(
       }),
     ),
     request_id: s.nullable(s.id('request')),
+    names: Type.Record(Type.String(), Type.String(), {
+      description:
+        'What the ids in this entry are called now, as far as the reader sees it: rooms, room types, rate plans, guests, ' +
+        'staff and properties by their names, stays by their confirmation codes',
+      examples: [{ rm_01h2xcejqtf2nbrexx3vqjhp41: '207' }],
+    }),
   }),
 )
 export type Activity = Static<typeof Activity>

@@ -22,7 +22,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   billing: ['properties', 'invoices', 'reservations'],
   documents: ['properties', 'guests', 'mails', 'invoices', 'reservations'],
   correspondence: ['properties', 'mails', 'guests', 'invoices', 'reservations', 'documents'],
-  activity: ['properties', 'reservations'],
+  activity: ['properties', 'staff', 'guests', 'rooms', 'room-types', 'rate-plans', 'reservations'],
   'channel-bookings': ['channels', 'guests', 'reservations'],
   payments: ['properties', 'invoices', 'reservations'],
   requests: ['staff', 'activity'],

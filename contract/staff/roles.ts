@@ -113,7 +113,8 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(LEADS, 'listUsers', 'inviteUser', 'inviteUserAgain', 'updateUser', 'resetUser'),
   ...all(LEADS, 'removeUserSecondFactor', 'getSecurity'),
   ...all(OWNER, 'updateSecurity'),
-  ...all(LEADS, 'listUserSessions', 'revokeUserSessions', 'revokeUserSession', 'listAuditLog'),
+  ...all(LEADS, 'listUserSessions', 'revokeUserSessions', 'revokeUserSession'),
+  ...all(LEADS, 'listAuditLog', 'exportAuditLog'),
 }
 
 /** The roles that may do it: for a sentence such as "Ask a manager". */

@@ -133,10 +133,10 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   mail: listed(PATHS.outbox),
 }
 
-/** Any id, leading to its screen where it has one: the prefix says what it is. */
-export function RecordLink({ id }: { id: string }) {
+/** Any id, by its name where it has one, leading to its screen where it has one: the prefix says what it is. */
+export function RecordLink({ id, name }: { id: string; name?: string | undefined }) {
   const Screen = SCREENS[id.slice(0, id.indexOf('_'))]
-  const written = <code>{id}</code>
+  const written = name === undefined ? <code>{id}</code> : <span title={id}>{name}</span>
   return Screen ? <Screen id={id}>{written}</Screen> : written
 }
 

@@ -1,9 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/activity.ts'
 import type { Context } from '../../context.ts'
-import { lowestIdAt } from '../../new-id.ts'
-import { sql } from '../../postgres/statement.ts'
-import { inScope } from '../properties/public.ts'
+import { auditFilter } from './audit-filter.ts'
+import { readNames } from './names.ts'
 import { presentAudit } from './present.ts'
 import { readAuditPage } from './store.ts'
 
@@ -11,17 +10,7 @@ type Op = typeof contract.listAuditLog
 
 /** Who did what in the account, newest first; whoever is limited to properties sees what was done in these. */
 export async function listAuditLog(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { actor_type, actor_id, action, resource_id, created_from, created_to } = query
-  const where = inScope(ctx, query)
-  if (actor_type !== undefined) where.push(sql`actor_type = ANY(${actor_type.split(',')}::text[])`)
-  if (actor_id !== undefined) where.push(sql`actor_id = ${actor_id}`)
-  if (action !== undefined) where.push(sql`action = ${action}`)
-  if (resource_id !== undefined) where.push(sql`(resource_id = ${resource_id} OR about_id = ${resource_id})`)
-  if (created_from !== undefined) where.push(sql`id >= ${lowestIdAt('audit', momentOf(created_from))}`)
-  // Inclusive, in whole seconds.
-  if (created_to !== undefined) where.push(sql`id < ${lowestIdAt('audit', momentOf(created_to) + 1000)}`)
-  const { rows, ...page } = await readAuditPage(ctx, 'listAuditLog', query, where)
-  return { data: rows.map(presentAudit), ...page }
+  const { rows, ...page } = await readAuditPage(ctx, 'listAuditLog', query, auditFilter(ctx, query))
+  const names = await readNames(ctx, rows)
+  return { data: rows.map((row) => presentAudit(row, names(row))), ...page }
 }
-
-const momentOf = (text: string) => Math.max(0, Temporal.Instant.from(text).epochMilliseconds)

@@ -3,6 +3,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
 import { requireReservation } from '../reservations/public.ts'
+import { readNames } from './names.ts'
 import { presentActivity } from './present.ts'
 import { readAuditPage } from './store.ts'
 
@@ -21,5 +22,6 @@ export async function listReservationActivity(
     requireReservation(ctx, params.id),
     readAuditPage(ctx, `listReservationActivity ${params.id}`, query, where),
   ])
-  return { data: rows.map(presentActivity), ...page }
+  const names = await readNames(ctx, rows)
+  return { data: rows.map((row) => presentActivity(row, names(row))), ...page }
 }

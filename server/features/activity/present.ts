@@ -5,7 +5,7 @@ import type { AuditRow } from './store.ts'
 const OF_NO_REQUEST = new Set(['signIn', 'refuseSignIn', 'refuseSecondFactor', 'setPassword'])
 
 /** A row as those see it who look at one reservation. */
-export const presentActivity = (row: AuditRow): Activity => ({
+export const presentActivity = (row: AuditRow, names: Activity['names']): Activity => ({
   id: row.id,
   at: row.at,
   action: row.action,
@@ -17,10 +17,11 @@ export const presentActivity = (row: AuditRow): Activity => ({
   })),
   // What nobody asked for, and signing in, have ids of their own.
   request_id: row.address_range === null || OF_NO_REQUEST.has(row.action) ? null : `req_${row.id.slice(4)}`,
+  names,
 })
 
-export const presentAudit = (row: AuditRow): AuditEntry => ({
-  ...presentActivity(row),
+export const presentAudit = (row: AuditRow, names: Activity['names']): AuditEntry => ({
+  ...presentActivity(row, names),
   resource_id: row.resource_id,
   property_id: row.property_id,
   address_range: row.address_range,

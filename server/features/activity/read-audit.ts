@@ -1,10 +1,11 @@
 import type { AuditEntry } from '../../../contract/staff/activity.ts'
 import type { Context } from '../../context.ts'
+import { readNames } from './names.ts'
 import { presentAudit } from './present.ts'
 import { readAuditOf } from './store.ts'
 
 /** What a request has changed; null where it changed nothing. */
 export async function readAudit(ctx: Context, request_id: string): Promise<AuditEntry | null> {
   const row = await readAuditOf(ctx.tx, ctx.scope.account_id, request_id)
-  return row ? presentAudit(row) : null
+  return row ? presentAudit(row, (await readNames(ctx, [row]))(row)) : null
 }

@@ -1,9 +1,13 @@
 import { listReservationActivity as ofReservation } from '../../../contract/activity.ts'
 import * as contract from '../../../contract/staff/activity.ts'
-import { route } from '../../http/route.ts'
+import { fileRoute, route } from '../../http/route.ts'
+import { exportAuditLog } from './export-audit-log.ts'
 import { listAuditLog } from './list-audit-log.ts'
 import { listReservationActivity } from './list-reservation-activity.ts'
 
 export const activityRoutes = [route(ofReservation, listReservationActivity)]
 
-export const activityStaffRoutes = [route(contract.listAuditLog, listAuditLog)]
+export const activityStaffRoutes = [
+  route(contract.listAuditLog, listAuditLog),
+  fileRoute(contract.exportAuditLog, exportAuditLog, async (file) => file),
+]

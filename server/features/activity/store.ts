@@ -3,7 +3,7 @@ import type { Changes } from '../../audit/changes.ts'
 import type { Context, Tx } from '../../context.ts'
 import { lowestIdAt } from '../../new-id.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
-import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 export interface AuditRow {
   id: string
@@ -37,6 +37,19 @@ export const readAuditPage = (
     where,
     order: newestFirst(sql`id`),
   })
+
+/** The next rows behind `before`, newest first: of one account, which `where` names. */
+export const readAuditBatch = (
+  tx: Tx,
+  where: readonly RawBuilder<unknown>[],
+  before: string | undefined,
+  limit: number,
+) => {
+  const behind = before === undefined ? [] : [sql`id < ${before}`]
+  return tx.compose<AuditRow>(
+    sql`SELECT ${sql.raw(COLUMNS)} FROM audit_log WHERE ${every([...where, ...behind])} ORDER BY id DESC LIMIT ${limit}`,
+  )
+}
 
 /** Accounts of two seasons ago are settled; who did what then is nobody's concern any more. */
 const KEPT_YEARS = 2

@@ -8,5 +8,5 @@ export {
   readUnmappedPlans,
   removeMappingsOf,
 } from './mappings-store.ts'
-export { type RatePlanRow, readFirstPlan, readRatePlan } from './store.ts'
+export { type RatePlanRow, readFirstPlan, readRatePlan, readRatePlanNames } from './store.ts'
 export { updateRatePlan } from './update-rate-plan.ts'

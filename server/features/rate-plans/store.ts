@@ -37,6 +37,14 @@ export const readRatePlan = (tx: Tx, account_id: string, id: string) =>
 export const lockRatePlan = (tx: Tx, account_id: string, id: string) =>
   tx.one<RatePlanRow>(lockPlan, [account_id, id])
 
+const listNames = statement(
+  'list_rate_plan_names',
+  `SELECT id, name FROM rate_plans WHERE account_id = $1 AND id = ANY ($2::text[])`,
+)
+
+export const readRatePlanNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNames, [account_id, ids])
+
 export const readRatePlanPage = newestPages<RatePlanRow>('listRatePlans', `SELECT ${COLUMNS} FROM rate_plans`)
 
 const lockArrangement = statement(

@@ -34,6 +34,14 @@ export async function readCodes(tx: Tx, account_id: string, property_id: string)
   return rows.map(({ code }) => code)
 }
 
+const listNames = statement(
+  'list_room_type_names',
+  `SELECT id, name FROM room_types WHERE account_id = $1 AND id = ANY ($2::text[])`,
+)
+
+export const readRoomTypeNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNames, [account_id, ids])
+
 export const readRoomTypePage = newestPages<RoomTypeRow>('listRoomTypes', `SELECT ${COLUMNS} FROM room_types`)
 
 const insertRoomType = statement(

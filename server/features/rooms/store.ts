@@ -43,6 +43,15 @@ const findRooms = statement(
   `SELECT ${columns('$3')} FROM rooms WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
+const namesOf = statement(
+  'name_rooms',
+  `SELECT id, name FROM rooms WHERE account_id = $1 AND id = ANY ($2::text[])`,
+)
+
+/** What rooms are called, retired ones too. */
+export const readRoomNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(namesOf, [account_id, ids])
+
 /** Rooms by id, retired ones too. */
 export const readRoomsById = ({ tx, scope, now }: RoomContext, ids: readonly string[]) =>
   tx.run<RoomRow>(findRooms, [scope.account_id, ids, earliestToday(now)])

@@ -104,6 +104,14 @@ const demoUsers = statement(
   `SELECT email, role FROM staff_users WHERE demo AND status = 'active' ORDER BY id LIMIT 10`,
 )
 
+const listNames = statement(
+  'list_staff_names',
+  `SELECT id, name FROM staff_users WHERE account_id = $1 AND id = ANY ($2::text[])`,
+)
+
+export const readUserNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNames, [account_id, ids])
+
 export const readUser = (tx: Tx, account_id: string, id: string) =>
   tx.one<UserRow>(findUser, [account_id, id])
 export const lockUser = (tx: Tx, account_id: string, id: string) =>

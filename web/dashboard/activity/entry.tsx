@@ -4,7 +4,6 @@ import type { Activity } from '../../../contract/activity.ts'
 import { useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { RequestLink } from '../links.tsx'
-import { useRatePlans, useRooms, useRoomTypes } from '../names.ts'
 import { useMe } from '../shell/session.ts'
 import styles from './entry.module.css'
 
@@ -15,9 +14,8 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
   const { staff, activity } = useText()
   const formats = useFormats()
   const fieldName = useFieldName()
-  const nameOf = useNameOf()
   const { permissions } = useMe()
-  const { actor, changes, request_id } = entry
+  const { actor, changes, request_id, names } = entry
   const [all, setAll] = useState(false)
   const shown = all ? changes : changes.slice(0, MOST_CHANGES)
   // What is new had nothing before.
@@ -42,10 +40,10 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
               <dd>
                 {!is_new && (
                   <>
-                    <Value {...{ field, value: before, nameOf }} /> →{' '}
+                    <Value {...{ field, value: before, names }} /> →{' '}
                   </>
                 )}
-                <Value {...{ field, value: after, nameOf }} />
+                <Value {...{ field, value: after, names }} />
               </dd>
             </div>
           ))}
@@ -60,20 +58,8 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
   )
 }
 
-/** A value as the screens write it; rooms, types and plans by their names. */
-function Value({ field, value, nameOf }: { field: string; value: unknown; nameOf: NameOf }) {
-  const words = useValueWords()
-  const name = nameOf(field, value)
-  if (value === null || value === undefined) return <span className="soft">–</span>
-  if (name !== undefined) return name
-  return words(field, value)
-}
-
-type NameOf = (field: string, value: unknown) => string | undefined
-
-function useNameOf(): NameOf {
-  const names: Record<string, ReadonlyMap<string, { name: string }>> = {
-    ...{ room_id: useRooms(), room_type_id: useRoomTypes(), rate_plan_id: useRatePlans() },
-  }
-  return (field: string, value: unknown) => names[field]?.get(String(value))?.name
+/** A value as the screens write it; what has a name, by its name. */
+function Value({ field, value, names }: { field: string; value: unknown; names: Activity['names'] }) {
+  const words = useValueWords(names)
+  return value === null || value === undefined ? <span className="soft">–</span> : words(field, value)
 }

@@ -2,9 +2,9 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Guest } from '../../../contract/guests.ts'
-import type { Reservation } from '../../../contract/reservations.ts'
-import { useRead } from '../../lib/data.ts'
+import type { Reservation, ReservationWithMore } from '../../../contract/reservations.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Args } from '../../lib/operations.ts'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { ProfileBeside } from '../guest-name.tsx'
 import { fullName } from '../names.ts'
@@ -19,18 +19,26 @@ import { MoneyTab } from './money-tab.tsx'
 import { StatusBadge } from './status.tsx'
 import { StayTab } from './stay-tab.tsx'
 
+/** A reservation with what its record shows of guest and room, in one read. */
+export const readingRecord = (id: string) =>
+  ({ params: { id }, query: { include: 'guest,room' } }) satisfies Args<'getReservation'>
+
 /** One reservation: who, when, how much, what is next; and behind tabs everything that the API says of it. */
-export function ReservationDetail({ reservation }: { reservation: Reservation }) {
+export function ReservationDetail({
+  reservation: { guest: profile, room, ...reservation },
+}: {
+  reservation: ReservationWithMore
+}) {
   const text = useText().reservations
   const { permissions } = useMe()
   const { tab = 'stay' } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
-  const { data: guest } = useRead('getGuest', { params: { id: reservation.guest_id } })
+  const guest = profile ?? undefined
   const name = fullName(reservation.booker)
   const record = useRef<HTMLElement>(null)
   useKeptFocus(record)
   const tabs = {
-    stay: <StayTab reservation={reservation} name={name} />,
+    stay: <StayTab reservation={reservation} name={name} room={room} />,
     guest: <GuestTab booker={reservation.booker} guest={guest} />,
     money: <MoneyTab reservation={reservation} />,
     ...(permissions.includes('listReservationActivity') && { activity: <ActivityTab id={reservation.id} /> }),

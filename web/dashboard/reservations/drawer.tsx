@@ -7,14 +7,14 @@ import { useText } from '../../lib/i18n/language.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { IconLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { ReservationDetail } from './detail.tsx'
+import { ReservationDetail, readingRecord } from './detail.tsx'
 import styles from './drawer.module.css'
 
 /** A reservation beside whatever screen is open; which one is part of the address. */
 export default function ReservationDrawer({ id }: { id: string }) {
   const { shell, states, reservations } = useText()
   const navigate = useNavigate()
-  const reservation = useRead('getReservation', { params: { id } })
+  const reservation = useRead('getReservation', readingRecord(id))
   const close = () => navigate({ to: '.', search: (now) => ({ ...now, peek: undefined, tab: undefined }) })
   // A dialog that stands on it takes the key for itself; asked before that dialog has gone.
   const closing = useRef(close)

@@ -1,4 +1,4 @@
-import type { GuestWithHistory } from '../../../contract/guests.ts'
+import type { Guest } from '../../../contract/guests.ts'
 import type { Booker } from '../../../contract/reservation-parts.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../ui/states.tsx'
 import { GuestLink } from '../links.tsx'
 import { fullName, isCalled } from '../names.ts'
 
-export function GuestTab({ booker, guest }: { booker: Booker; guest: GuestWithHistory | undefined }) {
+export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
   const text = useText().guests
   const formats = useFormats()
   if (!guest) return <SkeletonRows rows={4} />

@@ -3,14 +3,14 @@ import { useRead } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { ReservationDetail } from './detail.tsx'
+import { ReservationDetail, readingRecord } from './detail.tsx'
 import styles from './page.module.css'
 
 /** The same as the drawer, with the room of a whole page. */
 export default function ReservationPage() {
   const text = useText().reservations
   const { id } = useParams({ strict: false })
-  const reservation = useRead('getReservation', { params: { id: id! } })
+  const reservation = useRead('getReservation', readingRecord(id!))
   const code = reservation.data?.confirmation_code
   return (
     <Page title={code ? `${text.one} ${code}` : text.one}>

@@ -1,25 +1,31 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Reservation } from '../../../contract/reservations.ts'
+import type { Room } from '../../../contract/room-types.ts'
+import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
-import { useChannelName, useRatePlans, useRooms, useRoomTypes } from '../names.ts'
+import { useChannelName } from '../names.ts'
 import { useMay, usePropertyOf } from '../shell/session.ts'
 import type { ActionProps } from './actions.tsx'
 import styles from './detail.module.css'
 import { useChange } from './use-change.ts'
 
+interface StayTabProps extends ActionProps {
+  /** The one that it has. */
+  readonly room: Room | null | undefined
+}
+
 /** When, where and with whom. */
-export function StayTab({ reservation, name }: ActionProps) {
+export function StayTab({ reservation, name, room }: StayTabProps) {
   const text = useText().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
-  const types = useRoomTypes()
-  const rooms = useRooms()
-  const plans = useRatePlans()
+  const { data: room_type } = useRead('getRoomType', { params: { id: reservation.room_type_id } })
+  const { data: rate_plan } = useRead('getRatePlan', { params: { id: reservation.rate_plan_id } })
   const channelName = useChannelName()
-  const { room_id, warnings, cancellation, metadata } = reservation
+  const { warnings, cancellation, metadata } = reservation
   const moment = (at: string | null) => at && formats.moment(at, property?.timezone)
   return (
     <>
@@ -35,9 +41,9 @@ export function StayTab({ reservation, name }: ActionProps) {
           facts={[
             [text.check_in, formats.day(reservation.check_in)],
             [text.check_out, formats.day(reservation.check_out)],
-            [text.room_type, types.get(reservation.room_type_id)?.name],
-            [text.room, room_id ? rooms.get(room_id)?.name : text.no_room],
-            [text.rate_plan, plans.get(reservation.rate_plan_id)?.name],
+            [text.room_type, room_type?.name],
+            [text.room, room?.name ?? text.no_room],
+            [text.rate_plan, rate_plan?.name],
             [text.party, text.party_of(reservation.adults, reservation.children)],
             [text.children_ages, reservation.children_ages.join(', ')],
             [text.arrival_time, reservation.estimated_arrival_time],

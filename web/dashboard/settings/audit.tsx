@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
 import type { Activity } from '../../../contract/activity.ts'
+import { API_ROOT, pathOf } from '../../lib/client.ts'
 import { usePages, useRead } from '../../lib/data.ts'
-import { addDays } from '../../lib/formats.ts'
+import { addDays, today } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
@@ -11,7 +14,7 @@ import { ShownList } from '../../ui/states.tsx'
 import styles from '../activity/entry.module.css'
 import { ActivityEntry } from '../activity/entry.tsx'
 import { RecordLink } from '../links.tsx'
-import { useMay, usePropertyFilter } from '../shell/session.ts'
+import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
 import { AUDIT_SEARCH } from './search.ts'
 
 type Search = { [name in (typeof AUDIT_SEARCH)[number]]?: string | undefined }
@@ -23,6 +26,34 @@ const dayOf = (text: string | undefined) => (text && isDay(text) ? text : undefi
 const momentOf = (day: string, seconds = 0) =>
   new Date(new Date(`${day}T00:00:00`).getTime() + seconds * 1000).toISOString().replace('.000Z', 'Z')
 
+/** Days of the reader's clock, as the entries are shown. */
+const momentsOf = (from: string | undefined, to: string | undefined) => ({
+  created_from: from && momentOf(from),
+  created_to: to && momentOf(addDays(to, 1), -1),
+})
+
+/** Of what is exported where no days are chosen. */
+const EXPORTED_DAYS = 30
+
+/** The same as a file: of the days that are chosen, or of the last ones. */
+function ExportLink({ filters }: { filters: Search }) {
+  const text = useText().staff.audit
+  const formats = useFormats()
+  const to = filters.created_to ?? today()
+  const from = filters.created_from ?? addDays(to, 1 - EXPORTED_DAYS)
+  const query = setOnly({ ...filters, ...momentsOf(from, to) }) as Query<'exportAuditLog'>
+  return (
+    <Button
+      component="a"
+      href={`${API_ROOT}${pathOf('exportAuditLog', { query })}`}
+      download
+      leftSection={<Download size={14} aria-hidden />}
+    >
+      {text.csv(formats.day(from), formats.day(to))}
+    </Button>
+  )
+}
+
 /** Who did what, before and after; written in the same moment as the change itself. */
 export default function AuditLog() {
   const { staff, states, activity } = useText()
@@ -30,20 +61,16 @@ export default function AuditLog() {
   const navigate = useNavigate()
   const formats = useFormats()
   const search = useSearch({ strict: false }) as Search
+  const { permissions } = useMe()
   const filters: Search = setOnly({
     ...Object.fromEntries(AUDIT_SEARCH.map((name) => [name, search[name]])),
     created_from: dayOf(search.created_from),
     created_to: dayOf(search.created_to),
   })
   const { actor_type, actor_id, action, resource_id, created_from, created_to } = filters
+  const asked = { ...filters, ...usePropertyFilter() }
   const list = usePages('listAuditLog', {
-    query: setOnly({
-      ...filters,
-      ...usePropertyFilter(),
-      // Days of the reader's clock, as the entries are shown.
-      created_from: created_from && momentOf(created_from),
-      created_to: created_to && momentOf(addDays(created_to, 1), -1),
-    }) as Query<'listAuditLog'>,
+    query: setOnly({ ...asked, ...momentsOf(created_from, created_to) }) as Query<'listAuditLog'>,
   })
   const team = useRead('listUsers', {}, { enabled: useMay('listUsers').allowed })
   const people = (team.data?.data ?? []).map(({ id, name }) => [id, name] as const)
@@ -59,6 +86,7 @@ export default function AuditLog() {
     <Page
       title={text.title}
       bare
+      actions={permissions.includes('exportAuditLog') && <ExportLink filters={asked} />}
       under={
         <FilterBar label={states.filters}>
           <FilterChoice
@@ -119,7 +147,9 @@ export default function AuditLog() {
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <ActivityEntry entry={entry}>
-                    {entry.resource_id && <RecordLink id={entry.resource_id} />}
+                    {entry.resource_id && (
+                      <RecordLink id={entry.resource_id} name={entry.names[entry.resource_id]} />
+                    )}
                     {entry.address_range && <code className="soft">{entry.address_range}</code>}
                   </ActivityEntry>
                 </li>

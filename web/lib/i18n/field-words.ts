@@ -61,8 +61,13 @@ export function useFieldName(): (field: string) => string | undefined {
 
 const LONGEST = 200
 
-/** Any value in a line: money, days, moments and states as the screens write them, and what is made of them part by part. */
-export function useValueWords(): (field: string, value: unknown) => string {
+/**
+ * Any value in a line: money, days, moments and states as the screens write them, and what is made of them part by part;
+ * ids by their names, where these are given.
+ */
+export function useValueWords(
+  ids: Readonly<Record<string, string>> = {},
+): (field: string, value: unknown) => string {
   const { reservations, invoices, offering, states } = useText()
   const formats = useFormats()
   const words: Record<string, string> = {
@@ -87,6 +92,7 @@ export function useValueWords(): (field: string, value: unknown) => string {
     if (typeof value === 'boolean') return value ? states.yes : states.no
     if (typeof value === 'number') return formats.number(value)
     if (typeof value === 'string') {
+      if (ids[value] !== undefined) return ids[value]
       if (field.endsWith('status')) return words[value] ?? value
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(value)
       return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formats.moment(value) : value

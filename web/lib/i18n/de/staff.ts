@@ -196,6 +196,7 @@ export const staff: Catalogue['staff'] = {
       created_from: 'Von',
       created_to: 'Bis',
     },
+    csv: (from: string, to: string) => `CSV ${from} – ${to}`,
     more_changes: (count) => `Noch ${count} zeigen`,
   },
   outbox: {

@@ -192,6 +192,7 @@ export const staff = {
       created_from: 'From',
       created_to: 'To',
     },
+    csv: (from: string, to: string) => `CSV ${from} – ${to}`,
     more_changes: (count: number) => `Show ${count} more`,
   },
   outbox: {

@@ -1,0 +1,59 @@
+import { PREFIXES } from '../../../contract/ids.ts'
+import type { Context } from '../../context.ts'
+import { nameOf, readGuestsSeen } from '../guests/public.ts'
+import { readProperties, sees } from '../properties/public.ts'
+import { readRatePlanNames } from '../rate-plans/public.ts'
+import { confirmationCode } from '../reservations/public.ts'
+import { readRoomTypeNames } from '../room-types/public.ts'
+import { readRoomNames } from '../rooms/public.ts'
+import { readUserNames } from '../staff/public.ts'
+import type { AuditRow } from './store.ts'
+
+type Named = { readonly id: string; readonly name: string }
+type Names = Readonly<Record<string, string>>
+
+const KINDS = ['room', 'room_type', 'rate_plan', 'guest', 'user', 'property', 'reservation'] as const
+type Kind = (typeof KINDS)[number]
+const KIND_OF = new Map<string, Kind>(KINDS.map((kind) => [PREFIXES[kind], kind]))
+
+/** Ids as values of JSON: a text that merely mentions one is nobody's name. */
+const IDS = /"([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26}"/g
+
+/** Of one kind, looked up for one page: more than a page of usual entries holds. */
+const MAX_LOOKED_UP = 1000
+
+/** What the ids in entries are called now, by entry; one statement for each kind of object that occurs. */
+export async function readNames(ctx: Context, rows: readonly AuditRow[]): Promise<(row: AuditRow) => Names> {
+  const ids_of = new Map(rows.map((row) => [row, idsIn(row)]))
+  const wanted = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
+  for (const [id, kind] of [...ids_of.values()].flat()) {
+    const ids = wanted.get(kind)!
+    if (ids.size < MAX_LOOKED_UP) ids.add(id)
+  }
+  const found = await Promise.all(
+    [...wanted].map(([kind, ids]) => (ids.size > 0 ? NAMES[kind](ctx, [...ids]) : [])),
+  )
+  const name_of = new Map(found.flat().map(({ id, name }) => [id, name]))
+  return (row) =>
+    Object.fromEntries(
+      ids_of.get(row)!.flatMap(([id]) => (name_of.has(id) ? [[id, name_of.get(id)!] as const] : [])),
+    )
+}
+
+function idsIn({ resource_id, property_id, changes }: AuditRow): [id: string, kind: Kind][] {
+  const found = JSON.stringify([resource_id, property_id, changes]).matchAll(IDS)
+  const ids = new Map([...found].map(([quoted, prefix]) => [quoted.slice(1, -1), KIND_OF.get(prefix!)]))
+  return [...ids].filter((one): one is [string, Kind] => one[1] !== undefined)
+}
+
+const NAMES: Readonly<Record<Kind, (ctx: Context, ids: readonly string[]) => Promise<readonly Named[]>>> = {
+  room: ({ tx, scope }, ids) => readRoomNames(tx, scope.account_id, ids),
+  room_type: ({ tx, scope }, ids) => readRoomTypeNames(tx, scope.account_id, ids),
+  rate_plan: ({ tx, scope }, ids) => readRatePlanNames(tx, scope.account_id, ids),
+  guest: async (ctx, ids) =>
+    (await readGuestsSeen(ctx, ids)).map((guest) => ({ id: guest.id, name: nameOf(guest) })),
+  user: ({ tx, scope }, ids) => readUserNames(tx, scope.account_id, ids),
+  property: async (ctx, ids) =>
+    (await readProperties(ctx.tx, ctx.scope.account_id, ids)).filter(({ id }) => sees(ctx, id)),
+  reservation: async (_, ids) => ids.map((id) => ({ id, name: confirmationCode(id) })),
+}

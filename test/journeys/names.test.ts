@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { hire } from '../harness/staff.ts'
+import { makePlan } from '../harness/stock.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const { arriving } = frontDesk(test)
+beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+/** A stay that was moved to another room and plan, and its owner's window. */
+async function moved() {
+  const house = await arriving({ inventory_count: 3 })
+  const { api, stock, reservation, room_id } = house
+  const rooms: { id: string; name: string }[] = (await api.get('/rooms')).body.data
+  const named = (id: string) => rooms.find((room) => room.id === id)!.name
+  const other = rooms.find(({ id }) => id !== room_id)!
+  const plan = await makePlan(api, stock.room_type_id, { name: 'Semi-flexible' })
+  test.clock.advance({ seconds: 1 })
+  await api.patch(`/reservations/${reservation.id}`, { room_id: other.id, rate_plan_id: plan.id })
+  const visit = await open(await hire(test, house, 'owner'))
+  return { ...house, ...visit, from: named(room_id), to: other.name }
+}
+
+describe.skipIf(!CHROMIUM)('names instead of ids', () => {
+  it('a record asks for what it shows, and for no list of rooms, types or plans', async () => {
+    const { page, go, reservation, to } = await moved()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/app/api/')) asked.push(pathname)
+    })
+    await go(`/reservations/${reservation.id}`)
+    const record = page.getByRole('article', { name: 'Ngozi Okafor' })
+    for (const name of [to, 'Semi-flexible', /^Double/]) await record.getByText(name).first().waitFor()
+    await record.getByRole('tab', { name: 'Activity' }).click()
+    await record.getByText('→ Semi-flexible').waitFor()
+    await record.getByRole('tab', { name: 'Guest' }).click()
+    await record.getByText('ngozi.okafor@example.com').waitFor()
+    expect(asked.filter((path) => /\/(rooms|room-types|rate-plans|guests)$/.test(path))).toEqual([])
+  })
+
+  it('the audit log names rooms, plans, guests, people and stays, and is there as a file', async () => {
+    const { page, go, reservation, from, to } = await moved()
+    await go(`/settings/audit-log?resource_id=${reservation.id}`)
+    const entry = page.getByRole('listitem').filter({ hasText: 'Semi-flexible' })
+    await entry.getByRole('link', { name: reservation.confirmation_code }).waitFor()
+    const said = await entry.textContent()
+    expect(said).toContain(`${from} → ${to}`)
+    expect(said).toContain('Flexible → Semi-flexible')
+    expect(said).not.toMatch(/(rm|rp|res)_/)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^CSV/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+    const text = await new Response((await file.createReadStream()) as never).text()
+    expect(text).toContain(`${from} (`)
+  })
+})
