@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { ChannelMapping } from './channel-mapping.ts'
 import { mergeable } from './merge-patch.ts'
-import { Price } from './money.ts'
+import { Money, Price } from './money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from './operation.ts'
 import { deltaQuery, page, pageQuery } from './page.ts'
 import { CancellationPolicy, DepositRule } from './policies.ts'
+import { NightlyRate } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 const days = () => Type.Array(s.oneOf(s.WEEKDAYS), { minItems: 1, maxItems: 7, uniqueItems: true })
@@ -142,6 +143,33 @@ const terms = {
 export const RatePlanTerms = s.object({ name: s.line(100), ...s.optionals(terms) })
 export type RatePlanTerms = Static<typeof RatePlanTerms>
 
+/** What a night costs before the number of guests and the channel change it. decisions 3 */
+export const PlanNightPrice = s.named(
+  'PlanNightPrice',
+  s.object({
+    date: s.date(),
+    amount: s.nullable(Money),
+    source: s.nullable(NightlyRate.properties.source),
+    reason: s.nullable(
+      s.oneOf(['no_price', 'price_not_positive'], { description: 'Why the night cannot be sold; else null' }),
+    ),
+  }),
+)
+export type PlanNightPrice = Static<typeof PlanNightPrice>
+
+const nightPricesQuery = {
+  prices_from: s.optional(
+    s.date({
+      description:
+        'The first night whose price is answered along, in `nightly_prices`; with `dry_run=true` the price that would come. Goes ' +
+        'with `prices_to`',
+    }),
+  ),
+  prices_to: s.optional(
+    s.date({ description: 'The last such night, inclusive; at most 92 nights from the first' }),
+  ),
+}
+
 export const RatePlan = s.named(
   'RatePlan',
   s.object({
@@ -154,12 +182,19 @@ export const RatePlan = s.named(
     version: s.integer(1, Number.MAX_SAFE_INTEGER),
     created_at: s.timestamp(),
     updated_at: s.timestamp(),
+    nightly_prices: s.optional(
+      Type.Array(PlanNightPrice, {
+        description:
+          'The nights from `prices_from` to `prices_to`, before the number of guests and the channel change their prices; left out ' +
+          'where these are not asked for',
+      }),
+    ),
     ...dryRunAnswer,
   }),
 )
 export type RatePlan = Static<typeof RatePlan>
 
-const { price_overrides: listed_overrides, dry_run: _, ...listed } = RatePlan.properties
+const { price_overrides: listed_overrides, nightly_prices: _, dry_run: __, ...listed } = RatePlan.properties
 export const ListedRatePlan = s.named(
   'ListedRatePlan',
   s.object({ ...listed, price_overrides: s.optional(listed_overrides) }),
@@ -202,6 +237,7 @@ export const getRatePlan = operation({
   tag: 'Rate plans',
   summary: 'Get a rate plan',
   params: s.object({ id: s.reference() }),
+  query: s.object(nightPricesQuery),
   status: 200,
   response: RatePlan,
   errors: ['SVC-3001'],
@@ -254,7 +290,7 @@ export const updateRatePlan = operation({
     'Another `type` of a fee, deposit or adjustment drops the values of the old one. Arrays are replaced whole, but ' +
     '`price_overrides` merge by date (the later element wins) unless `price_overrides_mode` is `replace`.',
   params: s.object({ id: s.reference() }),
-  query: s.object(dryRunQuery),
+  query: s.object({ ...dryRunQuery, ...nightPricesQuery }),
   body: s.named(
     'RatePlanUpdate',
     s.object({

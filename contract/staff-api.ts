@@ -8,6 +8,7 @@ import * as house from './staff/house.ts'
 import * as inbox from './staff/inbox.ts'
 import * as keys from './staff/keys.ts'
 import * as me from './staff/me.ts'
+import * as policies from './staff/policies.ts'
 import * as security from './staff/security.ts'
 import type { StaffOperation } from './staff/staff-operation.ts'
 import * as team from './staff/team.ts'
@@ -30,6 +31,7 @@ export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   activity,
   house,
   guests,
+  policies,
 ].flatMap(operationsIn)
 
 /** All that is served under `/app/api/{live|sandbox}`: what the API offers, and the dashboard's own. */

@@ -67,7 +67,15 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(HOUSE, 'listOtherBookers'),
   ...all(DESK, 'updateGuest', 'splitGuest', 'keepGuest'),
   // Prices and channels.
-  ...all(HOUSE, 'listRatePlans', 'getRatePlan', 'listChannels', 'getChannel', 'getPushState'),
+  ...all(
+    HOUSE,
+    'listRatePlans',
+    'getRatePlan',
+    'previewCancellation',
+    'listChannels',
+    'getChannel',
+    'getPushState',
+  ),
   ...all(HOUSE, 'listHeldBookings'),
   ...all(
     PRICES,

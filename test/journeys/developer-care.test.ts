@@ -104,6 +104,16 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
     await house.api.delete(`/webhooks/${endpoint.id}`)
   })
 
+  it('decisions 9 — why event types cannot be chosen is said once, for all that are off', async () => {
+    const { page, go } = await open(developer)
+    await go('/developer/webhooks/new')
+    const off = page.getByRole('group', { name: /^Off for this account/ })
+    expect(await off.getByRole('checkbox').count()).toBe(7)
+    expect(await off.getByRole('checkbox', { name: 'room.updated' }).isDisabled()).toBe(true)
+    expect(await page.getByText('whoever runs Serai').count()).toBe(1)
+    expect(await page.getByRole('checkbox', { name: 'channel.error' }).isEnabled()).toBe(true)
+  })
+
   it('decisions 8 — what a disabled endpoint holds is counted, and named before the endpoint is removed', async () => {
     const endpoint = await listen(house.api, receiver.url)
     await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })

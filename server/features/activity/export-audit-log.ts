@@ -62,8 +62,7 @@ function requirePeriod({ created_from, created_to }: Input<Op>['query']): void {
   const from = Temporal.Instant.from(created_from)
   const hours = from.until(Temporal.Instant.from(created_to)).total('hours')
   if (hours < 0) throw invalid('created_to', 'before_from', 'It must not be before created_from.')
-  if (hours > MAX_DAYS * 24)
-    throw invalid('created_to', 'too_many_days', `At most ${MAX_DAYS} days may be named.`)
+  if (hours > MAX_DAYS * 24) throw invalid('created_to', 'too_far', `At most ${MAX_DAYS} days may be named.`)
 }
 
 /** A line for each field; one with no field for what changed none. */

@@ -39,6 +39,24 @@ export function priceOfNight(
   return amount > 0 || free ? { amount, source: night.source } : { unpriced: 'price_not_positive' }
 }
 
+/**
+ * What the plan asks for a night before guests and channel change it: its own date, else the weekday, else base or
+ * derived price; rounded half up once. decisions 3
+ */
+export function planPriceOn(
+  plan: PlanTerms,
+  date: string,
+): { amount: number; source: Source } | { unpriced: Unpriced } {
+  const night = beforeOccupancy(plan, date, NOBODY)
+  if (!night) return { unpriced: 'no_price' }
+  const amount = roundHalfUp(night.price)
+  if (amount > LARGEST_PRICE) return { unpriced: 'no_price' }
+  return amount > 0 || night.free ? { amount, source: night.source } : { unpriced: 'price_not_positive' }
+}
+
+/** No date has a price for so few adults: what is left is the price that guests are added to. */
+const NOBODY = 0
+
 /** A year of such nights, with everything upon it, is still a safe integer; derivations could pile up more. */
 const LARGEST_PRICE = 1_000_000_000_000
 

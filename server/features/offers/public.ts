@@ -1,6 +1,6 @@
 export { MAX_DAYS_AHEAD, requireBounds, requireFits, requireLength } from './bounds.ts'
 export { deadlineOf, freeCancellationUntil, rulesInOrder } from './deadlines.ts'
-export { priceOfNight } from './night-price.ts'
+export { planPriceOn, priceOfNight } from './night-price.ts'
 export type {
   Offer,
   Party,

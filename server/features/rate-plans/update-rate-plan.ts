@@ -13,6 +13,7 @@ import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
 import { readMappings, writeMappings } from './mappings-store.ts'
 import { mergePatch } from './merge.ts'
+import { readNightPrices, requireNights } from './night-prices.ts'
 import { type CompleteTerms, completeTerms } from './normalise.ts'
 import { applyOverrides, differenceOf, problemsOfForm } from './overrides.ts'
 import { readOverrides, writeOverrides } from './overrides-store.ts'
@@ -24,7 +25,8 @@ import { tellChannels } from './tell-channels.ts'
 type Op = typeof operation
 
 /** Changes a plan; stays that are booked already keep what they were sold by. spec 4, decisions 0, 3 */
-export async function updateRatePlan(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+export async function updateRatePlan(ctx: Context, { params, query, body }: Input<Op>): Promise<Output<Op>> {
+  requireNights(query)
   const { price_overrides = [], price_overrides_mode, ...patch } = body
   refuse(problemsOfForm(price_overrides))
   const { before, optional_events } = await readForChange(ctx, params.id)
@@ -40,7 +42,8 @@ export async function updateRatePlan(ctx: Context, { params, body }: Input<Op>):
     ...changedFields(termsOf(before), { ...terms, channels }),
     ...(difference.changed ? ['price_overrides'] : []),
   ]
-  if (changed_fields.length === 0) return presentRatePlan(before)
+  const pricesNow = () => readNightPrices(ctx, params.id, query)
+  if (changed_fields.length === 0) return { ...presentRatePlan(before), ...(await pricesNow()) }
 
   const version = before.plan.version + 1
   const plan = { ...before.plan, ...terms, version, updated_at: toTimestamp(ctx.now) }
@@ -59,7 +62,7 @@ export async function updateRatePlan(ctx: Context, { params, body }: Input<Op>):
     before: presentRatePlan(before),
     after,
   })
-  return after
+  return { ...after, ...(await pricesNow()) }
 }
 
 /** The plan, locked, with all that is kept beside it: one flight. */

@@ -1,6 +1,7 @@
 import * as rooms from '../../../contract/available-rooms.ts'
 import * as contract from '../../../contract/reservations.ts'
 import * as staff from '../../../contract/staff/guests.ts'
+import * as policies from '../../../contract/staff/policies.ts'
 import { route } from '../../http/route.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { createReservation } from './create-reservation.ts'
@@ -8,12 +9,17 @@ import { getReservation } from './get-reservation.ts'
 import { keepGuest } from './keep-guest.ts'
 import { listAvailableRooms } from './list-available-rooms.ts'
 import { listReservations } from './list-reservations.ts'
+import { previewCancellation } from './preview-cancellation.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
 import { splitGuest } from './split-guest.ts'
 import { updateReservation } from './update-reservation.ts'
 
 /** What the dashboard asks beyond that. */
-export const reservationStaffRoutes = [route(staff.splitGuest, splitGuest), route(staff.keepGuest, keepGuest)]
+export const reservationStaffRoutes = [
+  route(staff.splitGuest, splitGuest),
+  route(staff.keepGuest, keepGuest),
+  route(policies.previewCancellation, previewCancellation),
+]
 
 export const reservationRoutes = [
   route(contract.listReservations, listReservations),

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ClipboardEvent, Fragment } from 'react'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import plain from '../../ui/plain-table.module.css'
 import { RatePlanLink } from '../links.tsx'
 import { useRoomTypes } from '../names.ts'
 import { useMay } from '../shell/session.ts'
@@ -32,8 +33,8 @@ export function MappingTable({ rows, may_map, problems, refused, set, look }: Ma
   const { channels, mapping: text } = useText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={styles.scroll} aria-label={channels.mapping} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={plain.scroll} aria-label={channels.mapping} tabIndex={0}>
+      <table className={`${plain.plain} ${plain.cards} ${styles.table}`}>
         <thead>
           <tr>
             {[channels.mapping_plan, text.room, text.rate, text.adjustment, text.enabled, text.state].map(

@@ -10,8 +10,8 @@ import { say } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
 import { fullName } from '../names.ts'
 import { PATHS } from '../paths.ts'
-import styles from '../reservations/detail.module.css'
 import { useMay } from '../shell/session.ts'
+import styles from './other-bookers.module.css'
 
 /** Bookings that came with the guest's e-mail, and may be for somebody else: staff say for whom. */
 export function OtherBookers({ guest_id }: { guest_id: string }) {
@@ -22,8 +22,8 @@ export function OtherBookers({ guest_id }: { guest_id: string }) {
   return (
     <Card>
       <Section title={text.title}>
-        <p className="soft">{text.body}</p>
-        <ul className={styles.stack} aria-label={text.title}>
+        <p className={`soft ${styles.body}`}>{text.body}</p>
+        <ul className={styles.people} aria-label={text.title}>
           {rows.map((row) => (
             <Asked key={row.reservation_id} guest_id={guest_id} row={row} />
           ))}
@@ -52,16 +52,19 @@ function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
   const error = split.error ?? keep.error
   const name = fullName(booker)
   return (
-    <li className={styles.stack}>
-      {error && <ErrorCard error={error} />}
+    <li>
+      {error && (
+        <div className={styles.error}>
+          <ErrorCard error={error} />
+        </div>
+      )}
       <p>
         <strong>{name}</strong>
         {booker.phone && <span className="number"> · {booker.phone}</span>} ·{' '}
         <PeekLink id={reservation_id}>{formats.stay(row.check_in, row.check_out)}</PeekLink>
       </p>
-      <div className={styles.actions}>
+      <div className={styles.answers}>
         <Button
-          size="compact-sm"
           disabled={!allowed}
           title={why}
           aria-label={`${text.split}: ${name}`}
@@ -78,7 +81,6 @@ function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
           {text.split}
         </Button>
         <Button
-          size="compact-sm"
           disabled={!allowed}
           title={why}
           aria-label={`${text.keep}: ${name}`}

@@ -43,7 +43,7 @@ export interface ChangedNight {
   readonly date: string
   readonly before: PriceOverride | undefined
   readonly after: PriceOverride | undefined
-  /** What the night costs by itself or by the plan, in minor units; undefined where nobody knows. */
+  /** What the night costs now and would cost, in minor units; undefined where nobody knows. */
   readonly price_before: number | undefined
   readonly price_after: number | undefined
 }
@@ -51,46 +51,44 @@ export interface ChangedNight {
 interface Known {
   readonly overrides: readonly PriceOverride[]
   readonly currency: string
-  readonly planPrice: (date: string) => number | undefined
+  /** What a night costs now, by itself or by the plan. */
+  readonly priceNow: (date: string) => number | undefined
 }
 
-/** The nights that would be another than they are, by date. `leaving` are dates that lose all that they say. */
+/**
+ * The nights that would be another than they are, by date. `leaving` are dates that lose all that they say. What a night
+ * without a price of its own would cost is for the service to say.
+ */
 export function changedNights(
   change: DatesChange | undefined,
   leaving: readonly string[],
-  { overrides, currency, planPrice }: Known,
+  { overrides, currency, priceNow }: Known,
 ): ChangedNight[] {
   const by_date = new Map(overrides.map((override) => [override.date, override]))
   const wanted = new Map<string, PriceOverride | undefined>(leaving.map((date) => [date, undefined]))
   for (const date of change ? datesIn(change) : []) {
     const before = by_date.get(date)
-    const price = newPrice(change!.price, before?.price?.amount, planPrice(date))
+    const price = newPrice(change!.price, before?.price?.amount ?? priceNow(date))
     wanted.set(date, overrideAfter(date, before, price, change!.restrictions, currency))
   }
   return [...wanted]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([date, after]) => {
       const before = by_date.get(date)
-      const by_plan = planPrice(date)
       return {
         ...{ date, before, after },
-        price_before: before?.price?.amount ?? by_plan,
-        price_after: after?.price?.amount ?? by_plan,
+        price_before: before?.price?.amount ?? priceNow(date),
+        price_after: after?.price?.amount,
       }
     })
     .filter(({ before, after }) => wordsOf(before) !== wordsOf(after))
 }
 
 /** Of the night: undefined leaves what it has, null takes it away. Nothing becomes cheaper than nothing. */
-function newPrice(
-  change: PriceChange,
-  own: number | undefined,
-  by_plan: number | undefined,
-): number | null | undefined {
+function newPrice(change: PriceChange, now: number | undefined): number | null | undefined {
   if (change.kind === 'keep') return undefined
   if (change.kind === 'plan') return null
   if (change.kind === 'set') return change.value
-  const now = own ?? by_plan
   if (now === undefined) return undefined
   const moved =
     change.kind === 'amount'

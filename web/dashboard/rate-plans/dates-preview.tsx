@@ -1,4 +1,5 @@
 import { useText } from '../../lib/i18n/language.tsx'
+import plain from '../../ui/plain-table.module.css'
 import { type ChangedNight, wordsOf } from './date-changes.ts'
 import { useDateWords } from './date-words.ts'
 import { foldDates } from './fold-dates.ts'
@@ -17,7 +18,7 @@ export function DatesPreview({ nights, currency }: { nights: readonly ChangedNig
       {nights.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
         <div className={styles.nights} tabIndex={0}>
-          <table>
+          <table className={plain.plain}>
             <thead>
               <tr>
                 {[text.preview_dates, text.preview_before, text.preview_after].map((title) => (

@@ -1,15 +1,19 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import type { CancellationPolicy } from '../../../contract/policies.ts'
+import type { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import type { Answer, Body } from '../../lib/operations.ts'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns } from '../../ui/form.tsx'
 import { useRoomTypes } from '../names.ts'
-import { usePropertyCurrency, usePropertyOf } from '../shell/session.ts'
-import { cancellationFee, noShowFee, sumOf } from './cancellation-fee.ts'
+import { usePropertyOf } from '../shell/session.ts'
 import styles from './form.module.css'
 
 const SAMPLE_PRICE = 10_000
@@ -29,20 +33,16 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
   const text = useText().offering.rate_plans
   const formats = useFormats()
   const property = usePropertyOf(property_id)
-  const currency = usePropertyCurrency()(property_id)
   const today = property?.business_date ?? '2027-01-01'
   const [check_in, setCheckIn] = useState(addDays(today, 30))
   const [nights, setNights] = useState(3)
   const [day, setDay] = useState(addDays(today, 28))
   const [time, setTime] = useState('12:00')
   const quoted = useNightPrices(saved, { property_id, check_in, nights })
-  const trial = {
-    check_in,
-    check_in_time: property?.check_in_time ?? '15:00',
-    prices: quoted ?? Array<number>(nights).fill(price?.amount || SAMPLE_PRICE),
-  }
-  const fee = cancellationFee(policy, trial, `${day}T${time}`)
-  const words = (amount: number) => formats.money({ amount, currency })
+  const { data: charged } = useCharged({
+    ...{ property_id, cancellation_policy: policy, check_in, cancelled_on: day, cancelled_at: time },
+    nightly_prices: quoted ?? Array<number>(nights).fill(price?.amount || SAMPLE_PRICE),
+  })
   return (
     <>
       <Columns least={120}>
@@ -63,14 +63,35 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
         />
       </Columns>
       <p className={styles.answer} role="status">
-        <strong>{fee === 0 ? text.test_free : text.test_answer(words(fee))}</strong>{' '}
-        <span className="soft">
-          {text.test_of(words(sumOf(trial.prices)))} {text.test_no_show(words(noShowFee(policy, trial)))}
-        </span>
+        {charged && (
+          <>
+            <strong>
+              {charged.fee.amount === 0 ? text.test_free : text.test_answer(formats.money(charged.fee))}
+            </strong>{' '}
+            <span className="soft">
+              {text.test_of(formats.money(charged.total))}{' '}
+              {text.test_no_show(formats.money(charged.no_show_fee))}
+            </span>
+          </>
+        )}
       </p>
       {quoted && saved?.changed && <p className="soft">{text.test_saved}</p>}
     </>
   )
+}
+
+const ASK_AFTER_MS = 250
+
+/** What the service would charge; while a rule is half written, what it last said. */
+function useCharged(trial: Body<'previewCancellation'>) {
+  const [asked] = useDebouncedValue(JSON.stringify(trial), ASK_AFTER_MS)
+  return useQuery<Answer<'previewCancellation'>, ApiError>({
+    queryKey: ['previewCancellation', asked],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call('previewCancellation', { body: JSON.parse(asked) as typeof trial }, { signal }),
+  })
 }
 
 /** What the nights of a stay cost by the plan as it is saved, special dates and all; undefined where the service has no price. */

@@ -14,8 +14,8 @@ import { type ChangedNight, changedNights, elementsFor } from './date-changes.ts
 import { changeOf, DatesForm, type DatesFormValues, firstValues } from './dates-form.tsx'
 import { DatesPreview } from './dates-preview.tsx'
 import { type DateRange, datesIn } from './fold-dates.ts'
+import { type Span, usePricesAfter, usePricesNow } from './night-prices.ts'
 import styles from './special-dates.module.css'
-import { usePlanPrice } from './use-plan-price.ts'
 
 interface SpecialDatesDialogProps {
   readonly plan: RatePlan
@@ -28,35 +28,50 @@ interface SpecialDatesDialogProps {
 /** How far ahead the service takes dates. decisions 3 */
 const REACH_DAYS = 730
 
+/** Nights that are chosen, and those that were. */
+function spanOf(...chosen: (Span | undefined)[]): Span {
+  const spans = chosen.filter((one) => one !== undefined)
+  return {
+    from: spans.map(({ from }) => from).sort()[0]!,
+    to: spans
+      .map(({ to }) => to)
+      .sort()
+      .at(-1)!,
+  }
+}
+
 /** Prices and restrictions of a range of dates, with every night before and after it is applied. */
 export function SpecialDatesDialog({ plan, range, remove = false, close }: SpecialDatesDialogProps) {
   const { special_dates: text, states } = useText()
   const formats = useFormats()
   const today = usePropertyOf(plan.property_id)!.business_date
   const currency = usePropertyCurrency()(plan.property_id)
-  const priceOf = usePlanPrice(plan)
   const { apply, update } = useApply(plan, close)
   const [values, setValues] = useState(() => firstValues(range, today))
   const last = addDays(today, REACH_DAYS)
   const wrong = remove ? undefined : problemOf(values)
+  const now = usePricesNow(plan.id, wrong ? undefined : spanOf(remove ? undefined : values, range))
+  const is_relative = !remove && (values.price.kind === 'percent' || values.price.kind === 'amount')
   const change = remove || wrong ? undefined : changeOf(values)
   const kept = new Set(change ? datesIn(change) : [])
   const leaving = range && !wrong ? datesIn(range).filter((date) => !kept.has(date)) : []
-  const nights = changedNights(change, leaving, {
-    overrides: plan.price_overrides,
-    currency,
-    planPrice: priceOf,
-  })
-  const complaint = wrong ?? refusalOf(nights, values)
+  const known = { overrides: plan.price_overrides, currency, priceNow: now.priceOf }
+  const nights = is_relative && now.waits ? [] : changedNights(change, leaving, known)
+  const after = usePricesAfter(plan.id, nights)
+  const shown = nights.map((night) => ({
+    ...night,
+    price_after: night.price_after ?? after.priceOf(night.date),
+  }))
+  const complaint = wrong ?? refusalOf(nights)
   function problemOf({ from, to }: DatesFormValues): string | undefined {
     if (from < today) return text.too_early(formats.day(today))
     if (to < from) return text.order
     return to > last ? text.too_far(formats.day(last)) : undefined
   }
-  function refusalOf(changed: readonly ChangedNight[], { price }: DatesFormValues): string | undefined {
-    if (remove || (price.kind !== 'percent' && price.kind !== 'amount')) return undefined
+  function refusalOf(changed: readonly ChangedNight[]): string | undefined {
+    if (!is_relative || now.waits) return undefined
     if (changed.some(({ after }) => after?.price && after.price.amount <= 0)) return text.below_zero
-    return datesIn(values).some((date) => priceOf(date) === undefined) ? text.no_price : undefined
+    return datesIn(values).some((date) => now.priceOf(date) === undefined) ? text.no_price : undefined
   }
   return (
     <Dialog title={remove ? text.title_remove(plan.name) : text.title_add(plan.name)} size="lg" close={close}>
@@ -68,6 +83,7 @@ export function SpecialDatesDialog({ plan, range, remove = false, close }: Speci
       >
         <Stack>
           {update.error && <ErrorCard error={update.error} />}
+          {!update.error && after.refusal && <ErrorCard error={after.refusal} />}
           {!remove && (
             <DatesForm values={values} set={setValues} currency={currency} first={today} last={last} />
           )}
@@ -76,7 +92,7 @@ export function SpecialDatesDialog({ plan, range, remove = false, close }: Speci
               {complaint}
             </p>
           )}
-          <DatesPreview nights={nights} currency={currency} />
+          <DatesPreview nights={shown} currency={currency} />
           <FormFooter>
             <Button onClick={close}>{states.cancel}</Button>
             <Button

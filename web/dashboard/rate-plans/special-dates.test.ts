@@ -5,7 +5,6 @@ import { applyOverrides, type Override } from '../../../server/features/rate-pla
 import { addDays } from '../../lib/formats.ts'
 import { type ChangedNight, changedNights, type DatesChange, elementsFor, wordsOf } from './date-changes.ts'
 import { datesIn, foldDates } from './fold-dates.ts'
-import { planPrice } from './plan-price.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
@@ -39,32 +38,6 @@ describe('decisions 3 — special dates as people say them', () => {
       [['2026-12-04', '2026-12-19', 'fri,sat', 6]],
     ],
   ])('%s', (_title, overrides, expected) => expect(rangesOf(overrides)).toEqual(expected))
-})
-
-describe('decisions 3 — a price by the plan', () => {
-  const base = { base_price: eur(10_000), weekday_prices: [], derived_from: null, price_overrides: [] }
-  const below = (value: number, type: 'percent' | 'amount' = 'percent') => ({
-    ...base,
-    base_price: null,
-    derived_from: { rate_plan_id: 'rate_1', adjustment: { type, value } },
-  })
-  it.each([
-    ['the base price', [base], 10_000],
-    [
-      'the price of its weekday',
-      [{ ...base, weekday_prices: [{ days: ['thu' as const], price: eur(12_000) }] }],
-      12_000,
-    ],
-    ['not the price of its own date', [{ ...base, price_overrides: [price('2026-12-24', 1)] }], 10_000],
-    ['derived', [below(-10), base], 9_000],
-    [
-      'derived from the date of the plan above',
-      [below(-500, 'amount'), { ...base, price_overrides: [price('2026-12-24', 20_000)] }],
-      19_500,
-    ],
-    ['twice derived, rounded once', [below(0.5), below(0.5), { ...base, base_price: eur(101) }], 102],
-    ['nobody knows while the plan above is not there', [below(-10)], undefined],
-  ])('%s', (_title, chain, expected) => expect(planPrice(chain, '2026-12-24')).toBe(expected))
 })
 
 const dates = fc.integer({ min: 0, max: 40 }).map((days) => addDays('2026-12-01', days))
@@ -111,7 +84,7 @@ const sayings = (all: readonly Override[]) =>
 it('decisions 3 — what is applied is what the preview shows, and undo brings back exactly what stood before', () => {
   fc.assert(
     fc.property(overrides, change, fc.array(dates), (before, wanted, leaving) => {
-      const known = { overrides: before, currency: 'EUR', planPrice: () => 10_000 }
+      const known = { overrides: before, currency: 'EUR', priceNow: () => 10_000 }
       const nights: ChangedNight[] = changedNights(wanted, leaving, known)
       if (nights.length === 0) return
       const after = applyOverrides(stored(before), elementsFor(nights, 'after'))
@@ -132,7 +105,7 @@ it('decisions 3 — a price is changed by percent and amount from what the night
   const known = {
     overrides: [price('2026-12-24', 15_001)],
     currency: 'EUR',
-    planPrice: () => 10_000,
+    priceNow: () => 10_000,
   }
   const at = (kind: 'percent' | 'amount', value: number) =>
     changedNights(

@@ -4,6 +4,7 @@ import type { PaymentReport } from '../../../contract/reports.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/facts.tsx'
+import plain from '../../ui/plain-table.module.css'
 import { Shown } from '../../ui/states.tsx'
 import { InvoiceLink, PeekLink } from '../links.tsx'
 import { useMe, usePropertyFilter, usePropertyZone } from '../shell/session.ts'
@@ -58,8 +59,8 @@ function Totals({ totals }: { totals: readonly Total[] }) {
     formats.money({ amount: rows.reduce((whole, row) => whole + row[figure].amount, 0), currency })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={styles.scroll} aria-label={text.totals} tabIndex={0}>
-      <table className={styles.figures}>
+    <section className={plain.scroll} aria-label={text.totals} tabIndex={0}>
+      <table className={`${plain.plain} ${styles.figures}`}>
         <Heads columns={[text.method]} />
         <tbody>
           {totals.map((total) => (
@@ -119,8 +120,8 @@ function Days({ rows }: { rows: readonly Row[] }) {
   const nameOf = (id: string) => properties.find((property) => property.id === id)?.name ?? id
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={styles.scroll} aria-label={text.days} tabIndex={0}>
-      <table className={`${styles.figures} ${styles.days}`}>
+    <section className={plain.scroll} aria-label={text.days} tabIndex={0}>
+      <table className={`${plain.plain} ${plain.cards} ${styles.figures} ${styles.days}`}>
         <Heads columns={columns} />
         <tbody>
           {rows.map((row) => (

@@ -3,6 +3,7 @@ import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/facts.tsx'
+import plain from '../../ui/plain-table.module.css'
 import { Shown } from '../../ui/states.tsx'
 import { IssuedInvoicesLink } from '../links.tsx'
 import { useMe, usePropertyFilter } from '../shell/session.ts'
@@ -72,8 +73,8 @@ function Month({ month, period, several }: MonthProps) {
   return (
     <Section title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <section className={styles.scroll} aria-label={title} tabIndex={0}>
-        <table className={styles.figures}>
+      <section className={plain.scroll} aria-label={title} tabIndex={0}>
+        <table className={`${plain.plain} ${styles.figures}`}>
           <thead>
             <tr>
               <th scope="col">{text.rate}</th>

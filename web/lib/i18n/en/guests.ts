@@ -51,9 +51,9 @@ export const guests = {
   booked_for: (name: string) => `booked as ${name}`,
   other: {
     title: 'Is this the same guest?',
-    body: 'These bookings came with the e-mail of this profile, and another name or phone.',
-    split: 'Another person: make a profile of their own',
-    keep: 'Same person: keep',
+    body: 'These bookings came with the e-mail of this profile, and another name or phone. Another person gets a profile of their own.',
+    split: 'Another person',
+    keep: 'Same person',
     split_done: (name: string) => `${name} has a profile of their own`,
     kept: 'Kept as one guest',
   },

@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { Money } from '../money.ts'
+import { CancellationPolicy } from '../policies.ts'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** Policies while they are written. */
+
+export const previewCancellation = staffOperation({
+  id: 'previewCancellation',
+  method: 'POST',
+  path: '/rate-plans/cancellation-preview',
+  tag: 'Rate plans',
+  summary: 'What a cancellation or a no-show would cost by a policy, kept or not',
+  description:
+    'By the rules that a booked stay is charged by, on the clock of the property. Prices hold no city tax; nothing is kept.',
+  body: s.object({
+    property_id: s.reference(),
+    cancellation_policy: CancellationPolicy,
+    check_in: s.date(),
+    nightly_prices: Type.Array(s.integer(0, 1_000_000_000), {
+      minItems: 1,
+      maxItems: 365,
+      description: 'Of each night, in minor units',
+    }),
+    cancelled_on: s.date({ description: 'The day of the cancellation' }),
+    cancelled_at: s.timeOfDay(),
+  }),
+  audited: false,
+  status: 200,
+  response: s.object({ fee: Money, no_show_fee: Money, total: Money }),
+  errors: ['SVC-3001'],
+  example: {
+    body: {
+      property_id: '{property_id}',
+      cancellation_policy: { rules: [{ hours_before: 48, fee: { type: 'nights', nights: 1 } }] },
+      check_in: '{date+30}',
+      nightly_prices: [12000, 12000],
+      cancelled_on: '{date+28}',
+      cancelled_at: '12:00',
+    },
+  },
+})

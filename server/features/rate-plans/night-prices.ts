@@ -1,0 +1,46 @@
+import { money } from '../../../contract/money.ts'
+import type { PlanNightPrice } from '../../../contract/rate-plans.ts'
+import type { Context } from '../../context.ts'
+import { addDays, nightsBetween } from '../../dates.ts'
+import { invalid } from '../../faults.ts'
+import { planPriceOn, readPlans } from '../offers/public.ts'
+
+const MAX_NIGHTS = 92
+
+/** Nights whose prices are asked for, both ends included. */
+export interface AskedNights {
+  readonly prices_from?: string | undefined
+  readonly prices_to?: string | undefined
+}
+
+/** 422 SVC-2002 for one end alone, for ends out of order, and for more than 92 nights. */
+export function requireNights({ prices_from, prices_to }: AskedNights): void {
+  if (prices_from === undefined && prices_to === undefined) return
+  if (prices_from === undefined) throw invalid('prices_from', 'required', 'prices_to goes with prices_from.')
+  if (prices_to === undefined) throw invalid('prices_to', 'required', 'prices_from goes with prices_to.')
+  const nights = nightsBetween(prices_from, prices_to) + 1
+  if (nights < 1) throw invalid('prices_to', 'before_from', 'prices_to must not be before prices_from.')
+  if (nights > MAX_NIGHTS)
+    throw invalid('prices_to', 'too_far', `At most ${MAX_NIGHTS} nights may be asked for.`)
+}
+
+/** What the nights of a plan cost as it stands in this transaction; nothing where none are asked for. decisions 3 */
+export async function readNightPrices(
+  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  id: string,
+  { prices_from, prices_to }: AskedNights,
+): Promise<{ nightly_prices?: PlanNightPrice[] }> {
+  if (prices_from === undefined || prices_to === undefined) return {}
+  const plans = await readPlans(tx, scope.account_id, [id], { first: prices_from, last: prices_to })
+  const plan = plans.get(id)
+  if (!plan) return {}
+  const count = nightsBetween(prices_from, prices_to) + 1
+  const nights = Array.from({ length: count }, (_, night) => addDays(prices_from, night))
+  const nightly_prices = nights.map((date): PlanNightPrice => {
+    const found = planPriceOn(plan, date)
+    return 'unpriced' in found
+      ? { date, amount: null, source: null, reason: found.unpriced }
+      : { date, amount: money(found.amount, plan.currency), source: found.source, reason: null }
+  })
+  return { nightly_prices }
+}
