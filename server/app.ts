@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { type PurposeName, purposes } from './connections.ts'
 import { CALENDAR_SECRETS } from './features/calendars/public.ts'
 import { makeChangeFeed } from './features/changes/public.ts'
 import { CHANNEL_SECRETS, countChannels } from './features/channels/public.ts'
@@ -39,7 +40,7 @@ import { type AddressPolicy, resolveName } from './outside/address-guard.ts'
 import type { CardState } from './outside/cards.ts'
 import { takeCards } from './outside/take-cards.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
-import { type Database, type DatabaseRole, openDatabase, type RoleUrls } from './postgres/database.ts'
+import { type Database, openDatabase, type RoleUrls } from './postgres/database.ts'
 import { countFailures } from './retries/store.ts'
 import { ROUTES, SANDBOX_ROUTES, STAFF_ROUTES } from './routes.ts'
 import { sealer } from './seal.ts'
@@ -58,11 +59,6 @@ export interface AppOptions extends WorkerProbes {
   /** How names are looked up; tests have name servers of their own. */
   readonly resolve?: AddressPolicy['resolve']
 }
-
-/** Sign-in has connections of its own: who tries passwords keeps no key waiting. */
-const STAFF_CONNECTIONS = 3
-/** For the look-up of keys, and for jobs. */
-const SYSTEM_CONNECTIONS = 3
 
 /** How long requests under way are waited for when the service stops. */
 const LAST_REQUESTS_MS = 10_000
@@ -99,17 +95,18 @@ export function makeApp({
 }: AppOptions): App {
   const logger = log ?? makeLog(config.log_level)
   const metrics = makeMetrics()
-  const open = (name: EnvironmentName, role: DatabaseRole, size: number) =>
-    openDatabase({ url: urls[name][role], role, size, log: logger })
-  const live_system = open('live', 'serai_system', SYSTEM_CONNECTIONS)
+  const open = openerOf(config, urls, logger)
+  const live = { known: open('live', 'system'), unknown: open('live', 'strangers') }
   const environment = (name: EnvironmentName): Environment => {
-    const system = name === 'live' ? live_system : open(name, 'serai_system', SYSTEM_CONNECTIONS)
-    const tenant = open(name, 'serai_app', config.pool_size)
+    const lookups = name === 'live' ? live : { known: open(name, 'system'), unknown: open(name, 'strangers') }
+    const system = lookups.known
     const requests = makeRequestLog(system, logger)
     const changes = makeChangeFeed({ database: system, clock, log: logger })
-    return { name, tenant, system, keys: keyRing(name, system, live_system, clock), requests, changes }
+    const keys = keyRing(name, { here: lookups, live }, clock)
+    const pools = { tenant: open(name, 'tenant'), system, background: open(name, 'background') }
+    return { name, ...pools, strangers: lookups.unknown, keys, requests, changes }
   }
-  const staff = open('live', 'serai_system', STAFF_CONNECTIONS)
+  const staff = open('live', 'staff')
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
   const live_loopback = config.webhook_allow_loopback ?? false
   const policies = {
@@ -120,7 +117,7 @@ export function makeApp({
   const channel_secrets = sealer(config.secret, CHANNEL_SECRETS)
   const answers = sealer(config.secret, ANSWER_SECRETS)
   const workers = makeWorkers({
-    ...{ config, urls, environments, clock, log: logger, metrics },
+    ...{ config, open, environments, clock, log: logger, metrics },
     ...{ policies, secrets, channel_secrets, renderers, probes },
   })
   const { dispatchers, synchronisers, mailers } = workers
@@ -128,8 +125,8 @@ export function makeApp({
     live: takeCards(config.cards.live, config.secret),
     sandbox: takeCards(config.cards.sandbox, config.secret),
   }
-  const settlingOf = (name: EnvironmentName): Settling => ({
-    system: environments[name].system,
+  const settlingOf = (name: EnvironmentName, system = environments[name].system): Settling => ({
+    system,
     cards: cards[name],
     now: clock.now,
     onCommit: dispatchers[name].poke,
@@ -210,12 +207,13 @@ export function makeApp({
   }
 
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
+  const ofJobs = (one: Environment): Environment => ({ ...one, system: one.background })
   const jobs = housekeepingJobs({
-    environments,
+    environments: { live: ofJobs(environments.live), sandbox: ofJobs(environments.sandbox) },
     pipelines,
     clock,
     log: logger,
-    settlingOf,
+    settlingOf: (name) => settlingOf(name, environments[name].background),
     observeFailure: metrics.itemFailed,
     calendar_secrets,
   })
@@ -246,12 +244,25 @@ export function makeApp({
       await Promise.all([closed, workers.stop()])
       await Promise.all([stopJobs(), afterwards.idle()])
       await Promise.all([staff.close(), workers.close()])
-      for (const { tenant, system, keys, requests } of Object.values(environments)) {
+      for (const { tenant, system, strangers, background, keys, requests } of Object.values(environments)) {
         await Promise.all([keys.flush(), requests.flush()]).catch((error) =>
           logger.warn({ err: error }, 'the last uses of keys, or requests, were not written'),
         )
-        await Promise.all([tenant.close(), system.close()])
+        await Promise.all([tenant, system, strangers, background].map((database) => database.close()))
       }
     },
+  }
+}
+
+/** Opens what is needed for one purpose. What leads to one server finds out together that it has gone silent. */
+function openerOf(
+  { pool_size }: Config,
+  urls: AppOptions['urls'],
+  log: Logger,
+): (name: EnvironmentName, purpose: PurposeName) => Database {
+  const epochs = { live: { number: 0 }, sandbox: { number: 0 } }
+  return (name, purpose) => {
+    const { role, size } = purposes(pool_size)[purpose]
+    return openDatabase({ url: urls[name][role], role, size, log, epoch: epochs[name] })
   }
 }

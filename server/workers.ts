@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { PurposeName } from './connections.ts'
 import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import {
   type AttachmentRenderers,
@@ -21,7 +22,7 @@ import type { Metrics } from './metrics.ts'
 import type { AddressPolicy } from './outside/address-guard.ts'
 import { openMailDoor, type Patience } from './outside/mail.ts'
 import { WIRES } from './outside/wires/all-wires.ts'
-import { type Database, openDatabase, type RoleUrls } from './postgres/database.ts'
+import type { Database } from './postgres/database.ts'
 import type { Sealer } from './seal.ts'
 
 /** What a test causes at named places of the workers, and how long their mail server is waited for. */
@@ -34,7 +35,7 @@ export interface WorkerProbes {
 
 interface Wanted {
   readonly config: Config
-  readonly urls: Record<EnvironmentName, RoleUrls>
+  readonly open: (name: EnvironmentName, purpose: PurposeName) => Database
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
   readonly log: Logger
@@ -45,10 +46,6 @@ interface Wanted {
   readonly renderers: AttachmentRenderers
   readonly probes: WorkerProbes
 }
-
-/** Claims and records have their own: a slow one keeps nobody waiting who looks up a key. */
-const DISPATCH_CONNECTIONS = 3
-const SYNC_CONNECTIONS = 4
 
 /** Who tells the outside what has happened, one of each kind for each environment. */
 export interface Workers {
@@ -62,12 +59,10 @@ export interface Workers {
 }
 
 export function makeWorkers(wanted: Wanted): Workers {
-  const { urls, log } = wanted
+  const { open } = wanted
   const both = <T>(make: (name: EnvironmentName) => T) => ({ live: make('live'), sandbox: make('sandbox') })
-  const connections = (size: number) =>
-    both((name) => openDatabase({ url: urls[name].serai_system, role: 'serai_system', size, log }))
-  const dispatch = connections(DISPATCH_CONNECTIONS)
-  const sync = connections(SYNC_CONNECTIONS)
+  const dispatch = both((name) => open(name, 'dispatch'))
+  const sync = both((name) => open(name, 'sync'))
   const makers = makersOf(wanted)
   const dispatchers = both((name) => makers.dispatcher(name, dispatch[name]))
   const synchronisers = both((name) => makers.synchroniser(name, sync[name]))
@@ -109,9 +104,9 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
       }),
     mailer: (name: EnvironmentName) => {
       const server = config.mail_servers?.[name]
-      const { system, tenant } = environments[name]
+      const { background, tenant } = environments[name]
       return makeMailer({
-        ...{ database: system, tenant, clock, log, secrets, renderers },
+        ...{ database: background, tenant, clock, log, secrets, renderers },
         door: server && openMailDoor(server, mail_patience),
         observe: (...seen) => metrics.mailed(name, ...seen),
         ...(mail_failpoint && { failpoint: mail_failpoint }),

@@ -21,7 +21,8 @@ export interface KnownKey {
 
 /** What is revoked or downgraded takes effect within this many milliseconds on every node; decisions 12 allow 10 s. */
 const REMEMBERED_MS = 5_000
-const REMEMBERED_KEYS = 10_000
+/** Of each kind: those that were good, and those that were not. */
+const MAX_REMEMBERED = 10_000
 
 const findKey = statement(
   'find_api_key',
@@ -42,28 +43,52 @@ export interface KeyRing {
   flush(): Promise<void>
 }
 
-/** The keys of one environment, remembered for seconds, their uses written in batches. */
-export function keyRing(environment: EnvironmentName, keys: Database, live: Database, clock: Clock): KeyRing {
-  const remembered = new Map<string, { key: KnownKey | null; until: number }>()
+/** Where keys are looked up: one that was good lately never waits behind those that nobody knows. */
+export interface KeyDatabases {
+  readonly known: Database
+  readonly unknown: Database
+}
+
+/** The keys of one environment, remembered for seconds, their uses written in batches. Tiers are kept in live. */
+export function keyRing(
+  environment: EnvironmentName,
+  { here, live }: { here: KeyDatabases; live: KeyDatabases },
+  clock: Clock,
+): KeyRing {
+  const good = memory<KnownKey>()
+  const bad = memory<null>()
+  const under_way = new Map<string, Promise<KnownKey | null>>()
   const uses = new Map<string, { account_id: string; at: Temporal.Instant; address: string }>()
 
-  async function lookUp(hash: Buffer): Promise<KnownKey | null> {
-    const [row] = await once(keys, (run) => run<Omit<KnownKey, 'tier'>>(findKey, [hash]))
+  async function lookUp(hash: Buffer, kind: keyof KeyDatabases): Promise<KnownKey | null> {
+    const [row] = await once(here[kind], (run) => run<Omit<KnownKey, 'tier'>>(findKey, [hash]))
     if (!row) return null
-    const [account] = await once(live, (run) => run<Pick<KnownKey, 'tier'>>(findTier, [row.account_id]))
+    const [account] = await once(live[kind], (run) => run<Pick<KnownKey, 'tier'>>(findTier, [row.account_id]))
     return account ? { ...row, tier: account.tier } : null
   }
 
-  async function find(secret: string): Promise<KnownKey | null> {
-    const now = performance.now()
+  async function lookUpAndRemember(hash: Buffer, name: string): Promise<KnownKey | null> {
+    const until = performance.now() + REMEMBERED_MS
+    const key = await lookUp(hash, good.has(name) ? 'known' : 'unknown')
+    if (key) good.keep(name, key, until)
+    else {
+      good.forget(name)
+      bad.keep(name, null, until)
+    }
+    return key
+  }
+
+  /** One look-up of a key at a time: whoever shows the same key meanwhile waits for it without a connection. */
+  function find(secret: string): Promise<KnownKey | null> {
     const hash = hashApiKey(secret)
     const name = hash.toString('base64url')
-    const found = remembered.get(name)
-    if (found && found.until > now) return found.key
-    const key = await lookUp(hash)
-    if (remembered.size >= REMEMBERED_KEYS) remembered.clear()
-    remembered.set(name, { key, until: now + REMEMBERED_MS })
-    return key
+    const found = good.fresh(name) ?? bad.fresh(name)
+    if (found !== undefined) return Promise.resolve(found)
+    const running = under_way.get(name)
+    if (running) return running
+    const looking = lookUpAndRemember(hash, name).finally(() => under_way.delete(name))
+    under_way.set(name, looking)
+    return looking
   }
 
   return {
@@ -84,7 +109,7 @@ export function keyRing(environment: EnvironmentName, keys: Database, live: Data
       if (batch.length === 0) return
       uses.clear()
       const column = <T>(pick: (use: (typeof batch)[number]) => T) => batch.map(pick)
-      await once(keys, (run) =>
+      await once(here.known, (run) =>
         run(noteUse, [
           column(([, use]) => use.account_id),
           column(([id]) => id),
@@ -93,6 +118,25 @@ export function keyRing(environment: EnvironmentName, keys: Database, live: Data
         ]),
       )
     },
+  }
+}
+
+/** In the order of the last look-up; where there are too many, the oldest goes. */
+function memory<T>() {
+  const kept = new Map<string, { value: T; until: number }>()
+  return {
+    /** Undefined where it is not there, or is to be looked up again. */
+    fresh(name: string): T | undefined {
+      const one = kept.get(name)
+      return one && one.until > performance.now() ? one.value : undefined
+    },
+    has: (name: string) => kept.has(name),
+    keep(name: string, value: T, until: number) {
+      kept.delete(name)
+      kept.set(name, { value, until })
+      if (kept.size > MAX_REMEMBERED) kept.delete(kept.keys().next().value!)
+    },
+    forget: (name: string) => void kept.delete(name),
   }
 }
 

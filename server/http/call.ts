@@ -7,7 +7,8 @@ import type { ChangeFeed } from '../features/changes/public.ts'
 import type { RequestLog } from '../features/requests/public.ts'
 import type { AddressPolicy } from '../outside/address-guard.ts'
 import type { Cards } from '../outside/cards.ts'
-import type { Database } from '../postgres/database.ts'
+import { type Connector, type Database, patiently } from '../postgres/database.ts'
+import type { Patience } from '../postgres/queue.ts'
 import type { Sealer } from '../seal.ts'
 import type { EnvironmentName } from './api-key.ts'
 import type { KeyRing } from './authenticate.ts'
@@ -19,8 +20,12 @@ export interface Environment {
   readonly name: EnvironmentName
   /** Requests, bound to one account at a time. */
   readonly tenant: Database
-  /** Sign-in of keys and jobs, across accounts. */
+  /** Sign-in of keys that are known, and what is done for requests across accounts. */
   readonly system: Database
+  /** Look-ups of keys that are not known. */
+  readonly strangers: Database
+  /** Jobs and mails. */
+  readonly background: Database
   readonly keys: KeyRing
   /** What was asked, of seven days. */
   readonly requests: RequestLog
@@ -95,6 +100,7 @@ export interface Caller {
 export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
   readonly endpoint: Endpoint
   readonly request_id: string
+  readonly patience: Patience
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly input: {
@@ -123,6 +129,10 @@ export interface Answer {
   /** Of a file. */
   readonly filename?: string
 }
+
+/** Connections for one call: until its deadline, and while its caller is there. */
+export const tenantOf = ({ environment }: Pipeline, { patience }: Call): Connector =>
+  patiently(environment.tenant, patience)
 
 export const operationOf = (call: Call): Operation => call.endpoint.operation
 

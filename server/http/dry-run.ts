@@ -1,7 +1,7 @@
 import { fault } from '../faults.ts'
 import { begin, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
-import type { Answer, Call, Pipeline } from './call.ts'
-import { settle } from './write.ts'
+import { type Answer, type Call, type Pipeline, tenantOf } from './call.ts'
+import { isLate, pauseAfter, settle } from './write.ts'
 
 const ATTEMPTS = 3
 
@@ -16,15 +16,17 @@ export async function dryRun(pipeline: Pipeline, call: Call): Promise<Answer> {
       return await rolledBack(pipeline, call)
     } catch (error) {
       if (!isRetryable(error) && !isConnectionLost(error)) throw error
-      if (attempt === ATTEMPTS) throw fault('SVC-9002', { headers: { 'retry-after': '1' }, cause: error })
+      if (attempt === ATTEMPTS || isLate(call))
+        throw fault('SVC-9002', { headers: { 'retry-after': '1' }, cause: error })
       pipeline.onRetry()
       call.log.warn({ err: error, attempt }, 'the transaction is run again')
+      if (isConnectionLost(error)) await pauseAfter(attempt)
     }
   }
 }
 
 async function rolledBack(pipeline: Pipeline, call: Call): Promise<Answer> {
-  const connection = await pipeline.environment.tenant.connect()
+  const connection = await tenantOf(pipeline, call).connect()
   let lost = true
   try {
     const opened = begin(connection, call.scope.account_id)

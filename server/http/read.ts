@@ -1,17 +1,16 @@
 import { reading, writing } from '../postgres/transaction.ts'
-import { type Answer, type Call, contextOf, type Pipeline } from './call.ts'
+import { type Answer, type Call, contextOf, type Pipeline, tenantOf } from './call.ts'
 
 /** One read: a snapshot of the caller's account, in one flight; a few routes write something down before it. */
 export async function read(pipeline: Pipeline, call: Call): Promise<Answer> {
   const { operation, verb, serialise, render, refresh } = call.endpoint
+  const tenant = tenantOf(pipeline, call)
   if (refresh?.wanted(call.input as never)) {
     const again = () =>
-      writing(pipeline.environment.tenant, call.scope.account_id, (tx) =>
-        refresh.run(contextOf(pipeline, call, tx)),
-      )
+      writing(tenant, call.scope.account_id, (tx) => refresh.run(contextOf(pipeline, call, tx)))
     while (await again());
   }
-  const found = await reading(pipeline.environment.tenant, call.scope, (tx) =>
+  const found = await reading(tenant, call.scope, (tx) =>
     verb(contextOf(pipeline, call, tx), call.input as never, undefined),
   )
   if (!render) return { status: operation.status, body: serialise(found) }

@@ -7,6 +7,7 @@ import { nearestOf } from './describe-invalid.ts'
 import { dryRun } from './dry-run.ts'
 import { fingerprintOf } from './idempotency.ts'
 import { isStorable, parseBody } from './parse-body.ts'
+import { patienceOf } from './patience.ts'
 import { read } from './read.ts'
 import type { Route } from './route.ts'
 import { serialiserOf } from './serialise.ts'
@@ -103,6 +104,7 @@ export function callOf(
   return {
     endpoint,
     request_id: request.id,
+    patience: patienceOf(request),
     actor,
     scope,
     claimant,

@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Fault, fault } from '../faults.ts'
 import { newId } from '../new-id.ts'
+import { CallerGone } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
 import { requireTransport } from './transport.ts'
 
@@ -89,7 +90,8 @@ function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const text = JSON.stringify(refusal.body(request.id))
   request.refused = refusal.code
   request.answered = Buffer.from(text)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'the request failed')
+  if (refusal.status >= 500 && !(error instanceof CallerGone))
+    request.log.error({ err: error }, 'the request failed')
   return reply
     .code(refusal.status)
     .header('service-request-id', request.id)
@@ -127,7 +129,7 @@ function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fault('SVC-2003')
   if (error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400) return fault('SVC-2001')
   const busy = error.code === '55P03' || error.code === '57014' || error.code === '53300'
-  if (busy || isConnectionLost(error))
+  if (busy || isConnectionLost(error) || error instanceof CallerGone)
     return fault('SVC-9002', { headers: { 'retry-after': '1' }, cause: error })
   return fault('SVC-9001', { cause: error })
 }

@@ -4,9 +4,10 @@ import { auditOf } from '../audit/of-call.ts'
 import type { Tx } from '../context.ts'
 import { Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
+import { CallerGone } from '../postgres/queue.ts'
 import { begin, inside, isConnectionLost, isIntegrityError, isRetryable } from '../postgres/transaction.ts'
 import { prepare } from './before.ts'
-import { type Answer, type Call, contextOf, type Pipeline, type Running } from './call.ts'
+import { type Answer, type Call, contextOf, type Pipeline, type Running, tenantOf } from './call.ts'
 import { faultOfConstraint } from './constraints.ts'
 import { type Claim, claimOf, isStored, replay, stillRunning, storeClaim, takeClaim } from './idempotency.ts'
 
@@ -51,6 +52,7 @@ async function answerOf(twin: Running, patience_ms: number): Promise<Answer | nu
 /** Runs the whole closure again after a deadlock, a lost race, or a connection that died with the outcome unknown. */
 async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<Answer> {
   let ready: Call | undefined
+  if (call.patience.caller?.is_gone) throw new CallerGone()
   for (let attempt = 1; ; attempt++) {
     try {
       ready ??= await prepare(pipeline, call, claim)
@@ -59,7 +61,7 @@ async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<An
       if (answer) return claim.given ? answer : { ...answer, replayed: false }
     } catch (error) {
       if (error instanceof Fault) throw error
-      if (attempt === ATTEMPTS) throw unavailable(error)
+      if (attempt === ATTEMPTS || isLate(call)) throw unavailable(error)
       if (!isRetryable(error) && !isConnectionLost(error)) throw error
       pipeline.onRetry()
       call.log.warn({ err: error, attempt }, 'the transaction is run again')
@@ -70,8 +72,12 @@ async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<An
 }
 
 /** A server that is being replaced is away for a moment: three attempts within a millisecond would not see it back. */
-const pauseAfter = (attempt: number) =>
+export const pauseAfter = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * attempt))
+
+/** No attempt begins after the deadline of its request, unless what was done outside has to be written down. */
+export const isLate = ({ patience, endpoint }: Call) =>
+  !endpoint.prepare && performance.now() > patience.until
 
 const unavailable = (cause: unknown) => {
   if (!isRetryable(cause) && !isConnectionLost(cause)) return cause
@@ -81,7 +87,9 @@ const unavailable = (cause: unknown) => {
 /** Null: the key belongs to another transaction that left no answer. */
 async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promise<Answer | null> {
   await pipeline.failpoint('before_claim')
-  const connection = await pipeline.environment.tenant.connect()
+  // Likewise whoever hears of it.
+  const { tenant } = pipeline.environment
+  const connection = await (call.endpoint.prepare ? tenant : tenantOf(pipeline, call)).connect()
   let ended = false
   let lost = false
   try {

@@ -1,28 +1,10 @@
-import pg from 'pg'
-import type { Logger } from 'pino'
-import { type Flights, flightsOf, type ParserOf } from './flight.ts'
 import { isConnectionLost } from './lost.ts'
-import { proveConnection } from './prove.ts'
+import { openPool, type Pooled, type PoolOptions } from './pool.ts'
+import { CallerGone, makeQueue, type Patience } from './queue.ts'
+import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { type Statement, statement } from './statement.ts'
 
-/** Rows come as the wire spells them: dates and timestamps as text, bigint as a safe integer. */
-const parserOf: ParserOf = (oid) => {
-  if (oid === 20) return toSafeInteger
-  if (oid === 1082) return asText
-  if (oid === 1184) return toTimestampText
-  return pg.types.getTypeParser(oid, 'text')
-}
-const asText = (value: string) => value
-const toSafeInteger = (value: string) => {
-  const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is not a safe integer`)
-  return number
-}
-// The session's zone is UTC: "2027-01-04 09:00:00+00".
-const toTimestampText = (value: string) => `${value.slice(0, 10)}T${value.slice(11, 19)}Z`
-
-/** serai_app sees one account at a time, serai_system all of them; neither owns a table. */
-export type DatabaseRole = 'serai_app' | 'serai_system'
+export { type DatabaseRole, SCHEMA, startupOptions }
 
 /** Where one database is, by the role whose login signs in there. */
 export type RoleUrls = Readonly<Record<DatabaseRole, string>>
@@ -39,7 +21,8 @@ export interface Connection {
 
 export interface Database {
   readonly role: DatabaseRole
-  connect(): Promise<Connection>
+  /** Throws NoConnectionFree or CallerGone, and whatever keeps a connection from being made. */
+  connect(patience?: Patience): Promise<Connection>
   close(): Promise<void>
   /** Connections lent out. */
   readonly in_use: number
@@ -47,84 +30,41 @@ export interface Database {
   readonly waiting: number
 }
 
-export const SCHEMA = 'serai'
+/** What a database is lent for: `connect` is all that transactions need. */
+export type Connector = Pick<Database, 'connect'>
 
-/** Statement and lock time-outs, and an end to what a vanished client left running. */
-const SETTINGS = [
-  'timezone=UTC',
-  'lock_timeout=5s',
-  'statement_timeout=30s',
-  'idle_in_transaction_session_timeout=30s',
-  'client_connection_check_interval=2s',
-  `search_path=${SCHEMA}`,
-]
+/** The same, for somebody who waits only so long. */
+export const patiently = (database: Connector, patience: Patience): Connector => ({
+  connect: () => database.connect(patience),
+})
 
-/** What a connection begins with; that it has arrived is proved before anything else. */
-export const startupOptions = (role: DatabaseRole): string =>
-  [...SETTINGS, `role=${role}`].map((setting) => `-c ${setting}`).join(' ')
+/** Outside of requests. */
+const MAX_WAIT_MS = 10_000
 
-export function openDatabase(options: {
-  url: string
-  role: DatabaseRole
-  size: number
-  log: Logger
-}): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.size,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    application_name: `serai ${options.role}`,
-    options: startupOptions(options.role),
-    // One that fails is closed, and never lent.
-    onConnect: (client) => proveConnection(client, { role: options.role, schema: SCHEMA }),
-  })
-  // Without a listener a restart of the database would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
-  // Nor may one that is cut while it is being closed: the pool no longer listens by then.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const flights = new WeakMap<pg.PoolClient, Flights>()
-  pool.on('connect', (client) => flights.set(client, flightsOf(client, parserOf)))
-  const drained = drainOf(pool)
-
+export function openDatabase(options: PoolOptions): Database {
+  const pool = openPool(options)
+  const queue = makeQueue(options.size)
   return {
     role: options.role,
     get in_use() {
-      return pool.totalCount - pool.idleCount
+      return queue.taken
     },
     get waiting() {
-      return pool.waitingCount
+      return queue.waiting
     },
-    async connect() {
-      const client = await pool.connect()
-      return wrap(client, flights.get(client)!)
+    async connect(patience = { until: performance.now() + MAX_WAIT_MS }) {
+      await queue.enter(patience)
+      try {
+        const pooled = await pool.connect()
+        if (!patience.caller?.is_gone) return wrap(pooled, queue.leave)
+        pooled.client.release()
+        throw new CallerGone()
+      } catch (error) {
+        queue.leave()
+        throw error
+      }
     },
-    async close() {
-      await pool.end()
-      await drained()
-    },
-  }
-}
-
-const LAST_GOODBYE_MS = 2_000
-
-/** The pool calls itself ended when it has said goodbye: this waits until the server has closed the connections. */
-function drainOf(pool: pg.Pool): () => Promise<void> {
-  let open = 0
-  let empty = Promise.withResolvers<void>()
-  pool.on('connect', () => {
-    if (open++ === 0) empty = Promise.withResolvers()
-  })
-  pool.on('remove', () => {
-    if (--open === 0) empty.resolve()
-  })
-  return async () => {
-    if (open === 0) return
-    let timer: NodeJS.Timeout | undefined
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, LAST_GOODBYE_MS)
-    })
-    await Promise.race([empty.promise, enough]).finally(() => clearTimeout(timer))
+    close: pool.close,
   }
 }
 
@@ -140,7 +80,7 @@ function causeTeller() {
   }
 }
 
-function wrap(client: pg.PoolClient, flights: Flights): Connection {
+function wrap({ client, flights }: Pooled, released: () => void): Connection {
   // A connection lost while lent out also fails its queries; the listener only keeps the process alive.
   const ignore = () => undefined
   client.on('error', ignore)
@@ -170,6 +110,7 @@ function wrap(client: pg.PoolClient, flights: Flights): Connection {
       client.off('error', ignore)
       // One that only reads answers everything else, and would be lent again and again.
       client.release(broken || lost)
+      released()
     },
   }
 }

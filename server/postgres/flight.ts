@@ -8,6 +8,8 @@ export interface Flights {
   send<Row>(statement: Statement, values: readonly unknown[]): Promise<Answered<Row>>
   /** Waits for the next flight of the connection and goes along; leaves alone when none comes soon. */
   sendAlong(statement: Statement): Promise<Answered<never>>
+  /** The moment (`performance.now`) of the last answer, or of the departure; undefined while no flight is out. */
+  readonly waiting_since: number | undefined
 }
 
 export interface Answered<Row> {
@@ -49,6 +51,7 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
   const prepared = preparedStatements<readonly Column[]>()
   let waiting: Waiting[] = []
   let flying: Waiting[] = []
+  let waiting_since: number | undefined
   let scheduled = false
   let timer: NodeJS.Timeout | undefined
 
@@ -74,11 +77,13 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
     if (waiting.length === 0 || flying.length > 0) return
     flying = waiting
     waiting = []
+    waiting_since = performance.now()
     client.query(flight() as unknown as pg.Submittable)
   }
 
   function land() {
     flying = []
+    waiting_since = undefined
     if (waiting.length > 0) schedule()
   }
 
@@ -108,6 +113,7 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
     },
     handleDataRow({ fields }: { fields: (string | null)[] }) {
       const [one] = flying
+      waiting_since = performance.now()
       try {
         one!.rows.push(rowOf(prepared.get(one!.statement.name)!, fields))
       } catch (error) {
@@ -116,6 +122,7 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
     },
     handleCommandComplete({ text }: { text: string }) {
       const one = flying.shift()!
+      waiting_since = performance.now()
       if (one.failure) one.reject(one.failure)
       else one.resolve({ rows: one.rows as never[], tag: text })
     },
@@ -134,6 +141,9 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
     })
 
   return {
+    get waiting_since() {
+      return waiting_since
+    },
     send<Row>(statement: Statement, values: readonly unknown[]) {
       const answer = join(statement, values)
       schedule()

@@ -15,6 +15,7 @@ export interface Expected {
 }
 
 interface Found {
+  backend: number
   role: string
   search_path: string
   zone: string
@@ -22,12 +23,12 @@ interface Found {
   in_recovery: boolean
 }
 
-const LOOK = `SELECT current_user AS role, current_setting('search_path') AS search_path,
+const LOOK = `SELECT pg_backend_pid() AS backend, current_user AS role, current_setting('search_path') AS search_path,
   current_setting('TimeZone') AS zone, current_setting('transaction_read_only') = 'on' AS reads_only,
   pg_is_in_recovery() AS in_recovery`
 
 /** As long as a connection may take to be made. */
-const LOOK_MS = 10_000
+const LOOK_MS = 5_000
 
 const DROPPED =
   'a pooler between here and the database drops the start-up options of connections: ' +
@@ -46,14 +47,15 @@ function problemOf(found: Found, { role, schema }: Expected): string | undefined
 /**
  * Looks once at a new connection, before anything else travels on it; one round trip for each connection. Row-level
  * security hangs on the role, and the role on an option that a pooler may drop: the check at start cannot tell for
- * the connections that come after it.
+ * the connections that come after it. Answers which process of the server serves it.
  */
 export async function proveConnection(
   client: Pick<pg.ClientBase, 'query'>,
   expected: Expected,
-): Promise<void> {
+): Promise<number> {
   const look = { text: LOOK, query_timeout: LOOK_MS }
   const { rows } = await client.query<Found>(look)
   const problem = problemOf(rows[0]!, expected)
   if (problem) throw new UnprovenConnection(`A connection to the database was refused: ${problem}.`)
+  return rows[0]!.backend
 }

@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../context.ts'
-import type { Connection, Database } from './database.ts'
+import type { Connection, Connector } from './database.ts'
 import { isConnectionLost, READS_ONLY } from './lost.ts'
 import { compose, type RawBuilder, type Statement, statement } from './statement.ts'
 
@@ -56,7 +56,7 @@ export function begin(
  * Reads in one snapshot of one account. The answer does not wait for COMMIT: the connection goes back when it is done.
  */
 export async function reading<T>(
-  database: Database,
+  database: Connector,
   scope: Pick<Scope, 'account_id'>,
   work: (tx: Tx) => Promise<T>,
 ) {
@@ -106,7 +106,7 @@ export const isIntegrityError = (error: unknown): boolean =>
  * With `serai_system` the account may be left out.
  */
 export async function writing<T>(
-  database: Database,
+  database: Connector,
   account_id: string | null,
   work: (tx: Tx) => Promise<T>,
   attempts = 3,

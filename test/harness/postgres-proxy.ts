@@ -29,6 +29,14 @@ export interface PostgresProxy {
   /** What clients have sent since `reset`. */
   readonly sent: Sent
   reset(): void
+  /**
+   * As when the host of the database loses its power, or something between forgets the connections: what is open is
+   * silent from now on, and nobody says so. What is opened later works, unless it is `blocked`. `forgotten` leaves the
+   * processes of the server as they are. Answers how many connections were open.
+   */
+  freeze(how?: { forgotten?: boolean }): number
+  /** New connections are accepted, and nothing comes from them. */
+  blocked: boolean
   close(): Promise<void>
 }
 
@@ -40,15 +48,21 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
   const { hostname, port } = new URL(server_url)
   const host = decodeURIComponent(hostname)
   const sockets = new Set<Socket>()
+  const pairs = new Set<{ upstream: Socket; frozen: boolean }>()
   let stripped = 0
+  const state = { blocked: false }
   const sent: Sent = { connections: 0, statements: 0, trips: 0, queries: 0 }
   const server = createServer((client) => {
     const upstream = host.startsWith('/')
       ? connect(`${host}/.s.PGSQL.${port || SOCKET_PORT}`)
       : connect(Number(port || SOCKET_PORT), host)
+    const pair = { upstream, frozen: state.blocked }
+    pairs.add(pair)
+    client.on('close', () => pairs.delete(pair))
     let head: Buffer | undefined = Buffer.alloc(0)
     const count = counterOf(sent)
     client.on('data', (chunk: Buffer) => {
+      if (pair.frozen) return
       if (!head) {
         count(chunk)
         return upstream.write(chunk)
@@ -65,16 +79,16 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
       count(head.subarray(size))
       head = undefined
     })
-    upstream.on('data', (chunk) => client.write(chunk))
+    upstream.on('data', (chunk) => pair.frozen || client.write(chunk))
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(one)
-      one.on('error', () => other.destroy())
+      one.on('error', () => pair.frozen || other.destroy())
       one.on('close', () => {
         sockets.delete(one)
-        other.destroy()
+        if (one === client || !pair.frozen) other.destroy()
       })
     }
   })
@@ -90,6 +104,19 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
       return stripped
     },
     sent,
+    get blocked() {
+      return state.blocked
+    },
+    set blocked(on) {
+      state.blocked = on
+    },
+    freeze({ forgotten = false } = {}) {
+      for (const pair of pairs) {
+        pair.frozen = true
+        if (!forgotten) pair.upstream.destroy()
+      }
+      return pairs.size
+    },
     reset: () => Object.assign(sent, { connections: 0, statements: 0, trips: 0, queries: 0 }),
     async close() {
       server.close()

@@ -1,0 +1,85 @@
+/** How long somebody waits for a connection, and whether they still do. */
+export interface Patience {
+  /** A moment of `performance.now`. */
+  readonly until: number
+  readonly caller?: Caller
+}
+
+export interface Caller {
+  readonly is_gone: boolean
+  /** Answers how to stop listening. */
+  onGone(listener: () => void): () => void
+}
+
+/** More wait for a connection than can be served, or for too long. Not worth a further attempt. */
+export class NoConnectionFree extends Error {
+  override name = 'NoConnectionFree'
+  /** too_many_connections, as a server would say. */
+  readonly code = '53300'
+}
+
+/** Nobody hears the answer any more, so nothing is begun for it. */
+export class CallerGone extends Error {
+  override name = 'CallerGone'
+  override message = 'the caller has gone'
+}
+
+/** Who waits beyond these is refused at once: at some hundreds a second they would wait for longer than anybody does. */
+export const MAX_QUEUED = 500
+
+export interface Queue {
+  /** Waits for one of the places, in order. Throws NoConnectionFree or CallerGone. */
+  enter(patience: Patience): Promise<void>
+  /** Gives the place to who waits longest. */
+  leave(): void
+  readonly taken: number
+  readonly waiting: number
+}
+
+/** Places for so many at once, and a bounded queue before them. */
+export function makeQueue(places: number): Queue {
+  let free = places
+  const waiting = new Set<() => void>()
+
+  function wait({ until, caller }: Patience): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer)
+        stopListening?.()
+        waiting.delete(enter)
+        settle()
+      }
+      const enter = () => end(resolve)
+      const refuse = (error: Error) => end(() => reject(error))
+      const timer = setTimeout(
+        () => refuse(new NoConnectionFree('no database connection was free in time')),
+        Math.max(0, until - performance.now()),
+      )
+      const stopListening = caller?.onGone(() => refuse(new CallerGone()))
+      waiting.add(enter)
+    })
+  }
+
+  return {
+    async enter(patience) {
+      if (patience.caller?.is_gone) throw new CallerGone()
+      if (free > 0) {
+        free--
+        return
+      }
+      if (waiting.size >= MAX_QUEUED) throw new NoConnectionFree('too many wait for a database connection')
+      await wait(patience)
+    },
+    leave() {
+      const [first] = waiting
+      if (first) first()
+      else free++
+    },
+    get taken() {
+      return places - free
+    },
+    get waiting() {
+      return waiting.size
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeApiKey } from '../../server/http/api-key.ts'
+import { testApp } from '../harness/app.ts'
+
+const test = testApp()
+afterEach(() => vi.restoreAllMocks())
+
+describe('keys that nobody knows', () => {
+  it('make no good key forgotten, however many they are', async () => {
+    const house = await test.house()
+    const { live } = test.app.environments
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    expect((await house.api.get('/guests')).status).toBe(200)
+    for (let batch = 0; batch < 51; batch++) {
+      const guesses = Array.from({ length: 200 }, () =>
+        live.keys.authenticate(`Bearer ${makeApiKey('live')}`, '192.0.2.1'),
+      )
+      for (const { status } of await Promise.allSettled(guesses)) expect(status).toBe('rejected')
+    }
+    // Nobody could look it up now.
+    const all = [...Array(3).fill(live.system), ...Array(2).fill(live.strangers)]
+    const held = await Promise.all(all.map((database) => database.connect()))
+    expect((await house.api.get('/guests')).status).toBe(200)
+    for (const connection of held) connection.release()
+  })
+})

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { behindProxy } from '../harness/behind-proxy.ts'
+import { mapping, nightOf, partners } from '../harness/channels.ts'
+import { listen } from '../harness/hearing.ts'
+import { openMailServer } from '../harness/mail-server.ts'
+import { INVOICE, queue } from '../harness/mails.ts'
+import { tell } from '../harness/memory.ts'
+import { openReceiver, type Receiver } from '../harness/receiver.ts'
+import { hire, PASSWORD, signedIn, signInDesk } from '../harness/staff.ts'
+import { book, makeStock } from '../harness/stock.ts'
+import { openStream } from '../harness/stream.ts'
+import { until } from '../operations/program.ts'
+import { expectNightsAgree } from '../races/agree.ts'
+
+const smtp = await openMailServer()
+const secret = randomBytes(32)
+const test = Object.assign(testApp({ secret }), { secret })
+const connect = partners(test)
+const here = behindProxy(test, () => ({
+  ...{ role: 'all', pool_size: 4 },
+  mail_servers: { live: smtp.server, sandbox: undefined },
+}))
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await openReceiver()
+})
+afterAll(() => Promise.all([smtp.close(), receiver.close()]))
+
+const RECOVERY_MS = 10_000
+const guest = (n: number) => ({ guest: { first_name: 'A', last_name: 'B', email: `silent${n}@example.com` } })
+
+describe('a database that goes silent', () => {
+  it('within 10 s webhooks, mails, channels, the stream of changes and sign-in go on', async () => {
+    const house = await test.house()
+    const stock = await makeStock(house.api, { inventory_count: 50 })
+    await listen(house.api, receiver.url)
+    const partner = await connect(house)
+    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { channels: [mapping(partner)] })
+    const counted = () => nightOf(partner.state.belief, '2027-03-20')?.count
+    await until(counted, (count) => count === 50)
+    const person = await hire(test, house)
+    const stream = await openStream(
+      { ...test, base: here.base },
+      await signedIn({ ...test, base: here.base }, person),
+    )
+    const signIn = () =>
+      signInDesk({ ...test, base: here.base }).post('/sign-in', { email: person.email, password: PASSWORD })
+    test.clock.set(Temporal.Now.instant().toString())
+    here.proxy.freeze()
+    const frozen_at = performance.now()
+    // By the other process, so that every worker of this one has to look for itself.
+    const stay = { check_in: '2027-03-20', check_out: '2027-03-21', ...guest(1) }
+    const { id } = (await book(house.api, stock, stay)).body
+    await queue(test, house, [INVOICE])
+    const took: Record<string, number> = {}
+    const timed = async (what: string, work: Promise<unknown>) => {
+      await work
+      took[what] = Math.round(performance.now() - frozen_at)
+    }
+    await Promise.all([
+      timed('webhooks', receiver.arrived(1)),
+      timed('mails', smtp.arrived(1)),
+      timed(
+        'channels',
+        until(counted, (count) => count === 49),
+      ),
+      timed(
+        'stream',
+        stream.hears((message) => message.id === id),
+      ),
+      timed(
+        'sign-in',
+        until(signIn, ({ status }) => status === 200),
+      ),
+    ])
+    stream.close()
+    tell('milliseconds until they went on', took)
+    for (const [what, ms] of Object.entries(took)) expect([what, ms < RECOVERY_MS]).toEqual([what, true])
+  })
+
+  it('and takes no new connections either, for 25 s: requests give up within 20 s, and work within 10 s after', async () => {
+    const house = await test.house()
+    const stock = await makeStock(house.api, { inventory_count: 100 })
+    const api = here.there(house.api)
+    expect((await book(api, stock, guest(2))).status).toBe(201)
+    here.proxy.blocked = true
+    here.proxy.freeze()
+    const began = performance.now()
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const { status } = await book(api, stock, guest(100 + n))
+        return { status, ms: performance.now() - began }
+      }),
+    )
+    for (const { status, ms } of asked) expect([status, ms < 20_000]).toEqual([503, true])
+    expect((await fetch(`${here.base}/readyz`)).status).toBe(503)
+    await new Promise((resolve) => setTimeout(resolve, 25_000 - (performance.now() - began)))
+    here.proxy.blocked = false
+    const back_at = performance.now()
+    await until(
+      () => book(api, stock, guest(3)),
+      ({ status }) => status === 201,
+    )
+    await until(
+      () => fetch(`${here.base}/readyz`),
+      ({ status }) => status === 200,
+    )
+    expect(performance.now() - back_at).toBeLessThan(RECOVERY_MS)
+    tell('milliseconds', { 'until requests gave up': Math.round(Math.max(...asked.map(({ ms }) => ms))) })
+    await expectNightsAgree(test.db, house.account_id)
+  })
+})

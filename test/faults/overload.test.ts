@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeApiKey } from '../../server/http/api-key.ts'
+import type { Connection, Database } from '../../server/postgres/database.ts'
+import { MAX_QUEUED } from '../../server/postgres/queue.ts'
+import { testApp } from '../harness/app.ts'
+import { book, bookingOf, makeStock } from '../harness/stock.ts'
+import { until } from '../operations/program.ts'
+
+const SIZE = 2
+const test = testApp({ pool_size: SIZE })
+const held: Connection[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  test.failpoint = undefined
+  letGo()
+})
+
+/** As if somebody else used every connection. */
+async function hold(database: Database, count: number) {
+  held.push(...(await Promise.all(Array.from({ length: count }, () => database.connect()))))
+}
+function letGo() {
+  for (const connection of held.splice(0)) connection.release()
+}
+const live = () => test.app.environments.live
+const tenant = () => live().tenant
+
+async function open() {
+  const house = await test.house()
+  const stock = await makeStock(house.api, { inventory_count: 5 })
+  return { house, stock }
+}
+
+/** A booking whose caller can hang up, without an Idempotency-Key. */
+function bookAndLeave({ house, stock }: Awaited<ReturnType<typeof open>>) {
+  const leaving = new AbortController()
+  const answer = fetch(`${test.base}/v1/reservations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${house.api.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(bookingOf(stock)),
+    signal: leaving.signal,
+  }).catch(() => 'gone')
+  return {
+    async leave() {
+      leaving.abort()
+      expect(await answer).toBe('gone')
+    },
+  }
+}
+
+describe('more requests than connections', () => {
+  it('503 SVC-9002 — beyond so many that wait, at once and with Retry-After; those that wait are served', async () => {
+    const { house } = await open()
+    await hold(tenant(), SIZE)
+    const waiting = house.api.get('/guests')
+    await until(
+      () => tenant().waiting,
+      (count) => count === 1,
+    )
+    const others = Array.from({ length: MAX_QUEUED - 1 }, async () => (await tenant().connect()).release())
+    for (const { status, body, headers } of await Promise.all(
+      Array.from({ length: 10 }, () => house.api.get('/guests')),
+    )) {
+      expect([status, body.error.code]).toEqual([503, 'SVC-9002'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    letGo()
+    await Promise.all(others)
+    expect((await waiting).status).toBe(200)
+  })
+
+  it('503 SVC-9002 — at the deadline of the request, after one attempt; nothing is booked', async () => {
+    const { house, stock } = await open()
+    let attempts = 0
+    test.failpoint = async (name) => {
+      if (name === 'before_claim') attempts++
+    }
+    await hold(tenant(), SIZE)
+    const { status, body } = await book(house.api, stock)
+    expect([status, body.error.code, attempts]).toEqual([503, 'SVC-9002', 1])
+    letGo()
+    expect((await house.api.get('/reservations')).body.data).toEqual([])
+  })
+})
+
+describe('a caller who has gone', () => {
+  it('waits for no connection, and no booking is made', async () => {
+    const place = await open()
+    await hold(tenant(), SIZE)
+    const booking = bookAndLeave(place)
+    await until(
+      () => tenant().waiting,
+      (count) => count === 1,
+    )
+    await booking.leave()
+    await until(
+      () => tenant().waiting,
+      (count) => count === 0,
+    )
+    letGo()
+    expect((await place.house.api.get('/reservations')).body.data).toEqual([])
+  })
+
+  it('who goes before BEGIN: no booking is made', async () => {
+    const place = await open()
+    const reached = Promise.withResolvers<void>()
+    const go_on = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    test.failpoint = async (name) => {
+      if (name !== 'before_claim') return
+      reached.resolve()
+      await go_on.promise
+      setImmediate(over.resolve)
+    }
+    const booking = bookAndLeave(place)
+    await reached.promise
+    await booking.leave()
+    // The server has heard of it once it answers on another connection.
+    await fetch(`${test.base}/healthz`)
+    go_on.resolve()
+    await over.promise
+    test.failpoint = undefined
+    expect((await place.house.api.get('/reservations')).body.data).toEqual([])
+    expect(tenant().in_use).toBe(0)
+  })
+})
+
+describe('keys that nobody knows', () => {
+  it('keep no key waiting that was good lately, and each is looked up once at a time', async () => {
+    const { house } = await open()
+    const { strangers } = live()
+    await hold(strangers, 2)
+    const unknown = test.client(makeApiKey('live'))
+    const guesses = Array.from({ length: 20 }, () => unknown.get('/guests'))
+    await until(
+      () => strangers.waiting,
+      (count) => count > 0,
+    )
+    // What is remembered of the good key is over: it is looked up again.
+    const later = performance.now() + 6_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    expect((await house.api.get('/guests')).status).toBe(200)
+    clock.mockRestore()
+    expect(strangers.waiting).toBe(1)
+    letGo()
+    for (const { status } of await Promise.all(guesses)) expect(status).toBe(401)
+  })
+})
+
+describe('jobs', () => {
+  it('have connections of their own: they run while requests use all of theirs', async () => {
+    await hold(live().system, 3)
+    await hold(tenant(), SIZE)
+    const job = test.app.jobs.find(({ every_ms, everywhere }) => every_ms === 20_000 && !everywhere)
+    await job!.run()
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { behindProxy } from '../harness/behind-proxy.ts'
+import type { Reply } from '../harness/client.ts'
+import { book, makeStock } from '../harness/stock.ts'
+import { expectNightsAgree } from '../races/agree.ts'
+
+const test = testApp()
+const here = behindProxy(test, () => ({ pool_size: 4 }))
+
+const RECOVERY_MS = 10_000
+const guest = (n: number) => ({ guest: { first_name: 'A', last_name: 'B', email: `silent${n}@example.com` } })
+
+/** 201, or a 503 that says when to come again; never anything else. */
+function expectServedOrAway({ status, body, headers }: Reply) {
+  if (status < 300) return
+  expect([status, body.error?.code]).toEqual([503, 'SVC-9002'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+describe('a database that goes silent without closing its connections', () => {
+  it.each([
+    ['its host is gone', false],
+    ['the connections were forgotten on the way, and its processes wait with their locks', true],
+  ])(
+    '%s: within 10 s bookings, reads and /readyz work on new connections, and nothing is lost or made twice',
+    async (_what, forgotten) => {
+      const house = await test.house()
+      const stock = await makeStock(house.api, { inventory_count: 50 })
+      const api = here.there(house.api)
+      // Every connection is open, and none is known to be silent.
+      const opened = await Promise.all(Array.from({ length: 12 }, (_, n) => book(api, stock, guest(n))))
+      for (const { status } of opened) expect(status).toBe(201)
+      const under_way = Array.from({ length: 6 }, (_, n) => book(api, stock, guest(100 + n)))
+      expect(here.proxy.freeze({ forgotten })).toBeGreaterThan(4)
+      const frozen_at = performance.now()
+      const replies = await Promise.all([
+        ...under_way,
+        ...Array.from({ length: 6 }, (_, n) => book(api, stock, guest(200 + n))),
+        api.get('/reservations'),
+      ])
+      for (const reply of replies) expectServedOrAway(reply)
+      // Whoever asks now is served at once.
+      for (const { status } of await Promise.all([book(api, stock, guest(300)), api.get('/guests')]))
+        expect(status).toBeLessThan(300)
+      expect((await fetch(`${here.base}/readyz`)).status).toBe(200)
+      expect(performance.now() - frozen_at).toBeLessThan(RECOVERY_MS)
+      const made = replies.filter(({ status }) => status === 201).length
+      const { data } = (await house.api.get('/reservations?limit=100')).body
+      expect(data).toHaveLength(12 + made + 1)
+      await expectNightsAgree(test.db, house.account_id)
+    },
+  )
+
+  it('statements that take long are left alone', async () => {
+    const slow = await here.app.environments.live.tenant.connect()
+    expect(await slow.command('DO $$ BEGIN PERFORM pg_sleep(5); END $$')).toBe('DO')
+    slow.release()
+  })
+})
