@@ -28,13 +28,13 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const { account_id, property_ids } = ctx.scope
   const typed = query.q.trim()
   const { role } = signedIn(ctx)
-  const [guests, called, rooms, invoices] = await Promise.all([
+  const [guests, called, rooms, invoices, dates] = await Promise.all([
     searchGuests(ctx, typed, MOST_GUESTS),
     searchReservations(ctx.tx, account_id, typed, property_ids),
     searchRooms(ctx.tx, account_id, typed, wantedProperties(ctx, query)),
     may(role, 'getInvoice') ? searchInvoices(ctx.tx, account_id, typed, property_ids) : [],
+    readBusinessDates(ctx.tx, account_id, ctx.now),
   ])
-  const dates = await readBusinessDates(ctx.tx, account_id, ctx.now)
   const today = [...dates.values()].sort()[0] ?? ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
   const ids = guests.map(({ id }) => id)
   const unnamed = called.map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
