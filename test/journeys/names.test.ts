@@ -58,5 +58,8 @@ describe.skipIf(!CHROMIUM)('names instead of ids', () => {
     expect(file.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
     const text = await new Response((await file.createReadStream()) as never).text()
     expect(text).toContain(`${from} (`)
+    await go('/settings/audit-log')
+    const added = page.getByRole('listitem').filter({ hasText: 'Added to the team' })
+    await added.getByText('Owner', { exact: true }).waitFor()
   })
 })

@@ -68,7 +68,7 @@ const LONGEST = 200
 export function useValueWords(
   ids: Readonly<Record<string, string>> = {},
 ): (field: string, value: unknown) => string {
-  const { reservations, invoices, offering, states } = useText()
+  const { reservations, invoices, offering, staff, states } = useText()
   const formats = useFormats()
   const words: Record<string, string> = {
     ...{ active: offering.room_types.active, inactive: offering.room_types.inactive },
@@ -76,6 +76,10 @@ export function useValueWords(
     ...invoices.statuses,
     ...reservations.money.payment_statuses,
     ...reservations.statuses,
+  }
+  const of_field: Record<string, Record<string, string>> = {
+    role: staff.roles,
+    meal_plan: offering.rate_plans.meal_plans,
   }
   const fieldName = useFieldName()
   const isThere = (value: unknown) =>
@@ -94,6 +98,7 @@ export function useValueWords(
     if (typeof value === 'string') {
       if (ids[value] !== undefined) return ids[value]
       if (field.endsWith('status')) return words[value] ?? value
+      if (of_field[field]) return of_field[field][value] ?? value
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(value)
       return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formats.moment(value) : value
     }
