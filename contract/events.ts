@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
+import { createdFrom, page, pageQuery } from './page.ts'
 import { CANCELLED_BY, REFUND_STATUSES, RESERVATION_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
@@ -189,7 +189,7 @@ export const listEvents = operation({
   query: s.object({
     ...pageQuery,
     type: s.optional(s.oneOrMore([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES])),
-    created_from: s.optional(s.timestamp()),
+    created_from: createdFrom,
     created_to: s.optional(s.timestamp()),
     resource_id: s.optional(s.reference()),
     property_id: s.optional(s.reference()),

@@ -9,6 +9,15 @@ export const pageQuery = {
   limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size' })),
 }
 
+/** When a list may be read from. A reader that polls needs an overlap. decisions 0 */
+export const createdFrom = optional(
+  timestamp({
+    description:
+      'Only what was made at this moment or later. A poll begins a minute before the newest `created_at` that was read: what is made is ' +
+      'seen when its transaction ends, and keeps the moment at which it began',
+  }),
+)
+
 export const DELTA_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const
 
 /** Query parameters of a list that can be read by what has changed. decisions 0 */

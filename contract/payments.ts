@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from './events.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
-import { deltaQuery, page, pageQuery } from './page.ts'
+import { createdFrom, deltaQuery, page, pageQuery } from './page.ts'
 import * as s from './schema.ts'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -61,7 +61,7 @@ export const listPayments = operation({
     reservation_id: s.optional(s.reference()),
     invoice_id: s.optional(s.reference()),
     property_id: s.optional(s.reference()),
-    created_from: s.optional(s.timestamp()),
+    created_from: createdFrom,
     created_to: s.optional(s.timestamp()),
     paid_from: s.optional(s.timestamp()),
     paid_to: s.optional(s.timestamp()),

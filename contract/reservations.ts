@@ -4,7 +4,7 @@ import { notifyGuest } from './guest-mails.ts'
 import { Guest } from './guests.ts'
 import { Money } from './money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
+import { createdFrom, deltaQuery, page, pageQuery } from './page.ts'
 import { CancellationPolicy } from './policies.ts'
 import {
   Booker,
@@ -124,9 +124,9 @@ export const listReservations = operation({
     check_in_to: s.optional(s.date()),
     check_out_from: s.optional(s.date()),
     check_out_to: s.optional(s.date()),
-    created_from: s.optional(s.timestamp()),
+    created_from: createdFrom,
     created_to: s.optional(s.timestamp()),
-    updated_since: s.optional(s.timestamp()),
+    updated_since: deltaQuery.updated_since,
     status: s.optional(s.oneOrMore(RESERVATION_STATUSES)),
     channel: channelFilter,
     guest_id: s.optional(s.reference()),
