@@ -69,7 +69,7 @@ describe('decisions 4 — mails to the guest about a booking', () => {
     expect(await arrived()).toEqual([`Booking ${code} at Harbour House confirmed`])
     await stay.patch({ check_out: '2027-03-19', notify_guest: true })
     const changed = await text()
-    expect(changed).toContain('Departure: Thursday, March 18, 2027 → Friday, March 19, 2027')
+    expect(changed).toContain('Departure: Thursday, 18 March 2027 → Friday, 19 March 2027')
     expect(changed).toContain('Total price: €360.00 → €480.00')
     await api.post(`/reservations/${stay.id}/cancel`, { notify_guest: true })
     expect(await text()).toContain('Cancellation fee: none')
@@ -98,6 +98,20 @@ describe('decisions 4 — mails to the guest about a booking', () => {
       'booking_reinstated',
       'booking_cancelled',
     ])
+  })
+
+  it('a guest in house who stays longer is told of the change, and of no cancelling', async () => {
+    const { reserve, api, stock } = await openHouse(ALL)
+    const stay = await reserve({ check_in: '2027-01-04', check_out: '2027-01-06' })
+    const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
+    await stay.patch({ room_id: room.id })
+    await arrived()
+    await stay.to('checked_in')
+    expect((await stay.patch({ check_out: '2027-01-07' })).status).toBe(200)
+    const told = await text()
+    expect(told).toContain('Departure: Wednesday, 6 January 2027 → Thursday, 7 January 2027')
+    expect(told).not.toMatch(/cancel/i)
+    expect(told).not.toContain('If you do not arrive')
   })
 
   it('only the guest who booked is written to, by the name and address of the booking', async () => {
@@ -142,7 +156,7 @@ describe('decisions 4 — mails to the guest about a booking', () => {
     const stock = await makeStock(api, { inventory_count: 2, rate_plan: { deposit_rule } })
     const { id } = await booked(api, stock)
     const waits = await text()
-    expect(waits).toContain('Please pay the deposit of €108.00 by January 4, 2027 at 12:00 PM GMT+1.')
+    expect(waits).toContain('Please pay the deposit of €108.00 by 4 January 2027 at 12:00 CET.')
     expect(waits).toContain('IBAN: DE89370400440532013000')
     const { data } = (await api.get(`/invoices?reservation_id=${id}`)).body
     const { id: invoice_id } = data.find(({ type }: { type: string }) => type === 'deposit_invoice')
@@ -208,7 +222,7 @@ describe('decisions 4 — what has not gone yet is told together', () => {
     expect(await arrived()).toEqual([])
     test.clock.advance({ seconds: 10 })
     const told = await text()
-    expect(told).toContain('Departure: Thursday, March 18, 2027 → Saturday, March 20, 2027')
+    expect(told).toContain('Departure: Thursday, 18 March 2027 → Saturday, 20 March 2027')
     expect((await mailsOf(house)).map(({ status }) => status)).toEqual(['sent', 'discarded', 'sent'])
   })
 

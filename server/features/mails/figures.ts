@@ -17,19 +17,23 @@ export function amountIn(language: Language, { amount, currency }: Money): strin
   return format.format(decimal as Intl.StringNumericLiteral)
 }
 
+/** How days and moments are written: English as in the rest of the service, which is British. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
+
 /** A calendar day, `2027-03-15`, in words. */
 export const dayIn = (language: Language, date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString(language, { dateStyle: 'long' })
+  Temporal.PlainDate.from(date).toLocaleString(LOCALES[language], { dateStyle: 'long' })
 
 /** The same with its weekday, as stays are told. */
 export const weekdayIn = (language: Language, date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString(language, { dateStyle: 'full' })
+  Temporal.PlainDate.from(date).toLocaleString(LOCALES[language], { dateStyle: 'full' })
 
-/** A moment in words, with its zone: whoever reads it may be anywhere. */
+/** A moment in words, on the 24 hours that check-in times are told by, with its zone: whoever reads it may be anywhere. */
 export const momentIn = (language: Language, timestamp: string, timezone: string): string =>
   Temporal.Instant.from(timestamp)
     .toZonedDateTimeISO(timezone)
-    .toLocaleString(language, {
+    .toLocaleString(LOCALES[language], {
       ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
       ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+      hourCycle: 'h23',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BOOKING } from './booking/example.ts'
-import { amountIn, momentIn } from './figures.ts'
+import { amountIn, dayIn, momentIn, weekdayIn } from './figures.ts'
 import { htmlOf, textOf } from './letter.ts'
 import { type Draft, LINK_TEMPLATES, type TemplateName, write } from './templates.ts'
 import { LANGUAGES, languageOf } from './words/language.ts'
@@ -122,8 +122,19 @@ describe('figures', () => {
   })
 
   it('moments name their zone', () => {
-    expect(momentIn('en', '2027-01-04T10:00:00Z', 'Europe/Berlin')).toMatch(/January 4, 2027.*11:00.*GMT\+1/)
+    expect(momentIn('en', '2027-01-04T10:00:00Z', 'Europe/Berlin')).toBe('4 January 2027 at 11:00 CET')
   })
+
+  it.each(LANGUAGES)(
+    'in %s: days before months, and times on 24 hours, as check-in times are told',
+    (language) => {
+      const evening = momentIn(language, '2027-03-13T17:00:00Z', 'Europe/Berlin')
+      expect(evening).toMatch(/^13\D.* 2027 .*18:00 /)
+      expect(momentIn(language, '2027-03-12T23:05:00Z', 'Europe/Berlin')).toMatch(/^13\D.* 2027 .*\b0?0:05 /)
+      expect(dayIn(language, '2027-03-13')).toMatch(/^13\D/)
+      expect(weekdayIn(language, '2027-03-13')).toMatch(/^\p{L}+,? 13\D/u)
+    },
+  )
 
   it.each([
     ['de-AT', 'de'],

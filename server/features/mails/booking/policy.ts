@@ -3,8 +3,12 @@ import type { Language } from '../words/language.ts'
 import type { BookingMail } from './stay.ts'
 import { BOOKING_WORDS } from './words.ts'
 
-/** What a cancellation costs and from when, by real dates in the property's zone; what has passed is told as past. */
+/**
+ * What a cancellation costs and from when, by real dates in the property's zone; what has passed is told as past. Who has
+ * arrived cancels nothing, and is told nothing.
+ */
 export function policySentences({ house, after, written_at }: BookingMail, language: Language): string[] {
+  if (after.status === 'checked_in') return []
   const words = BOOKING_WORDS[language]
   const moment = (at: string) => momentIn(language, at, house.timezone)
   const now = Temporal.Instant.from(written_at)
