@@ -104,7 +104,8 @@ export const getAvailability = operation({
   tag: 'Availability',
   summary: 'What is left to sell, and for how much',
   description:
-    'Nights from `from` up to and without `to`, at most 366. Each plan of a room type is in `offers` or in `not_offered`; an offer ' +
+    'Nights from `from` up to and without `to`, at most 366. An answer holds at most 50,000 nights, counted once for each room type and ' +
+    'once for each of its plans; beyond that it is refused, and `property_id`, `room_type_id` or fewer nights make it smaller. Each plan of a room type is in `offers` or in `not_offered`; an offer ' +
     'whose `not_bookable` is empty is booked by `POST /reservations` at its `total`, unless somebody is faster.',
   query: s.object({
     from: s.date(),

@@ -207,6 +207,8 @@ CREATE TABLE events (
   CONSTRAINT events_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX events_by_position ON events USING btree (account_id, list_position) WHERE (list_position IS NOT NULL);
+CREATE INDEX events_by_property ON events USING btree (account_id, property_id, id) WHERE (property_id IS NOT NULL);
+CREATE INDEX events_by_property_position ON events USING btree (account_id, property_id, list_position) WHERE ((property_id IS NOT NULL) AND (list_position IS NOT NULL));
 CREATE INDEX events_by_resource ON events USING btree (account_id, resource_id, id);
 CREATE INDEX events_without_position ON events USING btree (account_id, id) WHERE (list_position IS NULL);
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
@@ -238,6 +240,19 @@ ALTER TABLE guest_aliases ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guest_aliases FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guest_aliases TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guest_aliases TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE guest_event_properties (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  event_id object_id NOT NULL,
+  CONSTRAINT guest_event_properties_pkey PRIMARY KEY (account_id, property_id, event_id),
+  CONSTRAINT guest_event_properties_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES events(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX guest_event_properties_by_event ON guest_event_properties USING btree (account_id, event_id);
+ALTER TABLE guest_event_properties ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_event_properties FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_event_properties TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_event_properties TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE guests (
   account_id object_id NOT NULL,
@@ -424,7 +439,10 @@ CREATE UNIQUE INDEX invoice_draft_unique ON invoices USING btree (account_id, re
 CREATE UNIQUE INDEX invoice_number_unique ON invoices USING btree (account_id, property_id, series, year, sequence) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_by_credited_invoice ON invoices USING btree (account_id, credited_invoice_id) WHERE (credited_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_issue ON invoices USING btree (account_id, property_id, issued_on, id) WHERE (issued_on IS NOT NULL);
+CREATE INDEX invoices_by_issue_date ON invoices USING btree (account_id, issued_on, id) WHERE (issued_on IS NOT NULL);
 CREATE INDEX invoices_by_number ON invoices USING btree (account_id, number text_pattern_ops) WHERE (number IS NOT NULL);
+CREATE INDEX invoices_by_property ON invoices USING btree (account_id, property_id, id);
+CREATE INDEX invoices_by_property_update ON invoices USING btree (account_id, property_id, updated_at, id);
 CREATE INDEX invoices_by_reservation ON invoices USING btree (account_id, reservation_id, id);
 CREATE INDEX invoices_by_sequence ON invoices USING btree (account_id, sequence) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_by_update ON invoices USING btree (account_id, updated_at, id);
@@ -627,6 +645,8 @@ CREATE UNIQUE INDEX payment_provider_unique ON payments USING btree (provider, p
 CREATE UNIQUE INDEX payment_request_unique ON payments USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX payments_by_invoice ON payments USING btree (account_id, invoice_id, id);
 CREATE INDEX payments_by_moment ON payments USING btree (account_id, paid_at, id) WHERE (status = 'succeeded'::text);
+CREATE INDEX payments_by_property ON payments USING btree (account_id, property_id, id);
+CREATE INDEX payments_by_property_update ON payments USING btree (account_id, property_id, updated_at, id);
 CREATE INDEX payments_by_reservation ON payments USING btree (account_id, reservation_id, id);
 CREATE INDEX payments_by_update ON payments USING btree (account_id, updated_at, id);
 CREATE INDEX payments_unsettled ON payments USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text]));
@@ -736,6 +756,7 @@ CREATE TABLE rate_plans (
   CONSTRAINT rate_plan_has_a_price CHECK (((base_price IS NOT NULL) OR (parent_id IS NOT NULL)))
 );
 CREATE INDEX rate_plans_by_parent ON rate_plans USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX rate_plans_by_property ON rate_plans USING btree (account_id, property_id, id);
 CREATE INDEX rate_plans_by_update ON rate_plans USING btree (account_id, updated_at, id);
 ALTER TABLE rate_plans ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_plans FORCE ROW LEVEL SECURITY;
@@ -874,18 +895,23 @@ CREATE TABLE reservations (
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out)),
   CONSTRAINT room_never_double_booked EXCLUDE USING gist (account_id WITH =, room_id WITH =, daterange(held_from, held_to) WITH &&) WHERE ((room_id IS NOT NULL))
 );
+CREATE INDEX reservations_by_arrival ON reservations USING btree (account_id, check_in, id, check_out);
 CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id, status);
-CREATE INDEX reservations_by_check_in ON reservations USING btree (account_id, check_in, id, property_id);
 CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id, property_id);
 CREATE INDEX reservations_by_code ON reservations USING btree (account_id, code);
-CREATE INDEX reservations_by_guest ON reservations USING btree (account_id, guest_id, check_in);
+CREATE INDEX reservations_by_property ON reservations USING btree (account_id, property_id, id);
+CREATE INDEX reservations_by_property_check_in ON reservations USING btree (account_id, property_id, check_in, id, check_out, status);
 CREATE INDEX reservations_by_property_guest ON reservations USING btree (account_id, property_id, guest_id);
+CREATE INDEX reservations_by_property_update ON reservations USING btree (account_id, property_id, updated_at, id);
 CREATE INDEX reservations_by_rate_plan ON reservations USING btree (account_id, rate_plan_id);
 CREATE INDEX reservations_by_reference ON reservations USING btree (account_id, external_reference) WHERE (external_reference IS NOT NULL);
-CREATE INDEX reservations_by_room ON reservations USING btree (account_id, room_id) WHERE (room_id IS NOT NULL);
-CREATE INDEX reservations_by_room_type ON reservations USING btree (account_id, room_type_id);
 CREATE INDEX reservations_by_status ON reservations USING btree (account_id, status, check_in, id, channel);
 CREATE INDEX reservations_by_update ON reservations USING btree (account_id, updated_at, id);
+CREATE INDEX reservations_in_house ON reservations USING btree (account_id, property_id, room_id) WHERE ((status)::text = 'checked_in'::text);
+CREATE INDEX reservations_long ON reservations USING btree (account_id, property_id, check_in) WHERE ((check_out - check_in) >= 32);
+CREATE INDEX reservations_of_guest ON reservations USING btree (account_id, guest_id, property_id, check_in);
+CREATE INDEX reservations_of_room ON reservations USING btree (account_id, room_id, id) WHERE (room_id IS NOT NULL);
+CREATE INDEX reservations_of_room_type ON reservations USING btree (account_id, room_type_id, id);
 CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE ((status)::text = 'pending_payment'::text);
 CREATE INDEX reservations_with_balance ON reservations USING btree (account_id, id) WHERE ((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) > 0);
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
@@ -939,6 +965,7 @@ CREATE TABLE room_types (
   CONSTRAINT room_types_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT inventory_count_positive CHECK ((inventory_count >= 1))
 );
+CREATE INDEX room_types_by_property ON room_types USING btree (account_id, property_id, id);
 CREATE INDEX room_types_by_update ON room_types USING btree (account_id, updated_at, id);
 ALTER TABLE room_types ENABLE ROW LEVEL SECURITY;
 ALTER TABLE room_types FORCE ROW LEVEL SECURITY;
@@ -960,6 +987,7 @@ CREATE TABLE rooms (
   CONSTRAINT rooms_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id)
 );
 CREATE UNIQUE INDEX room_name_unique ON rooms USING btree (account_id, property_id, name) WHERE (retired_at IS NULL);
+CREATE INDEX rooms_by_property ON rooms USING btree (account_id, property_id, id) WHERE (retired_at IS NULL);
 CREATE INDEX rooms_by_type ON rooms USING btree (account_id, room_type_id, id);
 ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
@@ -1124,6 +1152,7 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT endpoint_status_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
 CREATE INDEX webhook_endpoints_by_property ON webhook_endpoints USING btree (account_id, property_id) WHERE (property_id IS NOT NULL);
+CREATE INDEX webhook_endpoints_hearing ON webhook_endpoints USING btree (account_id, property_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX webhook_endpoints_living ON webhook_endpoints USING btree (account_id, id) WHERE (deleted_at IS NULL);
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_endpoints FORCE ROW LEVEL SECURITY;

@@ -6,17 +6,29 @@ import { isWhole } from '../features/guests/public.ts'
 import { atOneOf } from '../features/properties/public.ts'
 import { lowestIdAt } from '../new-id.ts'
 import { newestFirst, readPage } from '../postgres/page.ts'
-import { every, type RawBuilder, sql } from '../postgres/statement.ts'
+import { type RawBuilder, sql } from '../postgres/statement.ts'
 import { assignListPositions } from './list-positions.ts'
 
 type Op = typeof contract.listEvents
 
 const KEPT_DAYS = 30
 
-/** What some properties hear: their events, and those of guests whose profile they see. decisions 5 */
-const heardAt = ({ account_id }: Scope, property_ids: readonly string[]) =>
-  sql`(${atOneOf(sql`property_id`, property_ids)} OR (type = 'guest.updated'
-    AND ${isWhole(account_id, sql`events.resource_id`, property_ids)}))`
+/**
+ * What a caller hears, in parts: of some properties their events, and those of guests whose profile they see. Each part is
+ * read in the order of an index. decisions 5
+ */
+function heardBy({ account_id, property_ids }: Scope): RawBuilder<unknown>[] {
+  const all = sql`SELECT * FROM events WHERE account_id = ${account_id}`
+  const part = (events: RawBuilder<unknown>) => sql`SELECT id, body, list_position FROM (${events}) AS heard`
+  if (property_ids === null) return [part(all)]
+  const at = atOneOf(sql`property_id`, property_ids)
+  return [
+    part(sql`${all} AND ${at}`),
+    part(sql`${all}
+      AND id IN (SELECT event_id FROM guest_event_properties WHERE account_id = ${account_id} AND ${at})
+      AND ${isWhole(account_id, sql`events.resource_id`, property_ids)}`),
+  ]
+}
 
 type Query = Input<Op>['query']
 type Row = { id: string; body: string; list_position: number }
@@ -37,8 +49,8 @@ export async function listEvents(ctx: Context, { query }: Input<Op>): Promise<Ou
   if (query.after !== undefined && query.order === 'desc')
     throw invalid('order', 'after_is_ascending', 'order must be asc, or left out, with after.')
   const oldest = lowestIdAt('event', ctx.now.subtract({ hours: KEPT_DAYS * 24 }).epochMilliseconds)
-  const where = [...heardBy(ctx, query), sql`id >= ${oldest}`, ...filtersOf(query)]
-  const select = sql`SELECT id, body, list_position FROM events`
+  const where = [sql`id >= ${oldest}`, ...filtersOf(query)]
+  const select = heardBy(ctx.scope)
   if (!isFollowing(query)) {
     const order = newestFirst(sql`id`)
     const { rows, ...page } = await readPage<Row>({ ctx, list: 'listEvents', query, select, where, order })
@@ -62,17 +74,16 @@ export async function listEvents(ctx: Context, { query }: Input<Op>): Promise<Ou
   return { data: rows.map(({ body }) => JSON.parse(body)), ...page }
 }
 
-/** What the caller hears, and what of it the `property_id` filter leaves. */
-function heardBy({ scope }: Pick<Context, 'scope'>, query: Query): RawBuilder<unknown>[] {
-  const conditions = [sql`account_id = ${scope.account_id}`]
-  if (scope.property_ids !== null) conditions.push(heardAt(scope, scope.property_ids))
-  if (query.property_id !== undefined) conditions.push(sql`property_id = ${query.property_id}`)
-  return conditions
-}
-
-function filtersOf({ type, created_from, created_to, resource_id }: Query): RawBuilder<unknown>[] {
+function filtersOf({
+  property_id,
+  type,
+  created_from,
+  created_to,
+  resource_id,
+}: Query): RawBuilder<unknown>[] {
   const at = (timestamp: string) => Temporal.Instant.from(timestamp).epochMilliseconds
   const conditions: RawBuilder<unknown>[] = []
+  if (property_id !== undefined) conditions.push(sql`property_id = ${property_id}`)
   if (created_from !== undefined)
     conditions.push(sql`id >= ${lowestIdAt('event', Math.max(0, at(created_from)))}`)
   // Inclusive, in whole seconds: everything before the next one.
@@ -86,9 +97,11 @@ function filtersOf({ type, created_from, created_to, resource_id }: Query): RawB
 /** SVC-2005 for an event that is not kept or not heard: what came behind it may be gone, so an empty page would lie. */
 async function positionOf(ctx: Context, after: string | undefined, oldest: string): Promise<number> {
   if (after === undefined) return 0
-  const heard = heardBy(ctx, {})
   const [row] = await ctx.tx.compose<{ list_position: number | null }>(
-    sql`SELECT list_position FROM events WHERE ${every(heard)} AND id = ${after} AND id >= ${oldest}`,
+    sql.join(
+      heardBy(ctx.scope).map((part) => sql`${part} WHERE id = ${after} AND id >= ${oldest}`),
+      sql` UNION ALL `,
+    ),
   )
   if (row?.list_position == null) {
     throw fault('SVC-2005', {
@@ -104,6 +117,6 @@ export async function isHeard(
   { id }: { id: string },
 ): Promise<boolean> {
   if (scope.property_ids === null) return true
-  const where = sql`account_id = ${scope.account_id} AND id = ${id} AND ${heardAt(scope, scope.property_ids)}`
-  return (await tx.compose(sql`SELECT 1 AS found FROM events WHERE ${where}`)).length > 0
+  const parts = heardBy(scope).map((part) => sql`${part} WHERE id = ${id}`)
+  return (await tx.compose(sql.join(parts, sql` UNION ALL `))).length > 0
 }

@@ -81,6 +81,8 @@ export type Failpoint =
 export interface Endpoint extends Route {
   readonly validator: Validator
   readonly serialise: (body: unknown) => Buffer
+  /** Of what was read: it may come in parts, between which others are served. */
+  readonly serialiseRead: (body: unknown) => Buffer | Promise<Buffer>
 }
 
 /** Who asks: a key, or somebody who is signed in. */

@@ -10,7 +10,7 @@ import { isStorable, parseBody } from './parse-body.ts'
 import { patienceOf } from './patience.ts'
 import { read } from './read.ts'
 import type { Route } from './route.ts'
-import { serialiserOf } from './serialise.ts'
+import { readSerialiserOf, serialiserOf } from './serialise.ts'
 import { validatorOf } from './validate.ts'
 import { write } from './write.ts'
 
@@ -25,6 +25,7 @@ export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
       ...route,
       validator: validatorOf(route.operation),
       serialise: serialiserOf(route.operation),
+      serialiseRead: readSerialiserOf(route.operation),
     }
   })
 

@@ -19,7 +19,8 @@ export interface PageRequest<Row> {
   /** The operation's name: cursors are bound to it and to the filters. */
   readonly list: string
   readonly query: { cursor?: string | undefined; limit?: number | undefined } & Record<string, unknown>
-  readonly select: RawBuilder<unknown>
+  /** Up to its WHERE; several, whose rows are different, are each read in order to the end of the page and merged. */
+  readonly select: RawBuilder<unknown> | readonly RawBuilder<unknown>[]
   readonly where: RawBuilder<unknown>[]
   readonly order: readonly (Order & { of: (row: Row) => string })[]
 }
@@ -31,8 +32,16 @@ export async function readPage<Row>({ ctx, list, query, select, where, order }: 
   const conditions = [...where]
   if (cursor !== undefined) conditions.push(after(order, ctx.cursors.open(name, cursor)))
   const direction = sql.join(order.map((by) => sql`${by.column} ${by.descending ? sql`DESC` : sql`ASC`}`))
+  const read = (from: RawBuilder<unknown>) =>
+    sql`${from} WHERE ${every(conditions)} ORDER BY ${direction} LIMIT ${limit + 1}`
+  // Each part by itself: behind row-level security the planner sorts a union whole, where it could merge its parts.
+  const parts = [select].flat() as RawBuilder<unknown>[]
+  const union = sql.join(
+    parts.map((part) => sql`(${read(part)})`),
+    sql` UNION ALL `,
+  )
   const rows = await ctx.tx.compose<Row>(
-    sql`${select} WHERE ${every(conditions)} ORDER BY ${direction} LIMIT ${limit + 1}`,
+    parts.length === 1 ? read(parts[0]!) : sql`${union} ORDER BY ${direction} LIMIT ${limit + 1}`,
   )
   const has_more = rows.length > limit
   const kept = has_more ? rows.slice(0, limit) : rows

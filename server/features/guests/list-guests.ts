@@ -7,7 +7,6 @@ import { presentGuest } from './present.ts'
 import { foundAs } from './search-store.ts'
 import { asSeen } from './seen.ts'
 import { readSeen } from './seen-store.ts'
-import { hasStayAt } from './stays-store.ts'
 import { type GuestWithTotals, readGuestPage } from './store.ts'
 
 type Op = typeof contract.listGuests
@@ -18,12 +17,10 @@ type Op = typeof contract.listGuests
  */
 export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { scope, tx } = ctx
-  const where = [sql`account_id = ${scope.account_id}`]
-  const wanted = wantedProperties(ctx, query)
-  if (wanted !== null) where.push(hasStayAt(scope, sql`guests.id`, wanted))
+  const where = foundAs(scope, query)
   if (query.id !== undefined) where.push(sql`id = ANY(${query.id.split(',')}::text[])`)
-  where.push(...foundAs(scope, query))
-  const { rows: stored, ...page } = await readGuestPage(ctx, query, where)
+  const stayed_at = wantedProperties(ctx, query)
+  const { rows: stored, ...page } = await readGuestPage(ctx, query, { where, stayed_at })
   const rows = await asSeenBy(ctx, stored)
   // Only a guest without any stay is shown in the currency of the house.
   const stayless = rows.some(({ totals }) => totals === null)

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../email-address.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import { type Seen, seenSql } from './seen-store.ts'
-import { type StayTotals, stayTotals } from './stays-store.ts'
+import { guestsAt, hasStayAt, type StayTotals, stayTotals } from './stays-store.ts'
 
 /** A profile as it is stored: what the API shows, less what is counted from stays. */
 export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values'> & {
@@ -70,20 +70,38 @@ export const readGuestForUpdate = (tx: Tx, account_id: string, id: string) =>
 
 export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 
-/** Guests by id, newest first, with what their stays in the caller's scope come to. */
-export const readGuestPage = (
+/**
+ * Guests by id, newest first, with what their stays in the caller's scope come to: of the whole account, or of those who
+ * have a stay at some properties. Where nothing else narrows these, their stays tell the ids of the page.
+ */
+export async function readGuestPage(
   ctx: Context,
   query: PageRequest<GuestWithTotals>['query'] & DeltaQuery,
-  where: RawBuilder<unknown>[],
-) =>
-  readPage<GuestWithTotals>({
-    ctx,
-    list: 'listGuests',
-    query,
-    select: sql`SELECT ${sql.raw(COLUMNS)}, ${stayTotals(ctx.scope, ctx.now)} AS totals FROM guests`,
-    where: [...where, ...changedSince(query)],
-    order: deltaOrder(query),
-  })
+  { where, stayed_at }: { where: RawBuilder<unknown>[]; stayed_at: readonly string[] | null },
+) {
+  const { scope } = ctx
+  const of_account = sql`account_id = ${scope.account_id}`
+  const select = sql`SELECT ${sql.raw(COLUMNS)}, ${stayTotals(scope, ctx.now)} AS totals FROM guests`
+  const order = deltaOrder(query)
+  const request = { ctx, list: 'listGuests', query }
+  const narrowed = [...where, ...changedSince(query)]
+  if (stayed_at !== null && narrowed.length === 0 && order.length === 1) {
+    const found = await readPage<{ id: string }>({
+      ...request,
+      select: guestsAt(scope, stayed_at),
+      where: [],
+      order,
+    })
+    const ids = found.rows.map(({ id }) => id)
+    const rows = await ctx.tx.compose<GuestWithTotals>(
+      sql`${select} WHERE ${of_account} AND id = ANY (${ids}::text[])`,
+    )
+    const by_id = new Map(rows.map((row) => [row.id, row]))
+    return { ...found, rows: ids.map((id) => by_id.get(id)!) }
+  }
+  const here = stayed_at === null ? [] : [hasStayAt(scope, sql`guests.id`, stayed_at)]
+  return readPage<GuestWithTotals>({ ...request, select, where: [of_account, ...here, ...narrowed], order })
+}
 
 /** The guest whom an address names. */
 export const readGuestByKey = (tx: Tx, account_id: string, email_key: string) =>

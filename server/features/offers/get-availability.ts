@@ -2,19 +2,25 @@ import type * as contract from '../../../contract/availability.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { nightsBetween, nightsOf } from '../../dates.ts'
+import { breather } from '../../event-loop.ts'
 import { fault, invalid } from '../../faults.ts'
 import { wantedProperties } from '../properties/public.ts'
 import { judgeOffer } from './judge-offer.ts'
 import type { Party, StayDates } from './offer.ts'
-import { findSellable, type Sellable } from './store.ts'
+import { readSellable, readSellableTypes, type Sellable, type SellableType } from './sellable-store.ts'
 
 type Op = typeof contract.getAvailability
+type Entry = Output<Op>['data'][number]
 
 const MAX_NIGHTS = 366
+/** Nights in one answer, those of each room type and of each of its plans: 25 types of three plans for a year are 36,600. */
+const MAX_ANSWERED_NIGHTS = 50_000
+/** So many are read at once: one hotel for a month. */
+const NIGHTS_AT_ONCE = 5_000
 
 /**
  * What is left for each night, and the whole stay by each plan, at the price of the party and the channel: with every
- * reason why it cannot be booked. Throws SVC-1011. decisions 4
+ * reason why it cannot be booked. Throws SVC-1011, and SVC-2002 for more than one answer may hold. decisions 4
  */
 export async function getAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { from, to, channel = 'direct' } = query
@@ -25,41 +31,89 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
       details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
     })
   }
-  const { rows, plans, mapped, connected } = await findSellable(ctx.tx, ctx.scope.account_id, {
-    from,
-    to,
+  const types = await readSellableTypes(ctx.tx, ctx.scope.account_id, {
     property_ids: wantedProperties(ctx, query),
     room_type_id: query.room_type_id ?? null,
+  })
+  requireBounded(types, nights)
+  const data: Entry[] = []
+  for (const some of inParts(types, nights)) {
+    data.push(...(await judgeTypes(ctx, some, { stay: { check_in: from, check_out: to }, party, channel })))
+  }
+  return { data }
+}
+
+interface Asked {
+  readonly stay: StayDates
+  readonly party: Party
+  readonly channel: string
+}
+
+/** Some room types with each of their plans. Other requests go on in between. */
+async function judgeTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
+  const { stay, party, channel } = asked
+  const { rows, plans, mapped, connected } = await readSellable(ctx.tx, ctx.scope.account_id, types, {
+    from: stay.check_in,
+    to: stay.check_out,
     channel,
     now: ctx.now,
   })
-  const stay = { check_in: from, check_out: to }
-  return {
-    data: rows.map((row) => {
-      const { property, room_type } = row
-      const every_night = everyNight(row, stay)
-      const judged = plans
-        .filter((plan) => plan.room_type_id === room_type.id)
-        .map((plan) =>
-          judgeOffer({
-            offer: { property, room_type, plan, channel_adjustment: mapped.get(plan.id) ?? null },
-            stay,
-            party,
-            now: ctx.now,
-            channel_connected: channel === 'direct' || connected.has(property.id),
-            channel_mapped: channel === 'direct' || mapped.has(plan.id),
-            sold_out_on: every_night.find(({ available }) => available === 0)?.date ?? null,
-          }),
-        )
-      return {
-        room_type_id: room_type.id,
-        property_id: property.id,
-        nights: every_night,
-        offers: judged.flatMap(({ offer }) => offer ?? []),
-        not_offered: judged.flatMap(({ not_offered }) => not_offered ?? []),
-      }
-    }),
+  const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
+  const breathe = breather()
+  const entries: Entry[] = []
+  for (const row of rows) {
+    const { property, room_type } = row
+    const every_night = everyNight(row, stay)
+    const sold_out_on = every_night.find(({ available }) => available === 0)?.date ?? null
+    const entry: Entry = {
+      ...{ room_type_id: room_type.id, property_id: property.id, nights: every_night },
+      ...{ offers: [], not_offered: [] },
+    }
+    for (const id of plan_ids.get(room_type.id)!) {
+      const { offer, not_offered } = judgeOffer({
+        offer: { property, room_type, plan: plans.get(id)!, channel_adjustment: mapped.get(id) ?? null },
+        stay,
+        party,
+        now: ctx.now,
+        channel_connected: channel === 'direct' || connected.has(property.id),
+        channel_mapped: channel === 'direct' || mapped.has(id),
+        sold_out_on,
+      })
+      if (offer) entry.offers.push(offer)
+      if (not_offered) entry.not_offered.push(not_offered)
+      await breathe()
+    }
+    entries.push(entry)
   }
+  return entries
+}
+
+/** How much of an answer a room type is. */
+const answeredNights = ({ plan_ids }: SellableType, nights: number) => (1 + plan_ids.length) * nights
+
+function requireBounded(types: readonly SellableType[], nights: number): void {
+  const wanted = types.reduce((sum, type) => sum + answeredNights(type, nights), 0)
+  if (wanted <= MAX_ANSWERED_NIGHTS) return
+  throw invalid(
+    'to',
+    'too_much',
+    `The answer would hold ${wanted} nights of room types and rate plans, and at most ${MAX_ANSWERED_NIGHTS} are answered: ask for fewer nights, for one property_id or for one room_type_id.`,
+  )
+}
+
+/** The types in parts that are read and judged one after the other, in their order. */
+function inParts(types: readonly SellableType[], nights: number): SellableType[][] {
+  const parts: SellableType[][] = []
+  let size = NIGHTS_AT_ONCE
+  for (const type of types) {
+    if (size >= NIGHTS_AT_ONCE) {
+      parts.push([])
+      size = 0
+    }
+    parts.at(-1)!.push(type)
+    size += answeredNights(type, nights)
+  }
+  return parts
 }
 
 /** A night that was never opened for sale has nothing left. */

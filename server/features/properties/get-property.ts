@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/properties.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'
 import { presentProperty } from './present.ts'
@@ -12,5 +13,5 @@ type Op = typeof contract.getProperty
 export async function getProperty(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = sees(ctx, params.id) ? await readProperty(ctx.tx, ctx.scope.account_id, params.id) : undefined
   if (!row) throw missing()
-  return presentProperty(row, ctx.now)
+  return presentProperty(row, datesAt(ctx.now))
 }

@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/properties.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
 import { presentProperty } from './present.ts'
@@ -12,5 +13,6 @@ type Op = typeof contract.listProperties
 export async function listProperties(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = inScope(ctx, {}, sql`id`)
   const { rows, ...page } = await readPropertyPage(ctx, query, where)
-  return { data: rows.map((row) => presentProperty(row, ctx.now)), ...page }
+  const dateAt = datesAt(ctx.now)
+  return { data: rows.map((row) => presentProperty(row, dateAt)), ...page }
 }

@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { invalid, missing } from '../../faults.ts'
 import { mediaTypeOfLogo, problemOfLogo } from '../../papers/logo.ts'
@@ -40,7 +41,7 @@ async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
   const row = sees(ctx, id) ? await lockProperty(ctx.tx, account_id, id) : undefined
   if (!row) throw missing()
   const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
-    presentProperty(one, ctx.now),
+    presentProperty(one, datesAt(ctx.now)),
   ) as [Output<Set>, Output<Set>]
   ctx.note?.({ resource_id: id, property_id: id, before, after })
   await writeLogo(ctx.tx, account_id, id, logo)

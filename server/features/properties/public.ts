@@ -8,6 +8,7 @@ export { atOneOf, inScope, sees, wantedProperties } from './scope.ts'
 export {
   lockPropertyNames,
   type PropertyRow,
+  readBusinessDateOf,
   readBusinessDates,
   readFirstCurrency,
   readLogo,

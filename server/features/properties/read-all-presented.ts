@@ -1,11 +1,15 @@
 import type { Property } from '../../../contract/properties.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { presentProperty } from './present.ts'
-import { sees } from './scope.ts'
-import { readEveryProperty } from './store.ts'
+import { readEveryProperty, readProperties } from './store.ts'
 
 /** All properties of the caller's scope, the oldest first, as the API shows them. */
 export async function readAllPresented(ctx: Context): Promise<Property[]> {
-  const rows = await readEveryProperty(ctx.tx, ctx.scope.account_id)
-  return rows.filter(({ id }) => sees(ctx, id)).map((row) => presentProperty(row, ctx.now))
+  const { account_id, property_ids } = ctx.scope
+  const rows = await (property_ids === null
+    ? readEveryProperty(ctx.tx, account_id)
+    : readProperties(ctx.tx, account_id, property_ids))
+  const dateAt = datesAt(ctx.now)
+  return rows.map((row) => presentProperty(row, dateAt))
 }

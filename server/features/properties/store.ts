@@ -1,6 +1,6 @@
 import type { GuestMails } from '../../../contract/guest-mails.ts'
 import type { Address, CityTax, Letterhead } from '../../../contract/properties.ts'
-import { dateIn } from '../../clock.ts'
+import { dateIn, datesAt } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { statement } from '../../postgres/statement.ts'
@@ -55,14 +55,17 @@ const firstCurrency = statement(
   'first_currency',
   `SELECT currency FROM properties WHERE account_id = $1 ORDER BY id LIMIT 1`,
 )
-const listIds = statement('list_property_ids', `SELECT id FROM properties WHERE account_id = $1 ORDER BY id`)
+const listIds = statement(
+  'list_property_ids',
+  `SELECT id FROM properties WHERE account_id = $1 ORDER BY id LIMIT $2`,
+)
 
 export const readProperty = (tx: Tx, account_id: string, id: string) =>
   tx.one<PropertyRow>(findProperty, [account_id, id])
 
 const listProperties = statement(
   'list_properties_by_id',
-  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = ANY ($2)`,
+  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = ANY ($2) ORDER BY id`,
 )
 
 /** Several properties of the account. */
@@ -92,8 +95,13 @@ export const rewriteProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
 
 export const readEveryProperty = (tx: Tx, account_id: string) => tx.run<PropertyRow>(listEvery, [account_id])
 
-export async function readPropertyIds(tx: Tx, account_id: string): Promise<string[]> {
-  const rows = await tx.run<{ id: string }>(listIds, [account_id])
+/** The ids of an account's properties, the oldest first: so many, or all. */
+export async function readPropertyIds(
+  tx: Tx,
+  account_id: string,
+  most: number | null = null,
+): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(listIds, [account_id, most])
   return rows.map(({ id }) => id)
 }
 
@@ -137,7 +145,25 @@ export async function readBusinessDates(
   now: Temporal.Instant,
 ): Promise<Map<string, string>> {
   const rows = await tx.run<{ id: string; timezone: string }>(listTimezones, [account_id])
-  return new Map(rows.map(({ id, timezone }) => [id, dateIn(timezone, now)]))
+  const dateAt = datesAt(now)
+  return new Map(rows.map(({ id, timezone }) => [id, dateAt(timezone)]))
+}
+
+const findTimezone = statement(
+  'find_timezone_of_room_type',
+  `SELECT p.timezone FROM room_types rt JOIN properties p ON p.account_id = $1 AND p.id = rt.property_id
+   WHERE rt.account_id = $1 AND rt.id = $2`,
+)
+
+/** The business date where a room type is; undefined where there is none of that name. decisions 1 */
+export async function readBusinessDateOf(
+  tx: Tx,
+  account_id: string,
+  room_type_id: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const row = await tx.one<{ timezone: string }>(findTimezone, [account_id, room_type_id])
+  return row && dateIn(row.timezone, now)
 }
 
 const lockNames = statement(

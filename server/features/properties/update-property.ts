@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { COUNTRIES } from '../../../contract/countries.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { fault, invalid, missing } from '../../faults.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
@@ -19,7 +20,8 @@ export async function updateProperty(ctx: Context, { params, body }: Input<Op>):
   const row = sees(ctx, params.id) ? await lockProperty(ctx.tx, account_id, params.id) : undefined
   if (!row) throw missing()
   const next = changed(row, body)
-  const [before, after] = [presentProperty(row, ctx.now), presentProperty(next, ctx.now)]
+  const dateAt = datesAt(ctx.now)
+  const [before, after] = [presentProperty(row, dateAt), presentProperty(next, dateAt)]
   if (isDeepStrictEqual(next, row)) return before
   ctx.note?.({ resource_id: row.id, property_id: row.id, before, after })
   await rewriteProperty(ctx.tx, account_id, next)

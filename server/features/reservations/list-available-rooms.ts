@@ -4,7 +4,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { later } from '../../dates.ts'
 import { requireLength } from '../offers/public.ts'
-import { readBusinessDates, readProperty, sees } from '../properties/public.ts'
+import { readBusinessDateOf, readProperty, sees } from '../properties/public.ts'
 import { type RoomOfType, readRoomsOfType } from '../rooms/public.ts'
 import { type Holder, readHolders } from './available-rooms-store.ts'
 import { isExpired } from './hold.ts'
@@ -17,29 +17,29 @@ type Op = typeof contract.listAvailableRooms
 export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { tx, scope, now } = ctx
   requireLength(query)
-  const [stay, business_dates] = await Promise.all([
+  const [stay, business_date = ''] = await Promise.all([
     query.reservation_id === undefined
       ? undefined
       : readReservation(tx, scope.account_id, query.reservation_id),
-    readBusinessDates(tx, scope.account_id, now),
+    readBusinessDateOf(tx, scope.account_id, query.room_type_id, now),
   ])
   const own = stay && sees(ctx, stay.property_id) ? stay : undefined
-  const today = own && business_dates.get(own.property_id)
   // Of a guest in house only the nights to come move. decisions 4
-  const from = own?.status === 'checked_in' ? later(today!, query.check_in) : query.check_in
+  const from = own?.status === 'checked_in' ? later(business_date, query.check_in) : query.check_in
   const nights = { from, to: query.check_out }
   const rooms = await readRoomsOfType(tx, scope, { room_type_id: query.room_type_id, ...nights })
   if (rooms.length === 0) return { data: [] }
   const { property_id } = rooms[0]!
   const [holders, property] = await Promise.all([
     readHolders(tx, scope.account_id, {
+      property_id,
       room_ids: rooms.map(({ id }) => id),
       except: own?.id ?? '',
       ...nights,
     }),
     readProperty(tx, scope.account_id, property_id),
   ])
-  const begins_now = from <= business_dates.get(property_id)!
+  const begins_now = from <= business_date
   const shown = rooms.flatMap((room) => {
     const here = holders.filter(({ room_id }) => room_id === room.id)
     if (here.some((other) => isTaken(other, nights, now))) return []

@@ -49,9 +49,13 @@ function datesOf(
   return conditions
 }
 
-/** No stay is longer than 365 nights: that makes it a range of the index by check-in. */
+/** Nights of a long stay at least: few are, and they have an index of their own. */
+const LONG_STAY = 32
+/** Two ranges of arrivals: of the last month, and of the long stays that began in the year before; none has 366 nights. */
 const hasNight = (date: string, now: Temporal.Instant) =>
-  sql`check_in <= ${date}::date AND check_in > ${date}::date - 366 AND check_out > ${date}::date
+  sql`check_in <= ${date}::date AND check_out > ${date}::date
+    AND (check_in > ${date}::date - ${sql.lit(LONG_STAY)}
+      OR check_out - check_in >= ${sql.lit(LONG_STAY)} AND check_in > ${date}::date - 366)
     AND status NOT IN ('cancelled', 'no_show') AND NOT ${isExpiredHold(now)}`
 
 /** Decided for every row: a row without a hold has no end of it either. */

@@ -7,7 +7,7 @@ import { missing } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
 import { markRoomType } from '../channels/public.ts'
 import { changeCapacity } from '../inventory/public.ts'
-import { readBusinessDates, sees } from '../properties/public.ts'
+import { readBusinessDateOf, sees } from '../properties/public.ts'
 import { addRooms, retireRooms } from '../rooms/public.ts'
 import { requireConsistent } from './occupancy.ts'
 import { lockRoomType, type RoomTypeRow, rewriteRoomType } from './store.ts'
@@ -17,9 +17,9 @@ type Op = typeof contract.updateRoomType
 /** Changes a room type; another count adds or retires rooms, from the business date on. decisions 2 */
 export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const [row, business_dates] = await Promise.all([
+  const [row, business_date] = await Promise.all([
     lockRoomType(ctx.tx, account_id, params.id),
-    readBusinessDates(ctx.tx, account_id, ctx.now),
+    readBusinessDateOf(ctx.tx, account_id, params.id, ctx.now),
   ])
   if (!row || !sees(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
@@ -33,7 +33,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
     TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx.tx, account_id, row.id),
   ])
   if (next.inventory_count !== row.inventory_count) {
-    await changeRooms(ctx, row, next, business_dates.get(row.property_id)!)
+    await changeRooms(ctx, row, next, business_date!)
   }
   return next
 }

@@ -1,13 +1,13 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
-import { toTimestamp } from '../../clock.ts'
+import { dateIn, toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { later, nightsBetween } from '../../dates.ts'
 import { appendRequested } from '../../events/append.ts'
 import { fault, missing } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import { changeCapacity, lockCountOfRoom } from '../inventory/public.ts'
-import { readBusinessDates, sees } from '../properties/public.ts'
+import { sees } from '../properties/public.ts'
 import { blocksUpdated } from './facts.ts'
 import { readStaysIn } from './stays-store.ts'
 import { lockRoom, writeBlock } from './store.ts'
@@ -26,13 +26,9 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   const { tx, scope, now } = ctx
   const { account_id } = scope
   const { type, from, to, reason = null } = body
-  const [, room, business_dates] = await Promise.all([
-    lockCountOfRoom(tx, account_id, params.id),
-    lockRoom(ctx, params.id),
-    readBusinessDates(tx, account_id, now),
-  ])
+  const [, room] = await Promise.all([lockCountOfRoom(tx, account_id, params.id), lockRoom(ctx, params.id)])
   if (!room || !sees(ctx, room.property_id)) throw missing()
-  const business_date = business_dates.get(room.property_id)!
+  const business_date = dateIn(room.timezone, now)
   requireBlockDates(from, to, business_date)
   const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
   const nights = { from: later(from, business_date), until: to }

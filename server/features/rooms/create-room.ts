@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { invalid, missingReference } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
 import { changeCapacity, lockCount, writeCount } from '../inventory/public.ts'
-import { lockPropertyNames, readBusinessDates, sees } from '../properties/public.ts'
+import { lockPropertyNames, readBusinessDateOf, sees } from '../properties/public.ts'
 import { writeRooms } from './store.ts'
 
 type Op = typeof contract.createRoom
@@ -18,9 +18,9 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
   const { tx, scope, now } = ctx
   const { account_id } = scope
   const { room_type_id, name, floor = null } = body
-  const [type, business_dates] = await Promise.all([
+  const [type, business_date] = await Promise.all([
     lockCount(tx, account_id, room_type_id),
-    readBusinessDates(tx, account_id, now),
+    readBusinessDateOf(tx, account_id, room_type_id, now),
   ])
   if (!type || !sees(ctx, type.property_id)) throw missingReference('room_type_id')
   const { property_id, inventory_count } = type
@@ -33,7 +33,7 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
     lockPropertyNames(tx, account_id, property_id),
     writeRooms(tx, account_id, { property_id, room_type_id, created_at }, [{ id, name, floor }]),
     writeCount(tx, account_id, room_type_id, inventory_count + 1, created_at),
-    changeCapacity(tx, account_id, room_type_id, { from: business_dates.get(property_id)! }),
+    changeCapacity(tx, account_id, room_type_id, { from: business_date! }),
   ])
   return { id, property_id, room_type_id, name, floor, status: 'clean', blocks: [], version: 1, created_at }
 }

@@ -1,8 +1,9 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'
-import { readBusinessDates, sees } from '../properties/public.ts'
+import { sees } from '../properties/public.ts'
 import { presentRoom } from './present.ts'
 import { readRoom } from './store.ts'
 
@@ -10,10 +11,7 @@ type Op = typeof contract.getRoom
 
 /** One room with its current and future blocks. decisions 2 */
 export async function getRoom(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const [row, business_dates] = await Promise.all([
-    readRoom(ctx, params.id),
-    readBusinessDates(ctx.tx, ctx.scope.account_id, ctx.now),
-  ])
+  const row = await readRoom(ctx, params.id)
   if (!row || !sees(ctx, row.property_id)) throw missing()
-  return presentRoom(row, business_dates)
+  return presentRoom(row, datesAt(ctx.now))
 }

@@ -1,8 +1,9 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
-import { inScope, readBusinessDates } from '../properties/public.ts'
+import { inScope } from '../properties/public.ts'
 import { presentRoom } from './present.ts'
 import { readRoomPage } from './store.ts'
 
@@ -13,9 +14,7 @@ export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Out
   const where = inScope(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
-  const [{ rows, ...page }, business_dates] = await Promise.all([
-    readRoomPage(ctx, query, where),
-    readBusinessDates(ctx.tx, ctx.scope.account_id, ctx.now),
-  ])
-  return { data: rows.map((row) => presentRoom(row, business_dates)), ...page }
+  const { rows, ...page } = await readRoomPage(ctx, query, where)
+  const dateAt = datesAt(ctx.now)
+  return { data: rows.map((row) => presentRoom(row, dateAt)), ...page }
 }

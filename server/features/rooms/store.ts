@@ -5,7 +5,7 @@ import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /** A room with its blocks; the business date of its property decides which of them are shown. */
-export type RoomRow = Room
+export type RoomRow = Room & { timezone: string }
 
 /** `since` is a placeholder: blocks that ended by that date are history. */
 const columns = (since: string) => `id, property_id, room_type_id, name, floor, status, version, created_at,
@@ -14,7 +14,8 @@ const columns = (since: string) => `id, property_id, room_type_id, name, floor, 
       'reason', b.reason) ORDER BY b.from_date, b.id)
     FROM room_blocks b
     WHERE b.account_id = rooms.account_id AND b.room_id = rooms.id AND b.to_date > ${since}::date
-  ), '[]') AS blocks`
+  ), '[]') AS blocks,
+  (SELECT p.timezone FROM properties p WHERE p.account_id = rooms.account_id AND p.id = rooms.property_id) AS timezone`
 
 /** Today, where it is earliest: nothing that some property still counts as current lies before it. */
 const earliestToday = (now: Temporal.Instant) => dateIn('Etc/GMT+12', now)

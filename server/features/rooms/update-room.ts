@@ -1,10 +1,11 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
+import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { missing } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
-import { lockPropertyNames, readBusinessDates, sees } from '../properties/public.ts'
+import { lockPropertyNames, sees } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
 import { lockRoom, writeRoom } from './store.ts'
@@ -15,15 +16,13 @@ type Room = Output<Op>
 /** Changes a room's name, floor or cleanliness. decisions 0, 2 */
 export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const [row, business_dates] = await Promise.all([
-    lockRoom(ctx, params.id),
-    readBusinessDates(ctx.tx, account_id, ctx.now),
-  ])
+  const row = await lockRoom(ctx, params.id)
   if (!row || !sees(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
+  const dateAt = datesAt(ctx.now)
   const changed = { ...row, ...body }
   if (changed.name === row.name && changed.floor === row.floor && changed.status === row.status) {
-    return presentRoom(row, business_dates)
+    return presentRoom(row, dateAt)
   }
   await Promise.all([
     changed.name === row.name ? undefined : lockPropertyNames(ctx.tx, account_id, row.property_id),
@@ -31,7 +30,7 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     appendRequested(ctx, [roomUpdated(row, changed, ctx.now)]),
   ])
   const [before, after] = [row, { ...changed, version: row.version + 1 }].map((room) =>
-    presentRoom(room, business_dates),
+    presentRoom(room, dateAt),
   ) as [Room, Room]
   ctx.note?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after

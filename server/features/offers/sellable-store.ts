@@ -1,0 +1,106 @@
+import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
+import { readPlans } from './plans-store.ts'
+
+/** A room type on sale, with its rate plans by their ids, the oldest first. */
+export interface SellableType {
+  readonly id: string
+  readonly plan_ids: readonly string[]
+}
+
+// The property that a room type is of comes with it: an index by type serves both looks, however large the account is.
+const listTypes = statement(
+  'list_sellable_types',
+  `SELECT rt.id, ARRAY(
+     SELECT rp.id::text FROM rate_plans rp WHERE rp.account_id = $1 AND rp.room_type_id = rt.id ORDER BY rp.id) AS plan_ids
+   FROM room_types rt
+   WHERE rt.account_id = $1 AND ($2::text[] IS NULL OR rt.property_id = ANY ($2)) AND rt.status = 'active'
+   ORDER BY rt.property_id, rt.id`,
+)
+const findType = statement(
+  'find_sellable_type',
+  `SELECT rt.id, ARRAY(
+     SELECT rp.id::text FROM rate_plans rp WHERE rp.account_id = $1 AND rp.room_type_id = rt.id ORDER BY rp.id) AS plan_ids
+   FROM room_types rt
+   WHERE rt.account_id = $1 AND ($2::text[] IS NULL OR rt.property_id = ANY ($2)) AND rt.status = 'active' AND rt.id = $3`,
+)
+
+/** The room types that are on sale, by property: of some properties, or one of them. */
+export const readSellableTypes = (
+  tx: Tx,
+  account_id: string,
+  { property_ids, room_type_id }: { property_ids: readonly string[] | null; room_type_id: string | null },
+): Promise<SellableType[]> =>
+  room_type_id === null
+    ? tx.run<SellableType>(listTypes, [account_id, property_ids])
+    : tx.run<SellableType>(findType, [account_id, property_ids, room_type_id])
+
+const listSellable = statement(
+  'list_sellable',
+  `SELECT row_to_json(p) AS property, row_to_json(rt) AS room_type,
+     (SELECT json_agg(json_build_object('date', d.date, 'available', d.available) ORDER BY d.date) FROM (
+        SELECT n.date, greatest(0, n.capacity - n.sold + (
+          SELECT count(*) FROM reservations h
+          WHERE h.account_id = $1 AND h.status = 'pending_payment' AND h.hold_expires_at <= $5::timestamptz
+            AND h.room_type_id = rt.id AND h.held_from <= n.date AND n.date < h.held_to)) AS available
+        FROM nights n
+        WHERE n.account_id = $1 AND n.room_type_id = rt.id AND n.date >= $2::date AND n.date < $3::date) d) AS nights
+   FROM room_types rt JOIN LATERAL (
+     SELECT id, timezone, currency, check_in_time, prices_include_vat, city_tax, guest_mails FROM properties
+     WHERE account_id = $1 AND id = rt.property_id) p ON true
+   WHERE rt.account_id = $1 AND rt.id = ANY ($4::text[])
+   ORDER BY rt.property_id, rt.id`,
+)
+const listAdjustments = statement(
+  'list_channel_adjustments',
+  `SELECT DISTINCT ON (rate_plan_id) rate_plan_id, price_adjustment FROM rate_plan_channels
+   WHERE account_id = $1 AND room_type_id = ANY ($2::text[]) AND channel = $3 AND enabled
+   ORDER BY rate_plan_id, position`,
+)
+const listConnected = statement(
+  'list_connected_properties',
+  `SELECT c.property_id FROM channels c
+   WHERE c.account_id = $1 AND c.id = $3 AND c.property_id IN (
+     SELECT rt.property_id FROM room_types rt WHERE rt.account_id = $1 AND rt.id = ANY ($2::text[]))`,
+)
+type Adjusted = { rate_plan_id: string; price_adjustment: ChannelMapping['price_adjustment'] }
+
+export interface Sellable {
+  readonly property: SellingProperty
+  readonly room_type: SellingRoomType
+  /** Expired holds count as free. */
+  readonly nights: readonly { date: string; available: number }[] | null
+}
+
+/**
+ * What could be sold of some room types between two dates, with every plan of them, what a channel makes of its price and
+ * which properties are connected to the channel: one flight.
+ */
+export async function readSellable(
+  tx: Tx,
+  account_id: string,
+  types: readonly SellableType[],
+  { from, to, channel, now }: { from: string; to: string; channel: string; now: Temporal.Instant },
+) {
+  const type_ids = types.map(({ id }) => id)
+  const plan_ids = types.flatMap((type) => type.plan_ids)
+  const [rows, plans, adjusted, connected] = await Promise.all([
+    tx.run<Sellable>(listSellable, [account_id, from, to, type_ids, now.toString()]),
+    plan_ids.length === 0
+      ? new Map<string, PlanTerms>()
+      : readPlans(tx, account_id, plan_ids, { first: from, last: to }),
+    channel === 'direct' ? [] : tx.run<Adjusted>(listAdjustments, [account_id, type_ids, channel]),
+    channel === 'direct'
+      ? []
+      : tx.run<{ property_id: string }>(listConnected, [account_id, type_ids, channel]),
+  ])
+  return {
+    rows,
+    plans,
+    /** Plans that are mapped to the channel, with its adjustment. */
+    mapped: new Map(adjusted.map((one) => [one.rate_plan_id, one.price_adjustment])),
+    connected: new Set(connected.map(({ property_id }) => property_id)),
+  }
+}

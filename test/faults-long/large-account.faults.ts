@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { type Accounts, fillAccounts } from '../harness/large-account.ts'
+import {
+  measureEvent,
+  measureReads,
+  READS_OF_A_PROPERTY,
+  READS_OF_AN_ACCOUNT,
+  tooDear,
+} from '../harness/large-reads.ts'
+
+const test = testApp()
+
+const SIZE = {
+  ...{ properties: 1001, types_each: 3, plans_each: 3, rooms_each: 30 },
+  ...{ stays: 300_300, endpoints_each: 2 },
+}
+
+describe('an account of 1,000 properties and 300,000 stays', () => {
+  let accounts: Accounts
+  beforeAll(async () => {
+    accounts = await fillAccounts(test, SIZE)
+  }, 600_000)
+
+  it('reads of a property touch at most twice the blocks that they touch where it is alone', async () => {
+    expect(tooDear(await measureReads(test, accounts, READS_OF_A_PROPERTY, 'property'), 2)).toEqual([])
+  })
+
+  it('so do those of the whole account, page by page', async () => {
+    expect(tooDear(await measureReads(test, accounts, READS_OF_AN_ACCOUNT, 'account'), 2)).toEqual([])
+  })
+
+  it('an event looks at the endpoints of its property, and at no other', async () => {
+    const small = await measureEvent(test, accounts.small)
+    const large = await measureEvent(test, accounts.large)
+    expect(large.blocks, large.plan).toBeLessThanOrEqual(2 * small.blocks)
+  })
+
+  it('availability of all of it is refused, and that of one room type costs the same', async () => {
+    const { api } = accounts.large.house
+    expect((await api.get('/availability?from=2027-01-10&to=2027-01-20')).status).toBe(422)
+  })
+})
