@@ -16,6 +16,7 @@ import { keepThirtyDays } from '../features/webhooks/public.ts'
 import type { EnvironmentName } from '../http/api-key.ts'
 import type { Environment, Pipeline } from '../http/call.ts'
 import { channelContext } from '../http/inbound.ts'
+import { analyzeYoungTables } from '../postgres/planner-statistics.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
 import { type Attempts, openAttempts } from '../retries/attempts.ts'
@@ -84,6 +85,11 @@ export function housekeepingJobs({
       every_ms: 1_000,
       everywhere: true,
       run: inEach(({ requests }) => requests.flush()),
+    },
+    {
+      name: 'analyse tables that have grown',
+      every_ms: 5_000,
+      run: inEach(({ system }) => analyzeYoungTables(system)),
     },
     ofItems('give up holds that have run out', 20_000, ({ system }, attempts) =>
       expireDueHolds(system, attempts, clock),

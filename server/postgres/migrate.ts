@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SCHEMA } from './database.ts'
+import { analyzeAsOwner } from './planner-statistics.ts'
 import { type LockPatience, type Migration, runMigration } from './run-migration.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
@@ -71,6 +72,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await prepare(client)
     const ran = await runMissing(client, options)
     if (ran.length > 0) await grant(client)
+    await analyzeAsOwner(client, ran.length > 0 ? 'all' : 'never analysed')
     return ran
   } finally {
     await client.end()
@@ -141,12 +143,22 @@ async function runMissing(client: pg.Client, { folder = FOLDER, patience, progre
   return ran
 }
 
+/** From PostgreSQL 17 on: to analyse tables without owning them. */
+async function mayMaintain(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int AS version`,
+  )
+  return rows[0]!.version >= 170_000
+}
+
 async function grant(client: pg.Client) {
   for (const role of ROLES) {
     await client.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`)
     await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`)
     await client.query(`REVOKE ALL ON migrations FROM ${role}`)
   }
+  if (await mayMaintain(client))
+    await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${SCHEMA} TO serai_system`)
   // What belongs to no account is written by operators alone.
   await client.query(`REVOKE ALL ON announcements FROM serai_app`)
   // Requests add to it; what is old is forgotten by the system.

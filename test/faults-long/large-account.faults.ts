@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { type Accounts, fillAccounts } from '../harness/large-account.ts'
 import {
+  DEEPER_EACH,
   measureEvent,
   measureReads,
   READS_OF_A_PROPERTY,
@@ -23,11 +24,15 @@ describe('an account of 1,000 properties and 300,000 stays', () => {
   }, 600_000)
 
   it('reads of a property touch at most twice the blocks that they touch where it is alone', async () => {
-    expect(tooDear(await measureReads(test, accounts, READS_OF_A_PROPERTY, 'property'), 2)).toEqual([])
+    expect(
+      tooDear(await measureReads(test, accounts, READS_OF_A_PROPERTY, 'property'), 2, DEEPER_EACH),
+    ).toEqual([])
   })
 
   it('so do those of the whole account, page by page', async () => {
-    expect(tooDear(await measureReads(test, accounts, READS_OF_AN_ACCOUNT, 'account'), 2)).toEqual([])
+    expect(
+      tooDear(await measureReads(test, accounts, READS_OF_AN_ACCOUNT, 'account'), 2, DEEPER_EACH),
+    ).toEqual([])
   })
 
   it('an event looks at the endpoints of its property, and at no other', async () => {
@@ -36,7 +41,7 @@ describe('an account of 1,000 properties and 300,000 stays', () => {
     expect(large.blocks, large.plan).toBeLessThanOrEqual(2 * small.blocks)
   })
 
-  it('availability of all of it is refused, and that of one room type costs the same', async () => {
+  it('availability of all of it is refused', async () => {
     const { api } = accounts.large.house
     expect((await api.get('/availability?from=2027-01-10&to=2027-01-20')).status).toBe(422)
   })

@@ -189,7 +189,7 @@ async function stays(
     fee: `CASE WHEN j % 17 = 3 THEN 0 END`,
     amount_paid: `CASE WHEN j % 17 = 3 OR p.check_in >= date '2027-01-05' THEN 0 WHEN j % 40 = 7 THEN o.total - 100 ELSE o.total END`,
     ...{
-      channel: `(ARRAY['direct', 'booking_com', 'expedia'])[1 + j % 3]`,
+      channel: `(ARRAY['direct', 'booking_com', 'expedia'])[1 + i % 3]`,
       external_reference: `'BK-' || i`,
     },
   })

@@ -22,7 +22,7 @@ describe('decisions 4 — GET /availability of many properties', () => {
   it('422 SVC-2002 — more than 50,000 nights of room types and plans are not answered', async () => {
     const { status, body } = await ask('to=2027-04-01')
     expect(status).toBe(422)
-    expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'to', code: 'too_much' }] })
+    expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'to', code: 'too_many' }] })
     expect(body.error.message).toContain('50000')
   })
 

@@ -6,6 +6,7 @@ import { appendEvents, eventRow } from '../../events/append.ts'
 import { cursors } from '../../http/cursor.ts'
 import { makeLog } from '../../log.ts'
 import type { Database } from '../../postgres/database.ts'
+import { analyzeTables } from '../../postgres/planner-statistics.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { sealer } from '../../seal.ts'
 import { insertGuests } from '../guests/public.ts'
@@ -92,6 +93,7 @@ export async function seedDemo({
       progress(`${house.property.name}: ${rows.length} reservations`)
     }
   })
+  await analyzeTables(system)
   return { property_ids: properties.map(({ id }) => id) }
 }
 

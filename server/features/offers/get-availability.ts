@@ -96,7 +96,7 @@ function requireBounded(types: readonly SellableType[], nights: number): void {
   if (wanted <= MAX_ANSWERED_NIGHTS) return
   throw invalid(
     'to',
-    'too_much',
+    'too_many',
     `The answer would hold ${wanted} nights of room types and rate plans, and at most ${MAX_ANSWERED_NIGHTS} are answered: ask for fewer nights, for one property_id or for one room_type_id.`,
   )
 }

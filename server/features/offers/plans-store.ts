@@ -22,7 +22,7 @@ const listPlans = statement(
      SELECT json_agg(json_build_array(o.date, o.price, o.occupancy_prices, o.restrictions))
      FROM rate_plan_overrides o
      WHERE o.account_id = $1 AND o.rate_plan_id = rate_plans.id AND o.date >= $3::date AND o.date <= $4::date) AS dates
-   FROM rate_plans WHERE account_id = $1 AND id IN (SELECT id FROM wanted)`,
+   FROM rate_plans WHERE account_id = $1 AND id = ANY (ARRAY(SELECT id FROM wanted))`,
 )
 
 /** Plans by id, each with the plans above it and the dates from `first` to `last` that differ. */
