@@ -41,7 +41,7 @@ const change = async (what: Record<string, unknown>) => {
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(tx, house.account_id, tier)
-    await followTier(tx, house.account_id, tier, test.clock.now())
+    await followTier(tx, house.account_id, test.clock.now())
   })
 
 const regenerate = () =>

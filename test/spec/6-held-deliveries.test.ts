@@ -36,7 +36,7 @@ const received = () => receiver.received.filter(({ path }) => path.endsWith(hous
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(tx, house.account_id, tier)
-    await followTier(tx, house.account_id, tier, test.clock.now())
+    await followTier(tx, house.account_id, test.clock.now())
   })
 const runJob = (name: string) => test.app.jobs.find((job) => job.name === name)!.run()
 const forget = () => runJob('forget deliveries and events of 30 days ago')

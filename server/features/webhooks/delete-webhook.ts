@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { missing } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
 import { sees } from '../properties/public.ts'
-import { discardDeliveries } from './deliveries-store.ts'
 import { endEndpoint, lockEndpoint } from './endpoints-store.ts'
+import { followChange } from './reconcile.ts'
 
 type Op = typeof contract.deleteWebhook
 
@@ -17,9 +17,7 @@ export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promis
   if (!row || !sees(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
   ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
-  await Promise.all([
-    endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now)),
-    discardDeliveries(ctx.tx, account_id, row.id, ctx.now),
-  ])
+  await endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now))
+  await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return { id: row.id, deleted: true }
 }

@@ -7,9 +7,9 @@ import { missing } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
 import type { Verdict } from '../../outside/address-guard.ts'
 import { sees } from '../properties/public.ts'
-import { holdEndpoint, releaseEndpoint } from './deliveries-store.ts'
 import { type EndpointRow, lockEndpoint, rewriteEndpoint } from './endpoints-store.ts'
 import { requireAllowed } from './judged-url.ts'
+import { followChange } from './reconcile.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
 
 type Op = typeof contract.updateWebhook
@@ -30,10 +30,7 @@ export async function updateWebhook(
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
-  const follow = next.status === 'enabled' ? releaseEndpoint : holdEndpoint
-  await Promise.all([
-    rewriteEndpoint(ctx.tx, account_id, next),
-    next.status === row.status ? undefined : follow(ctx.tx, account_id, row.id, ctx.now),
-  ])
+  await rewriteEndpoint(ctx.tx, account_id, next)
+  if (next.status !== row.status) await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return next
 }

@@ -3,20 +3,16 @@ import type { Clock } from '../../../clock.ts'
 import { systemClock, toTimestamp } from '../../../clock.ts'
 import type { AddressPolicy } from '../../../outside/address-guard.ts'
 import type { Database } from '../../../postgres/database.ts'
+import { markEndpointsWithStrays } from '../reconcile-store.ts'
 import type { Claimed, ClaimedDelivery } from './claim-store.ts'
 import { makeClaimer } from './claimer.ts'
 import { nodeClock } from './node-clock.ts'
 import { Pace } from './pace.ts'
+import { reconcile } from './reconciler.ts'
 import type { Outcome } from './record-store.ts'
 import { makeRecorder } from './recorder.ts'
 import { type Done, makeSender } from './sender.ts'
-import {
-  clockLead,
-  mendHeld,
-  type OpenDeliveries,
-  readOpenDeliveries,
-  takeBackBroken,
-} from './upkeep-store.ts'
+import { clockLead, type OpenDeliveries, readOpenDeliveries, takeBackBroken } from './upkeep-store.ts'
 
 /** Places where tests end or break a worker. */
 export type DispatchFailpoint =
@@ -57,7 +53,7 @@ export interface Dispatcher {
   drain(): Promise<number>
   /** Takes back what dead workers had. */
   takeBack(): Promise<void>
-  /** Releases or discards what is held for no reason any more. */
+  /** Moves all deliveries to where their endpoints' states ask, also those that are held for no reason any more. */
   mend(): Promise<void>
   /** What is still to be delivered, in the whole database. */
   open(): Promise<OpenDeliveries>
@@ -66,7 +62,9 @@ export interface Dispatcher {
 /** The look for what other processes wrote. */
 const LOOK_EVERY_MS = 150
 const BROKEN_EVERY_MS = 5_000
-const MEND_EVERY_MS = 60_000
+/** The look for endpoints that were changed in other processes, or whose backlog is long. */
+const RECONCILE_EVERY_MS = 1_000
+const STRAYS_EVERY_MS = 60_000
 /** Endpoints whose last success or failure was noted a moment ago. */
 const MOST_NOTED = 4_096
 /** Longest pause between tries while the database is away. */
@@ -157,8 +155,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       await time.look()
       if (!time.agrees) return 0
       if (walks) walked_at = performance.now()
-      const { claimed, more } = await (walks ? claimer.walk() : claimer.refill())
-      poked ||= more
+      const { claimed } = await (walks ? claimer.walk() : claimer.refill())
       if (failures > 0) log.info({ failures }, 'deliveries can be claimed again')
       failures = 0
       return claimed
@@ -204,33 +201,46 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  async function mend(): Promise<void> {
-    while ((await mendHeld(database, time.now())) > 0);
+  const markStrays = async () => {
+    await markEndpointsWithStrays(database, time.now())
   }
+  const workOff = () => reconcile(database, { over: () => stopping, moved: poke })
 
-  /** At once, for a worker that died may be the one before this, and then again and again. */
+  /**
+   * At once, for a worker that died may be the one before this, and then again and again, but never beside itself.
+   */
   function every(milliseconds: number, what: string, run: () => Promise<void>): NodeJS.Timeout {
+    let under_way = false
     const turn = async () => {
-      if (failures > 0) return
-      await time.look()
-      if (time.agrees) await run()
+      if (failures > 0 || under_way) return
+      under_way = true
+      try {
+        await time.look()
+        if (time.agrees) await run()
+      } catch (error) {
+        log.error({ err: error }, `${what} failed; it runs again in its turn`)
+      } finally {
+        under_way = false
+      }
     }
-    const safely = () =>
-      turn().catch((error) => log.error({ err: error }, `${what} failed; it runs again in its turn`))
-    safely()
-    return setInterval(safely, milliseconds)
+    turn()
+    return setInterval(turn, milliseconds)
   }
 
   return {
     poke,
     takeBack,
-    mend,
+    async mend() {
+      await markStrays()
+      await workOff()
+    },
     open: () => readOpenDeliveries(database, time.now()),
     start() {
       running = work()
       timers = [
         every(BROKEN_EVERY_MS, 'taking back interrupted deliveries', takeBack),
-        every(MEND_EVERY_MS, 'mending held deliveries', mend),
+        every(RECONCILE_EVERY_MS, 'reconciling deliveries', workOff),
+        every(STRAYS_EVERY_MS, 'marking stray deliveries', markStrays),
       ]
     },
     async stop() {

@@ -20,8 +20,8 @@ export interface Outcome {
 }
 
 // One statement a batch, and only where the lease is still ours: a worker that was thought dead writes nothing. An
-// endpoint that was disabled meanwhile, or an account that fell below its tier, has its retry held. Endpoints are
-// never waited for: whoever changes one goes on to its deliveries, which are locked here.
+// endpoint that was disabled or deleted meanwhile, or an account that fell below its tier, has its retry held. Endpoints
+// are never waited for: whoever changes one goes on to its deliveries, which are locked here.
 const record = statement(
   'record_deliveries',
   `WITH r AS MATERIALIZED (
@@ -45,7 +45,8 @@ const record = statement(
      FROM r
      JOIN accounts a ON a.account_id = r.account_id
      JOIN webhook_endpoints w ON w.account_id = r.account_id AND w.id = r.endpoint_id
-     CROSS JOIN LATERAL (SELECT w.status = 'enabled' AND a.tier <> 'starter' AS may) m
+     CROSS JOIN LATERAL (
+       SELECT w.deleted_at IS NULL AND w.status = 'enabled' AND a.tier <> 'starter' AS may) m
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'again'
      RETURNING d.id
    ), unsent AS (

@@ -1,0 +1,10 @@
+/**
+ * SQL that is true for deliveries `d` of an event, in `open_deliveries` and `past_deliveries`, by index. A delivery
+ * takes the moment of its event into its id (`new_id_beside`), which the primary key finds; a replay is of a later one
+ * and has an index of its own. `event` is a row of `events` by its alias.
+ */
+export const deliveriesOf = (event: string): readonly [first: string, replays: string] => {
+  const same = `d.account_id = ${event}.account_id AND d.event_id = ${event}.id`
+  const beside = `'del_' || substr(${event}.id, 5, 10)`
+  return [`${same} AND d.id BETWEEN ${beside} AND ${beside} || '~'`, `${same} AND d.kind = 'replay'`]
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeTier } from '../../server/features/accounts/public.ts'
+import { followTier } from '../../server/features/webhooks/public.ts'
+import { writing } from '../../server/postgres/transaction.ts'
+import { testApp } from '../harness/app.ts'
+import { type Endpoint, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import { percentile, tell } from '../harness/memory.ts'
+import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { endWorkers, startWorker } from '../harness/workers.ts'
+
+const secret = randomBytes(32)
+const test = testApp({ secret })
+const BACKLOG = 600_000
+
+let receiver: Receiver
+let house: Eventful
+let endpoint: Endpoint
+beforeAll(async () => {
+  test.clock.set(Temporal.Now.instant().toString())
+  receiver = await openReceiver(answers(200))
+})
+afterEach(() => endWorkers())
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  await test.db.query('TRUNCATE open_deliveries, past_deliveries, events')
+  house = await eventful(test)
+  endpoint = await listen(house.api, `${receiver.url}/${house.account_id}`)
+})
+
+/** Deliveries of the last ten days, as the service writes them: bytes, and the moment of the event in each id. */
+async function fill(status: 'held' | 'pending') {
+  const at = test.clock.now().toString()
+  await test.db.query(
+    `WITH told AS (
+       INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
+       SELECT $1, 'evt_01k' || lpad(to_hex(i), 7, '0') || substr(md5(i::text), 1, 16), $2, 'reservation.created',
+         'res_' || i, $3::timestamptz - (${BACKLOG} - i) * interval '1.4 s',
+         json_build_object('id', 'evt_01k' || lpad(to_hex(i), 7, '0'), 'data', repeat('x', 500))
+       FROM generate_series(1, ${BACKLOG}) i RETURNING id, created_at)
+     INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+     SELECT $1, new_id_beside('del', id), $4, id, 'reservation.created', 'event', $5, created_at, created_at FROM told`,
+    [house.account_id, house.property_id, at, endpoint.id, status],
+  )
+  await test.db.query('VACUUM ANALYZE open_deliveries')
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+const set = (status: 'enabled' | 'disabled') => async () => {
+  expect((await house.api.patch(`/webhooks/${endpoint.id}`, { status })).status).toBe(200)
+}
+const move = (tier: 'starter' | 'growth') => () =>
+  writing(test.app.environments.live.system, null, async (tx) => {
+    await writeTier(tx, house.account_id, tier)
+    await followTier(tx, house.account_id, test.clock.now())
+  })
+const shown = () => tally(test, house.account_id)
+const mend = () => test.app.dispatchers.live.mend()
+
+describe(`an endpoint with ${BACKLOG} deliveries`, () => {
+  it('every change answers at once, and what it asks is worked off in parts', async () => {
+    await fill('held')
+    await test.db.query(`UPDATE webhook_endpoints SET status = 'disabled' WHERE id = $1`, [endpoint.id])
+    const requests: Record<string, number> = {}
+    const works: Record<string, number> = {}
+    const change = async (
+      name: string,
+      request: () => Promise<unknown>,
+      expected: Record<string, number>,
+    ) => {
+      requests[name] = await timed(request)
+      works[name] = (await timed(mend)) / 1000
+      expect(await shown()).toEqual(expected)
+    }
+    await change('enabled', set('enabled'), { pending: BACKLOG })
+    await change('disabled', set('disabled'), { held: BACKLOG })
+    await change('enabled again', set('enabled'), { pending: BACKLOG })
+    await change('below Growth', move('starter'), { held: BACKLOG })
+    await change('Growth', move('growth'), { pending: BACKLOG })
+    const remove = async () => {
+      expect((await house.api.delete(`/webhooks/${endpoint.id}`)).status).toBe(200)
+    }
+    await change('deleted', remove, { discarded: BACKLOG })
+    tell('milliseconds of the request', requests)
+    tell('seconds until it is worked off', works)
+    for (const taken of Object.values(requests)) expect(taken).toBeLessThan(5_000)
+    expect(receiver.received).toEqual([])
+  })
+
+  it('while it is worked off another endpoint hears as before, and scrapes and looks read none of it', async () => {
+    await fill('held')
+    await set('disabled')()
+    const [quiet_scrape, quiet_mend] = [
+      await timed(() => test.app.dispatchers.live.open()),
+      await timed(mend),
+    ]
+    await startWorker({ urls: test.logins, secret: secret.toString('hex') })
+    const other = await eventful(test)
+    const healthy = await openReceiver(answers(200))
+    await listen(other.api, healthy.url)
+    const hear = async (count: number) => {
+      const taken: number[] = []
+      for (let i = 0; i < count; i++) {
+        const arrived = healthy.arrived(healthy.received.length + 1)
+        await other.happen()
+        taken.push(await timed(() => arrived))
+      }
+      return taken
+    }
+    const quiet = await hear(100)
+    const before = receiver.received.length
+    await set('enabled')()
+    const under_way = await hear(200)
+    const left = (await shown()).held ?? 0
+    tell('latency in ms, from the answer to the arrival', {
+      'quiet p50': percentile(quiet, 50),
+      'quiet p99': percentile(quiet, 99),
+      'meanwhile p50': percentile(under_way, 50),
+      'meanwhile p99': percentile(under_way, 99),
+      'still held at the end': left,
+      'sent meanwhile': receiver.received.length - before,
+      'scrape with all of it held': quiet_scrape,
+      'look for strays': quiet_mend,
+    })
+    expect(percentile(under_way, 99)).toBeLessThan(2_000)
+    await healthy.close()
+  })
+})
