@@ -575,13 +575,16 @@ CREATE TABLE open_deliveries (
   CONSTRAINT open_deliveries_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   CONSTRAINT delivery_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'replay'::text, 'test'::text]))),
   CONSTRAINT open_delivery_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text])))
-) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX open_deliveries_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, id);
 CREATE INDEX open_deliveries_due ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND (NOT scheduled));
 CREATE INDEX open_deliveries_held ON open_deliveries USING btree (due_at) WHERE (status = 'held'::text);
+CREATE INDEX open_deliveries_held_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE (status = 'held'::text);
+CREATE INDEX open_deliveries_held_tests ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'held'::text) AND (kind = 'test'::text));
 CREATE INDEX open_deliveries_leased ON open_deliveries USING btree (due_at) WHERE (lease IS NOT NULL);
-CREATE INDEX open_deliveries_replays ON open_deliveries USING btree (account_id, endpoint_id, event_id) WHERE (kind = 'replay'::text);
+CREATE INDEX open_deliveries_replays ON open_deliveries USING btree (account_id, event_id, endpoint_id) WHERE (kind = 'replay'::text);
 CREATE INDEX open_deliveries_scheduled ON open_deliveries USING btree (due_at) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND scheduled);
+CREATE INDEX open_deliveries_scheduled_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND scheduled);
 ALTER TABLE open_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE open_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON open_deliveries TO serai_system USING (true) WITH CHECK (true);
@@ -604,10 +607,10 @@ CREATE TABLE past_deliveries (
   CONSTRAINT past_deliveries_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT past_delivery_status_known CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
 );
-CREATE INDEX past_deliveries_by_age ON past_deliveries USING brin (finished_at) WITH (autosummarize='on');
+CREATE INDEX past_deliveries_by_age ON past_deliveries USING btree (finished_at);
 CREATE INDEX past_deliveries_by_endpoint ON past_deliveries USING btree (account_id, endpoint_id, id);
 CREATE INDEX past_deliveries_failed ON past_deliveries USING btree (account_id, finished_at) WHERE (status = 'failed'::text);
-CREATE INDEX past_deliveries_replays ON past_deliveries USING btree (account_id, endpoint_id, event_id) WHERE (kind = 'replay'::text);
+CREATE INDEX past_deliveries_replays ON past_deliveries USING btree (account_id, event_id, endpoint_id) WHERE (kind = 'replay'::text);
 ALTER TABLE past_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE past_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON past_deliveries TO serai_system USING (true) WITH CHECK (true);
@@ -1146,6 +1149,7 @@ CREATE TABLE webhook_endpoints (
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
   deleted_at timestamp(0) with time zone,
+  reconcile_since timestamp with time zone,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT webhook_endpoints_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
@@ -1154,6 +1158,7 @@ CREATE TABLE webhook_endpoints (
 CREATE INDEX webhook_endpoints_by_property ON webhook_endpoints USING btree (account_id, property_id) WHERE (property_id IS NOT NULL);
 CREATE INDEX webhook_endpoints_hearing ON webhook_endpoints USING btree (account_id, property_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX webhook_endpoints_living ON webhook_endpoints USING btree (account_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX webhook_endpoints_to_reconcile ON webhook_endpoints USING btree (account_id, id) WHERE (reconcile_since IS NOT NULL);
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_endpoints FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON webhook_endpoints TO serai_system USING (true) WITH CHECK (true);

@@ -50,12 +50,16 @@ const LEASE_NEEDED_MS = 13_000
 /** What waits longer than this could be sent to an address, or be signed with a secret, of yesterday. */
 const STALE_MS = 2_000
 const FORGET_LANE_MS = 60_000
+/** Endpoints that answered well when they were last needed, and are tried first again however many others hang. */
+const MAX_REMEMBERED = 4_096
 /** What cannot even be tried (a secret that does not open) is tried again when somebody may have helped. */
 const TRY_LATER = { minutes: 1 }
 
 export function makeSender(options: SenderOptions): Sender {
   const { log, now, secretOf, failpoint, done, hasRoom } = options
   const lanes = new Map<string, Lane>()
+  /** Lanes that nobody has needed for a while, of endpoints that answered well; the longest unused first. */
+  const remembered = new Map<string, Lane>()
   /** Lanes that wait because too much is under way elsewhere, in the order in which they came. */
   const queue = new Set<Lane>()
   const out = doors(options.policy)
@@ -64,10 +68,18 @@ export function makeSender(options: SenderOptions): Sender {
   let was_cut = false
 
   function laneOf(endpoint_id: string): Lane {
-    const lane = lanes.get(endpoint_id) ?? new Lane()
+    const lane = lanes.get(endpoint_id) ?? remembered.get(endpoint_id) ?? new Lane()
+    remembered.delete(endpoint_id)
     lanes.set(endpoint_id, lane)
     lane.last_used = performance.now()
     return lane
+  }
+
+  function remember(endpoint_id: string, lane: Lane): void {
+    lane.rested()
+    remembered.set(endpoint_id, lane)
+    const [oldest] = remembered.keys()
+    if (remembered.size > MAX_REMEMBERED) remembered.delete(oldest!)
   }
 
   const giveBack = (delivery: Claimed) =>
@@ -144,10 +156,13 @@ export function makeSender(options: SenderOptions): Sender {
       const busy = [...lanes.values()].filter((lane) => lane.trusted && (!lane.idle || lane.hungry)).length
       const share = Math.max(MOST_AT_ONCE, Math.floor(most / Math.max(1, busy)))
       const room = (lane: Lane) => (lane.trusted || may_suspect ? lane.room(share) : 0)
-      return new Map([...lanes].map(([endpoint_id, lane]) => [endpoint_id, room(lane)]))
+      const rooms = new Map([...lanes].map(([endpoint_id, lane]) => [endpoint_id, room(lane)]))
+      // While suspects have places left, whoever is not named gets one anyway.
+      if (!may_suspect) for (const endpoint_id of remembered.keys()) rooms.set(endpoint_id, 1)
+      return rooms
     },
     wants(most) {
-      const hungry = [...this.rooms(most)].filter(([id, room]) => room > 0 && lanes.get(id)!.hungry)
+      const hungry = [...this.rooms(most)].filter(([id, room]) => room > 0 && lanes.get(id)?.hungry)
       return hungry.map(([endpoint_id, room]) => ({ endpoint_id, room, ...lanes.get(endpoint_id)!.reached! }))
     },
     get room_of_suspects() {
@@ -175,6 +190,7 @@ export function makeSender(options: SenderOptions): Sender {
         for (const delivery of lane.dropStale(moment - STALE_MS)) giveBack(delivery)
         if (!lane.idle || lane.last_used > moment - FORGET_LANE_MS) continue
         lanes.delete(endpoint_id)
+        if (lane.trusted) remember(endpoint_id, lane)
         out.retire(endpoint_id)
       }
     },
