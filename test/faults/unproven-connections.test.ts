@@ -15,12 +15,18 @@ const test = testApp()
 let app: App
 let base: string
 let proxy: PostgresProxy
+/** What is done beside requests is not counted with them. */
+let system_proxy: PostgresProxy
 let strips = false
 
 beforeAll(async () => {
   proxy = await openPostgresProxy(test.urls.live, () => strips)
+  system_proxy = await openPostgresProxy(test.urls.live, () => strips)
   const { live, sandbox } = test.logins
-  const through = { serai_app: proxy.through(live.serai_app), serai_system: proxy.through(live.serai_system) }
+  const through = {
+    serai_app: proxy.through(live.serai_app),
+    serai_system: system_proxy.through(live.serai_system),
+  }
   app = makeApp({
     config: testConfig({ secret: test.secret, pool_size: 4 }),
     urls: { live: through, sandbox },
@@ -31,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.stop()
-  await proxy?.close()
+  await Promise.all([proxy?.close(), system_proxy?.close()])
 })
 
 const there = (api: Client) => clientOf(`${base}/v1`, api.secret)
