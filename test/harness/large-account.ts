@@ -247,6 +247,6 @@ async function told(
   await client.query(`INSERT INTO guest_event_properties (account_id, property_id, event_id)
     SELECT account_id, property_id, ${id('evt', 'i * 2 + 1')} FROM made WHERE j % 20 = 0`)
   await client.query(`INSERT INTO webhook_endpoints (account_id, id, property_id, url, events, secret, created_at, updated_at)
-    SELECT p.account_id, ${id('wh', 'k * 10 + n')}, p.property_id, 'https://example.com', '{invoice.issued}', '\\x00', now(), now()
+    SELECT p.account_id, ${id('wh', 'k * 100 + n')}, p.property_id, 'https://example.com', '{invoice.issued}', '\\x00', now(), now()
     FROM places p, generate_series(1, ${size.endpoints_each}) n`)
 }
