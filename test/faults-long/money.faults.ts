@@ -1,20 +1,32 @@
 import { describe, expect, it } from 'vitest'
+import { examine } from '../../server/main/doctor/examine.ts'
 import { tell } from '../harness/memory.ts'
 import { stripeApp } from '../harness/money.ts'
 import { added, type Facts, playMoney } from '../races/money-run.ts'
+import { secondProcess } from '../races/second-process.ts'
 
 const beside = stripeApp()
+const second = secondProcess(beside)
 const ROUNDS = 10
 const BATCHES = 10
 const SIZE = 24
 /** Everything that can happen has to have happened. */
 const SEEN = [
-  ...['deaths', 'troubles', 'taken up again', 'confirmed', 'cancelled', 'cancelled payment_expired'],
+  ...[
+    'deaths',
+    'deaths there',
+    'answered by both',
+    'troubles',
+    'taken up again',
+    'confirmed',
+    'cancelled',
+    'cancelled payment_expired',
+  ],
   ...['payments stripe succeeded', 'payments stripe failed', 'payments by hand succeeded'],
   ...['refunds succeeded', 'refunds manual', 'refunds failed', 'answers 201', 'answers 402', 'answers 409'],
 ]
 
-describe('hold against payment, cancel against payment, payments at once, with a provider that breaks', () => {
+describe('hold against payment, cancel against payment, payments at once, at two processes, with a provider that breaks', () => {
   const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
   const played: Facts[] = []
 
@@ -22,7 +34,7 @@ describe('hold against payment, cancel against payment, payments at once, with a
     `no money is lost or taken twice in ${BATCHES * SIZE} interleavings (round %i)`,
     async (round) => {
       for (let batch = 0; batch < BATCHES; batch++)
-        played.push(await playMoney({ beside, seed: first + round * BATCHES + batch, size: SIZE }))
+        played.push(await playMoney({ beside, second, seed: first + round * BATCHES + batch, size: SIZE }))
       expect(added(played).interleavings).toBe(played.length * SIZE)
     },
   )
@@ -30,7 +42,13 @@ describe('hold against payment, cancel against payment, payments at once, with a
   it('everything that can go wrong has gone wrong', () => {
     const facts = added(played)
     tell(`money, SEED=${first}`, facts)
-    expect(facts.interleavings).toBeGreaterThanOrEqual(2_000)
+    expect(facts.interleavings).toBeGreaterThanOrEqual(2_400)
     expect(SEEN.filter((what) => !facts[what])).toEqual([])
+  })
+
+  it('the doctor finds nothing', async () => {
+    const { environments } = beside.test.app
+    const { findings } = await examine('live', environments.live.system, beside.test.clock.now())
+    expect(findings).toEqual([])
   })
 })

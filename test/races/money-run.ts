@@ -1,36 +1,14 @@
 import { expect } from 'vitest'
 import { addDays } from '../../server/dates.ts'
 import type { House } from '../harness/app.ts'
-import type { Reply } from '../harness/client.ts'
+import type { Client, Reply } from '../harness/client.ts'
 import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/money.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
 import type { Trouble } from '../harness/stripe-server.ts'
 import { expectNightsAgree } from './agree.ts'
+import { type Chance, chanceOf, dangerous, moment } from './chance.ts'
 import { type Beside, expectSense, expectStripeAgrees, REQUIRED, type Scene } from './money-sense.ts'
-
-/** Chance that can be had again: the same seed makes the same choices, though not the same timing. */
-export function chanceOf(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (most: number) => Math.floor(next() * most)
-  return {
-    next,
-    below,
-    pick: <T>(all: readonly T[]): T => all[below(all.length)]!,
-    /** In an order of its own. */
-    shuffled: <T>(all: readonly T[]): T[] =>
-      all
-        .map((one) => [next(), one] as const)
-        .sort(([a], [b]) => a - b)
-        .map(([, one]) => one),
-  }
-}
-type Chance = ReturnType<typeof chanceOf>
+import type { SecondProcess } from './second-process.ts'
 
 const CARDS = [
   ...['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_bank_thinks', 'pm_card_pendingRefund'],
@@ -41,18 +19,17 @@ const TOTAL = 24_000
 
 export interface MoneyRun {
   readonly beside: Beside
+  readonly second: SecondProcess
   readonly seed: number
   /** Stays at once. */
   readonly size: number
 }
 
-const moment = (chance: Chance) => new Promise((resolve) => setTimeout(resolve, chance.next() * 12))
-
 /** What happened in a batch, counted: a run in which nothing went wrong would show nothing. */
 export type Facts = Record<string, number>
 
 /** A batch of stays, all of them in the middle of payments when the hold ends; answers what happened. */
-export async function playMoney({ beside, seed, size }: MoneyRun): Promise<Facts> {
+export async function playMoney({ beside, second, seed, size }: MoneyRun): Promise<Facts> {
   const chance = chanceOf(seed)
   const { test } = beside
   test.clock.set('2027-01-04T09:00:00Z')
@@ -64,13 +41,11 @@ export async function playMoney({ beside, seed, size }: MoneyRun): Promise<Facts
   const scenes: Scene[] = []
   for (let i = 0; i < size; i++) scenes.push(await openScene(house, stocks, i, chance))
 
-  const facts: Facts = { interleavings: size, deaths: 0, troubles: 0 }
-  test.failpoint = async () => {
-    await moment(chance)
-    if (chance.next() >= 0.03) return
+  const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, troubles: 0 }
+  test.failpoint = dangerous(chance, () => {
     facts.deaths! += 1
-    throw new Error('the process dies here')
-  }
+  })
+  await second.follow(true)
   beside.stripe.trouble = () => {
     if (chance.next() >= 0.06) return undefined
     facts.troubles! += 1
@@ -79,14 +54,17 @@ export async function playMoney({ beside, seed, size }: MoneyRun): Promise<Facts
   const clock = moment(chance).then(async () => {
     await moment(chance)
     test.clock.advance({ minutes: 61 })
+    facts['deaths there']! += await second.follow(true)
   })
+  const nodes = [house.api, second.client(house.api.secret!)]
   await Promise.all([
     clock,
-    ...scenes.flatMap((scene) => actorsOf(house, stocks, scene, chance)),
+    ...scenes.flatMap((scene) => actorsOf({ nodes, stocks, chance, facts }, scene)),
     ...background(beside, chance),
   ])
   test.failpoint = undefined
   beside.stripe.trouble = undefined
+  facts['deaths there']! += await second.follow(false)
 
   await comeToRest(beside, chance)
   await expectMoneyAgrees(test.db, house.account_id)
@@ -133,43 +111,56 @@ async function openScene(
   return { id, waits, check_in, invoices, answers: new Map() }
 }
 
+interface Stage {
+  /** The same caller, at each process. */
+  readonly nodes: readonly Client[]
+  readonly stocks: Record<'waiting', Stock>
+  readonly chance: Chance
+  readonly facts: Facts
+}
+
 /** Everybody who wants something of one stay, each beginning at a moment of their own. */
-function actorsOf(
-  { api }: House,
-  { waiting }: Record<'waiting', Stock>,
-  scene: Scene,
-  chance: Chance,
-): Promise<unknown>[] {
+function actorsOf({ nodes, stocks, chance, facts }: Stage, scene: Scene): Promise<unknown>[] {
   const { id, waits, check_in, invoices, answers } = scene
   const document = () => chance.pick(Object.values(invoices))
   const amount = () => chance.pick(waits ? [REQUIRED, REQUIRED, 3_000, TOTAL] : [TOTAL, 10_000, 3_000])
   let payments = 0
 
-  /** The same request until there is an answer: the caller never gives up, and never knows more than it is told. */
-  async function insist(send: (headers: Record<string, string>) => Promise<Reply>): Promise<Reply> {
+  /**
+   * The same request until there is an answer, at one process or at both at once: the caller never gives up, and never
+   * knows more than it is told.
+   */
+  async function insist(
+    send: (api: Client, headers: Record<string, string>) => Promise<Reply>,
+  ): Promise<Reply> {
     const key = `${id}-${payments++}`
     const texts = new Set<string>()
     answers.set(key, texts)
     for (;;) {
-      const reply = await send({ 'idempotency-key': key })
-      if (reply.status >= 500 || reply.body.error?.code === 'SVC-6001') continue
-      expect([200, 201, 402, 409]).toContain(reply.status)
-      texts.add(reply.text)
-      if (chance.next() < 0.6) return reply
+      const asked = chance.next() < 0.4 ? nodes : [chance.pick(nodes)]
+      const replies = await Promise.all(asked.map((api) => send(api, { 'idempotency-key': key })))
+      const known = replies.filter(({ status, body }) => status < 500 && body.error?.code !== 'SVC-6001')
+      for (const { status, text } of known) {
+        expect([200, 201, 402, 409]).toContain(status)
+        texts.add(text)
+      }
+      if (asked.length > 1 && known.length > 1)
+        facts['answered by both'] = (facts['answered by both'] ?? 0) + 1
+      if (known[0] && chance.next() < 0.6) return known[0]
     }
   }
   const charge = (invoice_id = document(), cents = amount(), card = chance.pick(CARDS)) =>
-    insist((headers) => pay(api, invoice_id, cents, byCard(card), headers))
+    insist((api, headers) => pay(api, invoice_id, cents, byCard(card), headers))
   const cash = (invoice_id = document(), cents = amount()) =>
-    insist((headers) => pay(api, invoice_id, cents, {}, headers))
-  const cancel = () => insist((headers) => api.post(`/reservations/${id}/cancel`, {}, headers))
-  const giveBack = async () => {
-    const { body } = await cash()
-    if (!body.error) await insist((headers) => api.post(`/payments/${body.id}/refund`, {}, headers))
+    insist((api, headers) => pay(api, invoice_id, cents, {}, headers))
+  const cancel = () => insist((api, headers) => api.post(`/reservations/${id}/cancel`, {}, headers))
+  const giveBack = async (paying = cash) => {
+    const { body } = await paying()
+    if (!body.error) await insist((api, headers) => api.post(`/payments/${body.id}/refund`, {}, headers))
   }
-  const rival = () => book(api, waiting, { check_in, check_out: addDays(check_in, 2) })
+  const rival = () => book(chance.pick(nodes), stocks.waiting, { check_in, check_out: addDays(check_in, 2) })
   const chosen = chance
-    .shuffled([charge, charge, cash, cancel, giveBack, rival])
+    .shuffled([charge, charge, cash, cancel, giveBack, () => giveBack(charge), rival])
     .slice(0, 2 + chance.below(3))
   return [charge, ...chosen].map(async (act) => {
     await moment(chance)

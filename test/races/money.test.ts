@@ -1,23 +1,32 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { examine } from '../../server/main/doctor/examine.ts'
 import { tell } from '../harness/memory.ts'
 import { stripeApp } from '../harness/money.ts'
 import { added, type Facts, playMoney } from './money-run.ts'
+import { secondProcess } from './second-process.ts'
 
 const beside = stripeApp()
-const BATCHES = 3
+const second = secondProcess(beside)
+const BATCHES = 2
 const SIZE = 24
 const played: Facts[] = []
 
-describe('hold against payment, cancel against payment, payments at once, with a provider that breaks', () => {
+describe('hold against payment, cancel against payment, payments at once, at two processes, with a provider that breaks', () => {
   it.each(Array.from({ length: BATCHES }, (_, i) => i))(
     'no money is lost or taken twice (batch %i)',
     async (batch) => {
       const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9)) + batch
-      const facts = await playMoney({ beside, seed, size: SIZE })
+      const facts = await playMoney({ beside, second, seed, size: SIZE })
       played.push(facts)
       expect(facts.interleavings, `SEED=${seed - batch}`).toBe(SIZE)
     },
   )
+
+  it('the doctor finds nothing', async () => {
+    const { environments } = beside.test.app
+    const { findings } = await examine('live', environments.live.system, beside.test.clock.now())
+    expect(findings).toEqual([])
+  })
 })
 
 afterAll(() => {

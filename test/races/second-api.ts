@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { makeApp } from '../../server/app.ts'
+import type { RoleUrls } from '../../server/postgres/database.ts'
+import { testClock } from '../harness/clock.ts'
+import { testConfig } from '../harness/config.ts'
+import { SECRET_KEY, WEBHOOK_SECRET } from '../harness/stripe-server.ts'
+import { chanceOf, dangerous } from './chance.ts'
+
+/** What the second process is told when it starts, as JSON in its one argument. */
+export interface SecondStart {
+  readonly urls: Record<'live' | 'sandbox', RoleUrls>
+  /** The service's, in hex. */
+  readonly secret: string
+  readonly stripe_url: string
+  readonly seed: number
+}
+
+/** What it is told from then on; it answers with how many requests have died since. */
+export interface SecondOrder {
+  readonly now: string
+  /** Whether requests die. */
+  readonly harm: boolean
+}
+
+const start: SecondStart = JSON.parse(process.argv[2]!)
+const clock = testClock()
+let harm = false
+let deaths = 0
+const danger = dangerous(chanceOf(start.seed), () => {
+  deaths++
+})
+const keys = { secret_key: SECRET_KEY, webhook_secret: WEBHOOK_SECRET }
+const live = { provider: 'stripe', ...keys, api_base: start.stripe_url, answer_ms: 250 } as const
+const app = makeApp({
+  config: testConfig({
+    secret: Buffer.from(start.secret, 'hex'),
+    cards: { live, sandbox: { provider: 'demo' } },
+  }),
+  urls: start.urls,
+  clock,
+  log: pino({ level: 'silent' }),
+  failpoint: () => (harm ? danger() : undefined),
+})
+process.on('message', (order: SecondOrder) => {
+  clock.set(order.now)
+  harm = order.harm
+  process.send!(deaths)
+  deaths = 0
+})
+process.on('disconnect', () => process.exit())
+process.stdout.write(`${await app.start()}\n`)

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll } from 'vitest'
+import { type Client, clientOf } from '../harness/client.ts'
+import type { Beside } from './money-sense.ts'
+import type { SecondOrder, SecondStart } from './second-api.ts'
+
+const ENTRY = new URL('./second-api.ts', import.meta.url).pathname
+
+/** An API in a process of its own, on the databases and the provider of the first. */
+export interface SecondProcess {
+  client(secret: string): Client
+  /** Sets its clock to that of the tests; answers how many requests died there since the last order. */
+  follow(harm: boolean): Promise<number>
+}
+
+export function secondProcess(beside: Beside): SecondProcess {
+  const { test } = beside
+  let child: ChildProcess
+  let base = ''
+  beforeAll(async () => {
+    const start: SecondStart = {
+      ...{ urls: test.logins, secret: test.secret.toString('hex') },
+      ...{ stripe_url: beside.stripe.url, seed: Math.floor(Math.random() * 1e9) },
+    }
+    child = spawn(process.execPath, [ENTRY, JSON.stringify(start)], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    const [line] = await once(child.stdout!, 'data')
+    base = String(line).trim()
+  })
+  afterAll(() => child?.kill('SIGKILL'))
+  let last: Promise<number> = Promise.resolve(0)
+  return {
+    client: (secret) => clientOf(`${base}/v1`, secret),
+    follow(harm) {
+      const order: SecondOrder = { now: test.clock.now().toString(), harm }
+      // One order after the other: an answer says no more than a number.
+      last = last.then(async () => {
+        const answered = once(child, 'message')
+        child.send(order)
+        const [deaths] = await answered
+        return deaths
+      })
+      return last
+    },
+  }
+}
