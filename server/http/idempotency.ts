@@ -92,6 +92,10 @@ export async function takeClaim(
   }
 }
 
+/** Around work whose refusal is stored where it was judged. */
+export const saveWork = statement('save_work', 'SAVEPOINT work')
+export const undoWork = statement('undo_work', 'ROLLBACK TO SAVEPOINT work')
+
 interface StoredAnswer {
   fingerprint: Buffer
   status: number | null
@@ -109,7 +113,7 @@ function answerOf(row: StoredAnswer | undefined, claim: Claim): Answer | null {
 
 export const stillRunning = () => fault('SVC-6001', { headers: { 'retry-after': '1' } })
 
-export function storeClaim(connection: Connection, claim: Claim, { status, body }: Answer) {
+export function storeClaim(connection: Pick<Tx, 'run'>, claim: Claim, { status, body }: Answer) {
   const stored = claim.sealer ? claim.sealer.seal(body, answerContext(claim)) : body
   return connection.run(storeAnswer, [claim.scope, claim.key, status, stored])
 }
@@ -119,6 +123,12 @@ export async function replay(connection: Connection, claim: Claim): Promise<Answ
   const [row] = await connection.run<StoredAnswer>(readAnswer, [claim.scope, claim.key])
   return answerOf(row, claim)
 }
+
+/** A refusal as it is sent, and kept. */
+export const refusalAnswer = (refusal: Fault, request_id: string): Answer => ({
+  status: refusal.status,
+  body: Buffer.from(JSON.stringify(refusal.body(request_id))),
+})
 
 const STORED_STATUSES = new Set([402, 404, 409, 412, 422])
 const NEVER_STORED = new Set<FaultCode>(['SVC-2002', 'SVC-6001', 'SVC-6002'])

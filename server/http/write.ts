@@ -9,7 +9,16 @@ import { begin, inside, isConnectionLost, isIntegrityError, isRetryable } from '
 import { prepare } from './before.ts'
 import { type Answer, type Call, contextOf, type Pipeline, type Running, tenantOf } from './call.ts'
 import { faultOfConstraint } from './constraints.ts'
-import { type Claim, claimOf, isStored, replay, stillRunning, storeClaim, takeClaim } from './idempotency.ts'
+import {
+  type Claim,
+  claimOf,
+  isStored,
+  refusalAnswer,
+  replay,
+  stillRunning,
+  storeClaim,
+  takeClaim,
+} from './idempotency.ts'
 
 const ATTEMPTS = 3
 /** After a lost connection; four times as long after the second. */
@@ -168,11 +177,7 @@ export async function settle(
     await saved.catch(() => undefined)
     const refusal = error instanceof Fault ? error : faultOfConstraint(error)
     if (!refusal) return error instanceof Error ? error : new Error(String(error))
-    return {
-      status: refusal.status,
-      body: Buffer.from(JSON.stringify(refusal.body(call.request_id))),
-      refusal,
-    }
+    return { ...refusalAnswer(refusal, call.request_id), refusal }
   }
 }
 

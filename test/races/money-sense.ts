@@ -69,6 +69,18 @@ export async function expectSense(
   must('no refund is left pending', pending === 0)
   for (const [key, texts] of scene.answers)
     if (texts.size > 1) throw new Error(`${key} was answered ${texts.size} times: ${[...texts].join(' | ')}`)
+  const told = new Set(
+    [...scene.answers.values()].flatMap((texts) => [...texts].map((text) => JSON.parse(text).id)),
+  )
+  const taken = await test.db.query(
+    `SELECT id FROM payments WHERE reservation_id = $1 AND status = 'succeeded'`,
+    [scene.id],
+  )
+  // A key that was charged twice, or whose charge was answered by a refusal, leaves one that nobody was told of.
+  must(
+    'whoever paid was told so',
+    taken.rows.every(({ id }) => told.has(id)),
+  )
   if (stay.status === 'cancelled' && failed === 0)
     must('what a cancelled stay has too much of is a task', stay.balance.amount === 0 - tasks)
   if (stay.status === 'confirmed') {

@@ -4,7 +4,16 @@ import type { Failpoint } from '../../server/http/call.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import type { Neighbour } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'
-import { bookIn, byCard, DEPOSIT, expectMoneyAgrees, pay, stayOf, stripeApp } from '../harness/money.ts'
+import {
+  bookIn,
+  byCard,
+  DEPOSIT,
+  expectMoneyAgrees,
+  pay,
+  settle,
+  stayOf,
+  stripeApp,
+} from '../harness/money.ts'
 import { eur } from '../harness/stock.ts'
 import { until } from '../operations/program.ts'
 
@@ -113,6 +122,28 @@ describe('decisions 11 — one key at two nodes is one charge', () => {
     expect([(await again).status, (await again).body.status]).toEqual([201, 'succeeded'])
     expect((await pay(api, id, 36_000, VISA, key)).text).toBe((await again).text)
     expect(moved().taken).toBe(36_000)
+  })
+})
+
+describe('decisions 11 — a refusal is kept by the transaction that judged', () => {
+  it('409 SVC-8002 — and what was due then is not charged by the repeat at the other node', async () => {
+    const { api, there, invoice, moved } = await atTwoNodes()
+    const { id } = await invoice()
+    await pay(api, id, 36_000, byCard('pm_card_authenticationRequired'))
+    const key = newKey()
+    const [early, charged] = stopAt('before_claim', 'recorded')
+    const first = pay(api, id, 36_000, VISA, key)
+    const is_held = await Promise.race([first.then(() => false), early!.arrived.then(() => true)])
+    const waiting = [...at_stripe.stripe.intents.values()].at(-1)!
+    at_stripe.stripe.decide(waiting.id, 'failed')
+    test.clock.advance({ minutes: 2 })
+    await settle(test)
+    const again = pay(there, id, 36_000, VISA, key)
+    if (is_held) await charged!.arrived
+    early!.release()
+    expect(codeOf(await first)).toEqual([409, 'SVC-8002'])
+    charged!.release()
+    expect([(await again).text, moved().taken]).toEqual([(await first).text, 0])
   })
 })
 
