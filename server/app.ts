@@ -11,7 +11,7 @@ import { type AttachmentRenderers, MAIL_RESULTS } from './features/mails/public.
 import { announcedIn } from './features/news/public.ts'
 import { type Settling, settleCharge } from './features/payments/public.ts'
 import { makeRequestLog } from './features/requests/public.ts'
-import { expireHoldsOn } from './features/reservations/public.ts'
+import { settleHolds } from './features/reservations/public.ts'
 import { SECRET_PURPOSE } from './features/webhooks/public.ts'
 import { makeAfterwards } from './http/afterwards.ts'
 import { anonymousLimit } from './http/anonymous-limit.ts'
@@ -139,7 +139,7 @@ export function makeApp({
     onRetry: () => metrics.retried(name),
     failpoint,
     running: new Map(),
-    settleHolds: expireHoldsOn,
+    settleHolds,
     onCommit: () => {
       dispatchers[name].poke()
       synchronisers[name].poke()

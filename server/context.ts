@@ -91,10 +91,18 @@ export interface Context {
   /** The addresses that deliveries come from. spec 6 */
   readonly outbound_ips: readonly string[]
   /**
-   * Gives up holds of a room type that have run out, on nights from `first` to `last`, both included. Whoever judges
-   * what is sold asks this first: the nights of an expired hold are nobody's. decisions 4
+   * Gives up holds of a room type that have run out, on its nights `first` ≤ night < `until`, null for all to come.
+   * Whoever changes what can be sold asks this before anything is locked: the nights of an expired hold are nobody's.
+   * Locks the room type, these nights and, by `lockRooms`, the caller's rooms. docs/decisions/0027, decisions 4
    */
-  readonly settleHolds: (on: { room_type_id: string; first: string; last: string }) => Promise<unknown>
+  readonly settleHolds: <T>(on: NightsOfType, lockRooms: () => Promise<T>) => Promise<T>
+}
+
+/** Nights `first` ≤ night < `until` of a room type; null is all to come. */
+export interface NightsOfType {
+  readonly room_type_id: string
+  readonly first: string
+  readonly until: string | null
 }
 
 /**

@@ -1,7 +1,16 @@
 import type { Logger } from 'pino'
 import type { Operation } from '../../contract/operation.ts'
 import type { Clock } from '../clock.ts'
-import type { Actor, BeforeFailpoint, Context, Cursors, Scope, Session, Tx } from '../context.ts'
+import type {
+  Actor,
+  BeforeFailpoint,
+  Context,
+  Cursors,
+  NightsOfType,
+  Scope,
+  Session,
+  Tx,
+} from '../context.ts'
 import type { Fault } from '../faults.ts'
 import type { ChangeFeed } from '../features/changes/public.ts'
 import type { RequestLog } from '../features/requests/public.ts'
@@ -58,10 +67,11 @@ export interface Pipeline {
 }
 
 /** How expired holds are given up: the feature that owns them says. */
-export type SettleHolds = (
+export type SettleHolds = <T>(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
-  on: { room_type_id: string; first: string; last: string },
-) => Promise<unknown>
+  on: NightsOfType,
+  lockRooms: () => Promise<T>,
+) => Promise<T>
 
 export interface Running {
   readonly fingerprint: Buffer
@@ -140,7 +150,8 @@ export const operationOf = (call: Call): Operation => call.endpoint.operation
 
 export function contextOf(pipeline: Pipeline, call: Call, tx: Tx): Context {
   const { actor, scope, session, now, log, if_match } = call
-  const settleHolds: Context['settleHolds'] = (on) => pipeline.settleHolds({ tx, scope, now }, on)
+  const settleHolds: Context['settleHolds'] = (on, lockRooms) =>
+    pipeline.settleHolds({ tx, scope, now }, on, lockRooms)
   const { cursors, secrets, channel_secrets, outbound_ips } = pipeline
   return {
     tx,

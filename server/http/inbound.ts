@@ -27,7 +27,7 @@ export const channelContext = (
   return {
     ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
     actor: { type: 'channel', id: channel, name: channel },
-    settleHolds: (on) => settleHolds({ tx, scope, now }, on),
+    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
   }
 }
 

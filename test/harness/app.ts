@@ -54,6 +54,7 @@ export interface TestApp {
 
 export interface Neighbour {
   readonly app: App
+  readonly base: string
   client(secret: string): Client
   stop(): Promise<void>
 }
@@ -158,6 +159,7 @@ export function testApp(
       const base = await app.start()
       return {
         app,
+        base,
         client: (secret) => clientOf(`${base}/v1`, secret),
         async stop() {
           neighbours.splice(neighbours.indexOf(app), 1)

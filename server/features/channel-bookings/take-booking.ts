@@ -17,6 +17,7 @@ import {
   warnOfChannel,
 } from '../reservations/public.ts'
 import type { KeptRoom } from './kept.ts'
+import { lockRooms } from './lock-rooms.ts'
 import { followedWith, isContradicted, judgeRevision, messageOf } from './revisions.ts'
 import { keptRooms, requirePossible } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, type Source, writeBooking } from './store.ts'
@@ -50,10 +51,10 @@ export async function takeBooking(ctx: Context, source: Source, booking: Inbound
     written.push(row)
     if (stay) stays.push(stay)
   }
-  for (const { index, ...room } of rooms) {
-    await keep(await takeRoom(ctx, source, rowOf(booking, revision, index, room, at.get(index))))
-    at.delete(index)
-  }
+  const taken = rooms.map(({ index, ...room }) => rowOf(booking, revision, index, room, at.get(index)))
+  for (const { room_index } of taken) at.delete(room_index)
+  await lockRooms(ctx, source, { taken, gone: [...at.values()] })
+  for (const row of taken) await keep(await takeRoom(ctx, source, row))
   // A room that the newest revision does not name is cancelled, and all of them by a cancel.
   for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revision }))
   if (written.length === 0) await keep({ row: tombstone(booking, revision) })

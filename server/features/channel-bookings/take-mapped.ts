@@ -3,6 +3,7 @@ import { appendEvent } from '../../events/append.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
+import { lockRooms } from './lock-rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappable, type Source, writeBooking } from './store.ts'
 import { takeRoom } from './take-booking.ts'
 
@@ -23,28 +24,39 @@ export async function takeMappedBookings({ system, attempts, contextOf }: Tools)
   let taken = 0
   for (const { reference, ...source } of found) {
     const { account_id, property_id, channel } = source
-    const held = (work: (ctx: Context, row: ChannelBookingRow) => Promise<ChannelBookingRow>) =>
-      writing(system, account_id, (tx) => eachHeld(contextOf(tx, source), source, reference, work))
+    const held = (work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>) =>
+      writing(system, account_id, (tx) => allHeld(contextOf(tx, source), source, reference, work))
     const item = `${property_id} ${channel} ${reference}`
     const rooms = await attempt(
       { account_id, item },
-      () => held(async (ctx, row) => (await takeRoom(ctx, source, row)).row),
-      () => held((ctx, row) => noteFailure(ctx, source, row)),
+      () => held((ctx, rows) => takeRooms(ctx, source, rows)),
+      () => held((ctx, rows) => Promise.all(rows.map((row) => noteFailure(ctx, source, row)))),
     )
     taken += rooms ?? 0
   }
   return taken
 }
 
-async function eachHeld(
+async function allHeld(
   ctx: Context,
   source: Source,
   reference: string,
-  work: (ctx: Context, row: ChannelBookingRow) => Promise<ChannelBookingRow>,
+  work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>,
 ): Promise<number> {
   const held = (await lockBooking(ctx.tx, source, reference)).filter(({ status }) => status === 'held')
-  for (const row of held) await writeBooking(ctx.tx, source, await work(ctx, row))
+  for (const row of await work(ctx, held)) await writeBooking(ctx.tx, source, row)
   return held.length
+}
+
+async function takeRooms(
+  ctx: Context,
+  source: Source,
+  held: ChannelBookingRow[],
+): Promise<ChannelBookingRow[]> {
+  await lockRooms(ctx, source, { taken: held })
+  const after: ChannelBookingRow[] = []
+  for (const row of held) after.push((await takeRoom(ctx, source, row)).row)
+  return after
 }
 
 /** Staff see it in the list of held bookings, and are told once. */

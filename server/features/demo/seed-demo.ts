@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, dateIn } from '../../clock.ts'
-import type { Tx } from '../../context.ts'
+import type { NightsOfType, Tx } from '../../context.ts'
 import { addDays, instantAt, nightsOf } from '../../dates.ts'
 import { appendEvents, eventRow } from '../../events/append.ts'
 import { cursors } from '../../http/cursor.ts'
@@ -120,7 +120,7 @@ function contextAt(tx: Tx, account_id: string): Moments {
     secrets: sealer(randomBytes(32), 'demo'),
     outbound_ips: [],
     // The past has no hold that nobody has given up.
-    settleHolds: async () => undefined,
+    settleHolds: <T>(_: NightsOfType, lockRooms: () => Promise<T>) => lockRooms(),
   }
   return (now) => ({ ...constant, now })
 }

@@ -6,10 +6,11 @@ import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
 import { ALL_NIGHTS, markFewer } from '../channels/public.ts'
 import { lockCount, lockNights, readShortHorizons, writeCapacity, writeNights } from './capacity-store.ts'
+import { readMissingNights, type TypeNights } from './claim-store.ts'
 
 /**
- * What may be sold of a room type, night by night. Who changes it locks in this order, which cannot deadlock with
- * bookings (room, then nights by date): room type, property, rooms by id, nights by date.
+ * What may be sold of a room type, night by night. Who changes it locks the room type first, then its property, the
+ * nights by date, and rooms. docs/decisions/0027
  */
 
 /** Arrivals are at most 730 days ahead and stays at most 365 nights; one more night covers a late job. decisions 4 */
@@ -21,7 +22,10 @@ export const firstNights = (business_date: string): { from: string; until: strin
   until: addDays(business_date, HORIZON_DAYS),
 })
 
-/** Makes the rows of nights `from` ≤ night < `until`; those that exist stay as they are. decisions 2, 4 */
+/**
+ * Makes the rows of nights `from` ≤ night < `until`; those that exist stay as they are. The caller holds the room type,
+ * or has just made it: otherwise a change of its count meanwhile would not reach the new nights. decisions 2, 4
+ */
 export async function openNights(
   tx: Tx,
   account_id: string,
@@ -30,6 +34,21 @@ export async function openNights(
   until: string,
 ): Promise<void> {
   await writeNights(tx, account_id, room_type_id, from, until)
+}
+
+/**
+ * Makes what rows are missing of nights that are wanted, under the lock of their room types, by id. The caller holds
+ * no nights yet. docs/decisions/0027
+ */
+export async function openMissingNights(
+  tx: Tx,
+  account_id: string,
+  wanted: readonly TypeNights[],
+): Promise<void> {
+  for (const { room_type_id, first, last } of await readMissingNights(tx, account_id, wanted)) {
+    await lockCount(tx, account_id, room_type_id)
+    await openNights(tx, account_id, room_type_id, first, addDays(last, 1))
+  }
 }
 
 /**

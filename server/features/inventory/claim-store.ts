@@ -82,14 +82,30 @@ const lockInOrder = statement(
    WHERE n.account_id = $1 ORDER BY n.room_type_id, n.date FOR NO KEY UPDATE OF n`,
 )
 
+const listMissing = statement(
+  'list_missing_nights',
+  `SELECT wanted.room_type_id, min(wanted.date) AS first, max(wanted.date) AS last
+   FROM unnest($2::text[], $3::date[]) AS wanted (room_type_id, date)
+   WHERE NOT EXISTS (SELECT FROM nights n
+     WHERE n.account_id = $1 AND n.room_type_id = wanted.room_type_id AND n.date = wanted.date)
+   GROUP BY wanted.room_type_id ORDER BY wanted.room_type_id`,
+)
+
+/** Nights of one room type. */
+export interface TypeNights {
+  readonly room_type_id: string
+  readonly nights: readonly string[]
+}
+
+const listed = (account_id: string, wanted: readonly TypeNights[]) => {
+  const all = wanted.flatMap(({ room_type_id, nights }) => nights.map((date) => ({ room_type_id, date })))
+  return [account_id, all.map(({ room_type_id }) => room_type_id), all.map(({ date }) => date)]
+}
+
 /** Locks nights of several room types, by type and date. */
-export const lockNightsInOrder = (
-  tx: Tx,
-  account_id: string,
-  nights: readonly { room_type_id: string; date: string }[],
-) =>
-  tx.run(lockInOrder, [
-    account_id,
-    nights.map(({ room_type_id }) => room_type_id),
-    nights.map(({ date }) => date),
-  ])
+export const lockNightsInOrder = (tx: Tx, account_id: string, wanted: readonly TypeNights[]) =>
+  tx.run(lockInOrder, listed(account_id, wanted))
+
+/** The room types of which some of the nights have no row yet, with the first and the last of those. A row once made stays. */
+export const readMissingNights = (tx: Tx, account_id: string, wanted: readonly TypeNights[]) =>
+  tx.run<{ room_type_id: string; first: string; last: string }>(listMissing, listed(account_id, wanted))

@@ -1,13 +1,7 @@
 import type { Context } from '../../context.ts'
 import { addDays } from '../../dates.ts'
 import { markFewer, markMore } from '../channels/public.ts'
-import {
-  giveNightsBack,
-  lockNightsInOrder,
-  takeAllNights,
-  takeFreeNights,
-  takeNightsAnyhow,
-} from './claim-store.ts'
+import { giveNightsBack, takeAllNights, takeFreeNights, takeNightsAnyhow } from './claim-store.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope'>
 
@@ -80,22 +74,4 @@ export async function releaseNights(
     giveNightsBack(ctx.tx, ctx.scope.account_id, room_type_id, nights),
     markMore(ctx, { room_type_id, ...spanOf(nights) }),
   ])
-}
-
-/** Nights of one room type. */
-export interface TypeNights {
-  readonly room_type_id: string
-  readonly nights: readonly string[]
-}
-
-/**
- * Holds the nights that a change takes and those that it gives back, all in one order: two stays that swap their
- * dates would otherwise wait for each other until the database breaks the circle, a second later.
- */
-export async function lockForChange(ctx: Acting, taken: TypeNights, given: TypeNights): Promise<void> {
-  if (taken.nights.length === 0 || given.nights.length === 0) return
-  const all = [taken, given].flatMap(({ room_type_id, nights }) =>
-    nights.map((date) => ({ room_type_id, date })),
-  )
-  await lockNightsInOrder(ctx.tx, ctx.scope.account_id, all)
 }

@@ -1,4 +1,4 @@
-export { changeCapacity, extendHorizon, firstNights, openNights } from './capacity.ts'
+export { changeCapacity, extendHorizon, firstNights, openMissingNights, openNights } from './capacity.ts'
 export {
   type CountRow,
   lockCount,
@@ -7,13 +7,6 @@ export {
   type SoldNight,
   writeCount,
 } from './capacity-store.ts'
-export {
-  claimEveryNight,
-  claimNights,
-  lockForChange,
-  overbookNights,
-  releaseNights,
-  type ShortNight,
-} from './claim.ts'
-export { readOverbooked } from './claim-store.ts'
+export { claimEveryNight, claimNights, overbookNights, releaseNights, type ShortNight } from './claim.ts'
+export { lockNightsInOrder, readOverbooked, type TypeNights } from './claim-store.ts'
 export { recordSold } from './sold-store.ts'

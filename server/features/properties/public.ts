@@ -6,6 +6,7 @@ export { acceptLetterhead, type LetterheadWish } from './letterhead.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export { atOneOf, inScope, sees, wantedProperties } from './scope.ts'
 export {
+  lockNamesOfRoom,
   lockPropertyNames,
   type PropertyRow,
   readBusinessDateOf,

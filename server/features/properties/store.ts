@@ -176,6 +176,18 @@ export async function lockPropertyNames(tx: Tx, account_id: string, id: string):
   await tx.run(lockNames, [account_id, id])
 }
 
+const lockNamesByRoom = statement(
+  'lock_names_of_property_of_room',
+  `SELECT id FROM properties
+   WHERE account_id = $1 AND id = (SELECT property_id FROM rooms WHERE account_id = $1 AND id = $2)
+   FOR NO KEY UPDATE`,
+)
+
+/** The same, of the property that a room belongs to. */
+export async function lockNamesOfRoom(tx: Tx, account_id: string, room_id: string): Promise<void> {
+  await tx.run(lockNamesByRoom, [account_id, room_id])
+}
+
 export const readPropertyPage = newestPages<PropertyRow>(
   'listProperties',
   `SELECT ${COLUMNS} FROM properties`,

@@ -7,6 +7,7 @@ import { readOffer } from '../offers/public.ts'
 import { chooseGuest, noteBooker, writeBookingGuest } from './booking-guest.ts'
 import { type ChannelStay, priceOfChannel, termsOfChannel, warningsOfStay } from './channel-stay.ts'
 import { created } from './facts.ts'
+import { lockInOrder } from './lock-in-order.ts'
 import { newReservation } from './new-reservation.ts'
 import { present } from './present.ts'
 import type { ReservationRow } from './row.ts'
@@ -29,7 +30,9 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const offer = termsOfChannel(found, stay)
   const { price, warnings } = priceOfChannel(offer, stay)
   const over: string[] = []
-  await takeNightsOver(over)(ctx, stay.room_type_id, nightsOf(stay.check_in, stay.check_out))
+  const nights = nightsOf(stay.check_in, stay.check_out)
+  await lockInOrder(ctx, { taken: [{ room_type_id: stay.room_type_id, nights }], in_parts: true })
+  await takeNightsOver(over)(ctx, stay.room_type_id, nights)
 
   const { email, phone, ...name } = stay.guest
   const body = {

@@ -47,7 +47,10 @@ export interface Notice {
   readonly told?: ReservationRow
 }
 
-/** Gives the nights back and writes fee, refund and the one event of a cancellation. */
+/**
+ * Gives the nights back, before the documents lock the counters, and writes fee, refund and the one event of a
+ * cancellation. docs/decisions/0027
+ */
 export async function cancelStay(
   ctx: Context,
   row: ReservationRow,
@@ -60,17 +63,16 @@ export async function cancelStay(
   const { reason = null, note = null } = choice
   const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
   const tell = await prepareToTell(ctx, { before: told ?? row, after: given_up, property, notify, waiting })
+  const [returned] = await Promise.all([
+    giveBack(ctx, given_up, 'cancellation'),
+    releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
+  ])
   const after = {
-    ...(await giveBack(ctx, given_up, 'cancellation')),
+    ...returned,
     version: row.version + 1,
     updated_at: at,
   }
   return saveReservation(ctx, row, after, {
-    along: (saved) => [
-      tell?.(saved),
-      noteChange(ctx, row, saved),
-      appendEvent(ctx, cancelled(saved)),
-      releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
-    ],
+    along: (saved) => [tell?.(saved), noteChange(ctx, row, saved), appendEvent(ctx, cancelled(saved))],
   })
 }

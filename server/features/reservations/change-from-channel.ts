@@ -16,6 +16,7 @@ import {
   warningsOfStay,
 } from './channel-stay.ts'
 import { updated } from './facts.ts'
+import { lockInOrder } from './lock-in-order.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
 import { roomFits } from './room-choice.ts'
@@ -45,10 +46,10 @@ export async function changeFromChannel(
   const offer = termsOfChannel(await readOffer(ctx, stay), stay)
   const { price, warnings } = priceOfChannel(offer, stay, row.nightly_rates)
   const wanted = { ...moved(row, stay, offer, property), ...price }
-  // Rooms are locked before nights, as blocks do it.
-  const room_id = await keepRoom(ctx, row, wanted)
   const over: string[] = []
-  await settleNights(ctx, row, wanted, takeNightsOver(over))
+  const enters = row.room_id === null ? [] : [row.room_id]
+  await settleNights(ctx, row, wanted, { take: takeNightsOver(over), in_parts: true, enters })
+  const room_id = await keepRoom(ctx, row, wanted)
   over.push(...(await stillOver(ctx, row, wanted, over)))
   const lost = row.room_id !== null && room_id === null
   const fresh = [
@@ -145,6 +146,7 @@ export async function assignFromChannel(
   const { row } = await readForChange(ctx, reservation_id)
   if (row.room_id !== null || row.status !== 'confirmed') return
   const { id, room_type_id, held_from: from, held_to: to } = row
+  await lockInOrder(ctx, { own: row, taken: [], enters: [room_id] })
   const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: id, from, to })
   if (fits) await save(ctx, row, { ...row, room_id })
 }

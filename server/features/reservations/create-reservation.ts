@@ -20,10 +20,11 @@ import {
   writeBookingGuest,
 } from './booking-guest.ts'
 import { created } from './facts.ts'
+import { lockInOrder } from './lock-in-order.ts'
 import { newReservation } from './new-reservation.ts'
 import { requireExpectedTotal, requireParty } from './party.ts'
 import { present } from './present.ts'
-import { readRoom, requireRoom } from './room-choice.ts'
+import { readRoom, requireKnownRoom, requireRoom } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
 import { takeNights } from './take-nights.ts'
@@ -50,10 +51,10 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
       }
     : null
 
-  const [offer, known_guest, room] = await Promise.all([
+  const [offer, known_guest] = await Promise.all([
     readOffer(ctx, wish),
     findBookingGuest(ctx, body),
-    room_wish && readRoom(ctx, room_wish),
+    room_wish && requireKnownRoom(ctx, room_wish.room_id),
   ])
   requireBounds(offer.property, stay, ctx.now)
   requireFits(offer.room_type, party)
@@ -69,20 +70,23 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const write = () => writeBooking(ctx, reservation, guest, tell)
   if (ctx.leave && !room_wish) {
     // Nobody waits while the nights are locked: the commit is already on its way.
-    ctx.leave(Promise.all([write(), claimEveryNight(ctx, reservation)]))
+    ctx.leave(Promise.all([writeBookingGuest(ctx, guest), write(), claimEveryNight(ctx, reservation)]))
   } else {
+    const taken = { room_type_id: reservation.room_type_id, nights: nightsOf(stay.check_in, stay.check_out) }
+    const enters = room_wish ? [room_wish.room_id] : []
+    // A new guest goes before the nights, as above: docs/decisions/0027.
+    await Promise.all([writeBookingGuest(ctx, guest), lockInOrder(ctx, { taken: [taken], enters })])
     // A room by name is judged once the nights are ours: a full house is SVC-1001, whoever has the room.
-    await takeNights(ctx, reservation.room_type_id, nightsOf(stay.check_in, stay.check_out))
-    if (room && room_wish) await requireRoom(ctx, room, room_wish)
+    await takeNights(ctx, taken.room_type_id, taken.nights)
+    if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
     await write()
   }
   return present(reservation, ctx.now, ctx.scope)
 }
 
-/** Guest, reservation with its draft invoice, event and mail, sent together. */
+/** Reservation with its draft invoice, event and mail, sent together, behind the guest. */
 const writeBooking = (ctx: Context, reservation: ReservationRow, guest: BookingGuest, tell: Telling | null) =>
   Promise.all([
-    writeBookingGuest(ctx, guest),
     openReservation(ctx, reservation),
     noteBooker(ctx, guest, reservation),
     appendEvent(ctx, created(reservation)),

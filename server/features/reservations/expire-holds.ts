@@ -1,9 +1,9 @@
 import { appendAudit } from '../../audit/append.ts'
 import { toTimestamp } from '../../clock.ts'
-import type { Context } from '../../context.ts'
-import { nightsOf } from '../../dates.ts'
+import type { Context, NightsOfType } from '../../context.ts'
+import { addDays, earlier, later, nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
-import { releaseNights } from '../inventory/public.ts'
+import { lockCount, lockNights, releaseNights } from '../inventory/public.ts'
 import { cancelled } from './facts.ts'
 import { giveBack } from './give-back.ts'
 import { asExpired } from './hold.ts'
@@ -14,16 +14,21 @@ import { prepareToTellByItself } from './tell-guest.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. decisions 4 */
+/**
+ * Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. The nights come before what
+ * its documents lock. docs/decisions/0027, decisions 4
+ */
 export async function expireHold(ctx: Acting, held: ReservationRow): Promise<ReservationRow> {
-  const given_up = await giveBack(ctx, asExpired(held), 'payment_expired')
+  const [given_up] = await Promise.all([
+    giveBack(ctx, asExpired(held), 'payment_expired'),
+    releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
+  ])
   const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
   const tell = await prepareToTellByItself(ctx, held, row)
   return saveReservation(ctx, held, row, {
     along: (saved) => [
       tell?.(saved),
       appendEvent(ctx, cancelled(saved)),
-      releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
       appendAudit(ctx, {
         action: 'expireHold',
         resource_id: held.id,
@@ -36,15 +41,25 @@ export async function expireHold(ctx: Acting, held: ReservationRow): Promise<Res
 }
 
 /**
- * A claim that finds no room first gives up what expired holds keep of it: stock that nobody will pay for is never
- * refused to somebody who will. Answers whether there was any.
+ * Gives up the holds that have run out on nights of a room type, for a change of what can be sold: holds by id, the room
+ * type, its nights and the caller's rooms are locked in this order before. docs/decisions/0027, decisions 4
  */
-export async function expireHoldsOn(
+export async function settleHolds<T>(
   ctx: Acting,
-  on: { room_type_id: string; first: string; last: string; room_id?: string | null },
-): Promise<boolean> {
+  { room_type_id, first, until }: NightsOfType,
+  lockRooms: () => Promise<T>,
+): Promise<T> {
+  const { tx, now } = ctx
   const { account_id } = ctx.scope
-  const held = await lockExpiredHolds(ctx.tx, account_id, { room_id: null, now: ctx.now, ...on })
+  const last = until === null ? 'infinity' : addDays(until, -1)
+  const held = await lockExpiredHolds(tx, account_id, { spans: [{ room_type_id, first, last }], now })
+  const from = held.reduce((earliest, { held_from }) => earlier(earliest, held_from), first)
+  const to = until && held.reduce((latest, { held_to }) => later(latest, held_to), until)
+  const [, , rooms] = await Promise.all([
+    lockCount(tx, account_id, room_type_id),
+    lockNights(tx, account_id, room_type_id, from, to),
+    lockRooms(),
+  ])
   for (const row of held) await expireHold(ctx, row)
-  return held.length > 0
+  return rooms
 }

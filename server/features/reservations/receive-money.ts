@@ -21,10 +21,10 @@ import { readProperty } from '../properties/public.ts'
 import { updated } from './facts.ts'
 import { giveBack } from './give-back.ts'
 import { isPaymentExpired } from './hold.ts'
+import { lockInOrder } from './lock-in-order.ts'
 import { owed, received } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
-import { claimAgain } from './take-nights.ts'
 import { prepareToTellByItself } from './tell-guest.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
@@ -70,8 +70,8 @@ async function takenUpAgain(ctx: Acting, row: ReservationRow): Promise<Reservati
   const property = await readProperty(ctx.tx, ctx.scope.account_id, row.property_id)
   if (dateIn(property!.timezone, ctx.now) >= row.check_out) return null
   const nights = nightsOf(row.check_in, row.check_out)
-  const first = await claimNights(ctx, row.room_type_id, nights)
-  const short = first.length > 0 ? await claimAgain(ctx, row.room_type_id, first) : []
+  await lockInOrder(ctx, { own: row, taken: [{ room_type_id: row.room_type_id, nights }] })
+  const short = await claimNights(ctx, row.room_type_id, nights)
   if (short.length === 0) {
     const stay = { held_from: row.check_in, held_to: row.check_out, room_id: null }
     return { ...row, ...stay, status: 'confirmed', fee: null, cancellation: null }

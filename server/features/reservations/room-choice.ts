@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts'
 import { fault, missingReference } from '../../faults.ts'
 import { sees } from '../properties/public.ts'
 import { findRoomForStay, type RoomForStay, roomIsVisible } from '../rooms/public.ts'
-import { expireHoldsOn } from './expire-holds.ts'
 import { confirmationCode } from './present.ts'
 import { type Occupant, readOccupants } from './store.ts'
 
@@ -80,20 +79,11 @@ export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
   return !(await findTaken(ctx, wish))
 }
 
-async function findTaken(ctx: Context, { room_id, room_type_id, reservation_id, from, to }: RoomWish) {
-  const look = async () => {
-    const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, {
-      room_id,
-      except: reservation_id,
-      from,
-      to,
-    })
-    return occupants.find((other) => other.check_in < to && other.check_out > from)
-  }
-  const taken = await look()
-  if (taken?.status !== 'pending_payment') return taken
-  const freed = await expireHoldsOn(ctx, { room_type_id, first: from, last: from, room_id })
-  return freed ? look() : taken
+/** Who has the room; a hold that has run out was given up when the room was locked. */
+async function findTaken(ctx: Context, { room_id, reservation_id, from, to }: RoomWish) {
+  const on = { room_id, except: reservation_id, from, to }
+  const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, on)
+  return occupants.find((other) => other.check_in < to && other.check_out > from)
 }
 
 /** SVC-1006 while somebody else is still in the room, whatever the dates say. decisions 4 */

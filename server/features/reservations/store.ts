@@ -75,12 +75,22 @@ const lock = statement(
   'lock_reservation',
   `SELECT ${LIST} FROM reservations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 )
+const lockMany = statement(
+  'lock_reservations',
+  `SELECT ${LIST} FROM reservations WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+)
+const EXPIRED_ON = `SELECT ${LIST} FROM reservations r
+   WHERE account_id = $1 AND status = 'pending_payment' AND hold_expires_at <= $2::timestamptz
+     AND (room_id = ANY ($6::text[]) OR EXISTS (
+       SELECT FROM unnest($3::text[], $4::date[], $5::date[]) AS wanted (room_type_id, first, last)
+       WHERE r.room_type_id = wanted.room_type_id AND r.held_from <= wanted.last AND r.held_to > wanted.first))`
 const lockExpired = statement(
   'lock_expired_holds',
-  `SELECT ${LIST} FROM reservations
-   WHERE account_id = $1 AND status = 'pending_payment' AND hold_expires_at <= $2::timestamptz
-     AND (room_type_id = $3 AND held_from <= $5::date AND held_to > $4::date OR room_id = $6)
-   ORDER BY id FOR NO KEY UPDATE`,
+  `${EXPIRED_ON} AND id > $7 ORDER BY id FOR NO KEY UPDATE OF r`,
+)
+const lockExpiredBefore = statement(
+  'lock_expired_holds_before',
+  `${EXPIRED_ON} AND id < $7 ORDER BY id FOR NO KEY UPDATE OF r SKIP LOCKED`,
 )
 const listExpired = statement(
   'list_expired_holds',
@@ -128,20 +138,44 @@ export const readReservation = (tx: Tx, account_id: string, id: string) =>
 export const lockReservation = (tx: Tx, account_id: string, id: string) =>
   tx.one<ReservationRow>(lock, [account_id, id])
 
-/** Expired holds on nights of a room type, or on a room; locked. */
-export const lockExpiredHolds = (
+/** Several, by id. */
+export const lockReservations = (tx: Tx, account_id: string, ids: readonly string[]) =>
+  tx.run<ReservationRow>(lockMany, [account_id, ids])
+
+/** Where holds that have run out are in the way. */
+export interface HoldsOn {
+  /** Nights of room types, `first` and `last` included. */
+  readonly spans: readonly { readonly room_type_id: string; readonly first: string; readonly last: string }[]
+  readonly room_ids?: readonly string[]
+  /** A hold that is locked already. */
+  readonly own_id?: string | undefined
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Expired holds, locked by id. Who has locked a hold already passes over those of a lower id that somebody else has:
+ * to wait for them would be against the order. docs/decisions/0027
+ */
+export async function lockExpiredHolds(
   tx: Tx,
   account_id: string,
-  on: { room_type_id: string; first: string; last: string; room_id: string | null; now: Temporal.Instant },
-) =>
-  tx.run<ReservationRow>(lockExpired, [
+  { spans, room_ids = [], own_id = '', now }: HoldsOn,
+): Promise<ReservationRow[]> {
+  const values = [
     account_id,
-    on.now.toString(),
-    on.room_type_id,
-    on.first,
-    on.last,
-    on.room_id,
+    now.toString(),
+    spans.map(({ room_type_id }) => room_type_id),
+    spans.map(({ first }) => first),
+    spans.map(({ last }) => last),
+    room_ids,
+    own_id,
+  ]
+  const [before, after] = await Promise.all([
+    own_id === '' ? [] : tx.run<ReservationRow>(lockExpiredBefore, values),
+    tx.run<ReservationRow>(lockExpired, values),
   ])
+  return [...before, ...after]
+}
 
 /** Expired holds of every account but those that are put off: for the job, with the system's role. */
 export const readExpiredHolds = (tx: Tx, now: Temporal.Instant, put_off: readonly string[]) =>

@@ -24,7 +24,7 @@ import { readForChange } from './read-for-change.ts'
 import { readRoom, requireFreeOfGuests, requireKnownRoom, requireRoom, roomRefused } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
-import { settleNights } from './settle-nights.ts'
+import { movesInHouse, settleNights } from './settle-nights.ts'
 import { isClosed, notAllowed, type Trigger, triggerOf } from './states.ts'
 import { insertReservationMove } from './store.ts'
 import { prepareToTell, readWaiting, type Telling } from './tell-guest.ts'
@@ -151,12 +151,13 @@ interface Settling {
   readonly tell: Telling | null
 }
 
-/** Nights, room, row and event of a change: rooms are locked before nights, as blocks and bookings do it. */
+/** Nights, room, row and event of a change. */
 async function settle(ctx: Context, { before, after, trigger, tell: tellGuest }: Settling) {
   const { account_id } = ctx.scope
   const use = useOfRoom(before, after, trigger)
+  const leaves = roomsLeft(before, after, trigger)
+  await settleNights(ctx, before, after, { enters: use ? [use.wish.room_id] : [], leaves })
   const room = use && (await readRoom(ctx, use.wish))
-  await settleNights(ctx, before, after)
   if (trigger === 'check_in' && !use) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
   if (use?.nights_change) await requireRoom(ctx, room!, use.wish)
   if (use?.is_entered) await requireFreeOfGuests(ctx, room!, use.wish)
@@ -169,21 +170,24 @@ async function settle(ctx: Context, { before, after, trigger, tell: tellGuest }:
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
   }
-  const was_inside = before.status === 'checked_in'
-  const moved_in_house = was_inside && row.held_from > before.held_from
-  // Whoever was in a room leaves it to be cleaned, by departure or for another room.
-  const left = new Set<string>()
-  if (trigger === 'check_out' && row.room_id) left.add(row.room_id)
-  if (was_inside && before.room_id && before.room_id !== row.room_id) left.add(before.room_id)
   return saveReservation(ctx, before, row, {
     ...(trigger === 'check_out' && { change: issueInvoiceOfStay }),
     along: (saved) => [
-      moved_in_house && insertReservationMove(ctx.tx, account_id, before, saved.held_from),
-      ...[...left].map((room_id) => markRoomDirty(ctx, room_id)),
+      movesInHouse(before, saved) && insertReservationMove(ctx.tx, account_id, before, saved.held_from),
+      ...leaves.map((room_id) => markRoomDirty(ctx, room_id)),
       tell(ctx, before, saved),
       tellGuest?.(saved),
     ],
   })
+}
+
+/** Whoever was in a room leaves it to be cleaned, by departure or for another room. */
+function roomsLeft(before: ReservationRow, after: ReservationRow, trigger: Trigger | null): string[] {
+  const left = new Set<string>()
+  if (trigger === 'check_out' && after.room_id) left.add(after.room_id)
+  const was_inside = before.status === 'checked_in'
+  if (was_inside && before.room_id && before.room_id !== after.room_id) left.add(before.room_id)
+  return [...left]
 }
 
 async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {

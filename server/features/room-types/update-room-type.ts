@@ -8,20 +8,26 @@ import { requireMatch } from '../../if-match.ts'
 import { markRoomType } from '../channels/public.ts'
 import { changeCapacity } from '../inventory/public.ts'
 import { readBusinessDateOf, sees } from '../properties/public.ts'
-import { addRooms, retireRooms } from '../rooms/public.ts'
+import { addRooms, lockRoomsOfType, retireRooms } from '../rooms/public.ts'
 import { requireConsistent } from './occupancy.ts'
-import { lockRoomType, type RoomTypeRow, rewriteRoomType } from './store.ts'
+import { lockRoomType, type RoomTypeRow, readRoomType, rewriteRoomType } from './store.ts'
 
 type Op = typeof contract.updateRoomType
 
 /** Changes a room type; another count adds or retires rooms, from the business date on. decisions 2 */
 export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const [row, business_date] = await Promise.all([
-    lockRoomType(ctx.tx, account_id, params.id),
+  const [seen, date] = await Promise.all([
+    readRoomType(ctx.tx, account_id, params.id),
     readBusinessDateOf(ctx.tx, account_id, params.id, ctx.now),
   ])
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!seen || !sees(ctx, seen.property_id)) throw missing()
+  const business_date = date!
+  if (body.inventory_count !== undefined && body.inventory_count < seen.inventory_count) {
+    const all = { room_type_id: seen.id, first: business_date, until: null }
+    await ctx.settleHolds(all, () => lockRoomsOfType(ctx.tx, account_id, seen.id))
+  }
+  const row = (await lockRoomType(ctx.tx, account_id, params.id))!
   requireMatch(ctx, row.version)
   const changed: RoomTypeRow = { ...row, ...body }
   requireConsistent(changed)
@@ -33,7 +39,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
     TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx.tx, account_id, row.id),
   ])
   if (next.inventory_count !== row.inventory_count) {
-    await changeRooms(ctx, row, next, business_date!)
+    await changeRooms(ctx, row, next, business_date)
   }
   return next
 }
@@ -45,9 +51,6 @@ async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow
   const { id: room_type_id, property_id, code, inventory_count: count } = after
   const added = count - before.inventory_count
   if (added > 0) await addRooms(ctx, { property_id, room_type_id, code, count: added })
-  else {
-    await ctx.settleHolds({ room_type_id, first: business_date, last: 'infinity' })
-    await retireRooms(ctx, { room_type_id, count, business_date })
-  }
+  else await retireRooms(ctx, { room_type_id, count, business_date })
   await changeCapacity(ctx.tx, ctx.scope.account_id, room_type_id, { from: business_date })
 }

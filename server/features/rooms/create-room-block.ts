@@ -6,11 +6,11 @@ import { later, nightsBetween } from '../../dates.ts'
 import { appendRequested } from '../../events/append.ts'
 import { fault, missing } from '../../faults.ts'
 import { newId } from '../../new-id.ts'
-import { changeCapacity, lockCountOfRoom } from '../inventory/public.ts'
+import { changeCapacity } from '../inventory/public.ts'
 import { sees } from '../properties/public.ts'
 import { blocksUpdated } from './facts.ts'
 import { readStaysIn } from './stays-store.ts'
-import { lockRoom, writeBlock } from './store.ts'
+import { lockRoom, readRoom, writeBlock } from './store.ts'
 
 type Op = typeof contract.createRoomBlock
 
@@ -26,16 +26,20 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   const { tx, scope, now } = ctx
   const { account_id } = scope
   const { type, from, to, reason = null } = body
-  const [, room] = await Promise.all([lockCountOfRoom(tx, account_id, params.id), lockRoom(ctx, params.id)])
-  if (!room || !sees(ctx, room.property_id)) throw missing()
-  const business_date = dateIn(room.timezone, now)
+  const seen = await readRoom(ctx, params.id)
+  if (!seen || !sees(ctx, seen.property_id)) throw missing()
+  const { room_type_id } = seen
+  const business_date = dateIn(seen.timezone, now)
   requireBlockDates(from, to, business_date)
   const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
   const nights = { from: later(from, business_date), until: to }
-  await ctx.settleHolds({ room_type_id: room.room_type_id, first: nights.from, last: to })
+  const room = await ctx.settleHolds({ room_type_id, first: nights.from, until: to }, () =>
+    lockRoom(ctx, params.id),
+  )
+  if (!room) throw missing()
   const [, overbooked_dates, reservation_ids] = await Promise.all([
     writeBlock(tx, account_id, room.id, block, toTimestamp(now)),
-    type === 'out_of_order' ? changeCapacity(tx, account_id, room.room_type_id, nights) : [],
+    type === 'out_of_order' ? changeCapacity(tx, account_id, room_type_id, nights) : [],
     readStaysIn(tx, account_id, room.id, nights),
     appendRequested(ctx, [blocksUpdated(room, now)]),
   ])

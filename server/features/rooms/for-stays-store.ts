@@ -30,6 +30,11 @@ const findVisible = statement(
 )
 // A block or a retirement of the room waits until the stay has it, or the stay until that is done.
 const shareRoom = statement('share_room', `SELECT id FROM rooms WHERE account_id = $1 AND id = $2 FOR SHARE`)
+// As one wants them that changes some: to share them first and then change them would be two orders.
+const lockSeveral = statement(
+  'lock_rooms',
+  `SELECT FROM rooms WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+)
 const dirtyRoom = statement(
   'mark_room_dirty',
   `WITH before AS (
@@ -42,7 +47,7 @@ const dirtyRoom = statement(
 
 /**
  * A room, and whether it is out of order on a night from `from` up to and without `to`; held as it is until the
- * transaction ends. Ask before nights are claimed: every lock is taken in the order room, then nights.
+ * transaction ends. Nights are locked before. docs/decisions/0027
  */
 export async function findRoomForStay(
   tx: Tx,
@@ -55,6 +60,11 @@ export async function findRoomForStay(
     tx.run<RoomForStay>(findRoom, [account_id, room_id, from, to]),
   ])
   return row
+}
+
+/** Locks rooms by id, behind the nights. docs/decisions/0027 */
+export async function lockRooms(tx: Tx, account_id: string, ids: readonly string[]): Promise<void> {
+  await tx.run(lockSeveral, [account_id, ids])
 }
 
 /** Whether a room in use goes by this id, where the caller can see it. decisions 1 */

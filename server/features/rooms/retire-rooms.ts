@@ -14,9 +14,9 @@ export async function retireRooms(
   { room_type_id, count, business_date }: { room_type_id: string; count: number; business_date: string },
 ): Promise<void> {
   const { account_id } = ctx.scope
-  const [rooms, sold] = await Promise.all([
-    lockCandidates(ctx.tx, account_id, room_type_id, business_date),
+  const [sold, rooms] = await Promise.all([
     lockNights(ctx.tx, account_id, room_type_id, business_date, null),
+    lockCandidates(ctx.tx, account_id, room_type_id, business_date),
   ])
   const choice = chooseRetired(rooms, count, sold)
   if ('retired' in choice) {

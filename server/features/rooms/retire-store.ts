@@ -24,6 +24,11 @@ const listCandidates = statement(
    WHERE r.account_id = $1 AND r.room_type_id = $2 AND r.retired_at IS NULL ORDER BY r.id`,
 )
 
+/** Locks the rooms of a type by id, behind the nights. docs/decisions/0027 */
+export async function lockRoomsOfType(tx: Tx, account_id: string, room_type_id: string): Promise<void> {
+  await tx.run(lockRooms, [account_id, room_type_id])
+}
+
 /** The rooms of a type, locked, with what speaks against retiring each from the business date on. */
 export async function lockCandidates(
   tx: Tx,
@@ -32,7 +37,7 @@ export async function lockCandidates(
   business_date: string,
 ): Promise<Candidate[]> {
   const [, rows] = await Promise.all([
-    tx.run(lockRooms, [account_id, room_type_id]),
+    lockRoomsOfType(tx, account_id, room_type_id),
     tx.run<Candidate>(listCandidates, [account_id, room_type_id, business_date]),
   ])
   return rows

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { missing } from '../../faults.ts'
 import { requireMatch } from '../../if-match.ts'
-import { lockPropertyNames, sees } from '../properties/public.ts'
+import { lockNamesOfRoom, sees } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
 import { lockRoom, writeRoom } from './store.ts'
@@ -16,7 +16,11 @@ type Room = Output<Op>
 /** Changes a room's name, floor or cleanliness. decisions 0, 2 */
 export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const row = await lockRoom(ctx, params.id)
+  const [, row] = await Promise.all([
+    // Before the room: docs/decisions/0027.
+    body.name === undefined ? undefined : lockNamesOfRoom(ctx.tx, account_id, params.id),
+    lockRoom(ctx, params.id),
+  ])
   if (!row || !sees(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
   const dateAt = datesAt(ctx.now)
@@ -25,7 +29,6 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     return presentRoom(row, dateAt)
   }
   await Promise.all([
-    changed.name === row.name ? undefined : lockPropertyNames(ctx.tx, account_id, row.property_id),
     writeRoom(ctx.tx, account_id, changed),
     appendRequested(ctx, [roomUpdated(row, changed, ctx.now)]),
   ])

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts'
+import { nightsOf } from '../../dates.ts'
+import { lockForChannel } from '../reservations/public.ts'
+import { type ChannelBookingRow, readMappedPlan, type Source } from './store.ts'
+
+interface Rooms {
+  /** Rooms that the booking has now. */
+  readonly taken: readonly ChannelBookingRow[]
+  /** Rooms that it had. */
+  readonly gone?: readonly ChannelBookingRow[]
+}
+
+/**
+ * Locks what all rooms of a booking need before the first is taken: two bookings that name their rooms in different
+ * orders would wait for each other's nights. One room locks for itself. docs/decisions/0027
+ */
+export async function lockRooms(ctx: Context, source: Source, { taken, gone = [] }: Rooms): Promise<void> {
+  const all = [...taken, ...gone]
+  if (all.length < 2) return
+  const mapped = await Promise.all(taken.map((row) => readMappedPlan(ctx.tx, source, row)))
+  await lockForChannel(ctx, {
+    reservation_ids: all.flatMap(({ reservation_id }) => reservation_id ?? []),
+    taken: taken.flatMap(({ booking: { check_in, check_out } }, i) => {
+      const { room_type_id } = mapped[i]!
+      return room_type_id === null ? [] : [{ room_type_id, nights: nightsOf(check_in, check_out) }]
+    }),
+  })
+}
