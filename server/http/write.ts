@@ -5,7 +5,14 @@ import type { Tx } from '../context.ts'
 import { Fault, fault } from '../faults.ts'
 import type { Connection } from '../postgres/database.ts'
 import { CallerGone } from '../postgres/queue.ts'
-import { begin, inside, isConnectionLost, isIntegrityError, isRetryable } from '../postgres/transaction.ts'
+import {
+  begin,
+  inside,
+  isConnectionLost,
+  isIntegrityError,
+  isRetryable,
+  pauseAfterDeadlock,
+} from '../postgres/transaction.ts'
 import { prepare } from './before.ts'
 import { type Answer, type Call, contextOf, type Pipeline, type Running, tenantOf } from './call.ts'
 import { faultOfConstraint } from './constraints.ts'
@@ -74,7 +81,7 @@ async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<An
       if (!isRetryable(error) && !isConnectionLost(error)) throw error
       pipeline.onRetry()
       call.log.warn({ err: error, attempt }, 'the transaction is run again')
-      if (isConnectionLost(error)) await pauseAfter(attempt)
+      await (isConnectionLost(error) ? pauseAfter(attempt) : pauseAfterDeadlock(error, attempt))
     }
     if (attempt === ATTEMPTS) throw stillRunning()
   }

@@ -92,6 +92,18 @@ function rollBackQuietly(connection: Connection): Promise<void> {
 const AGAIN = new Set(['40P01', '40001'])
 const RACES = new Set(['guest_email_unique', 'payment_request_unique', 'refund_request_unique'])
 
+const MAX_PAUSE_MS = 100
+
+/**
+ * After a transaction that met another one in a circle, before the next attempt: a random moment, or the same two meet
+ * again. Twice as long at most after the second attempt. A lost race has ended already and needs none.
+ */
+export async function pauseAfterDeadlock(error: unknown, attempt: number): Promise<void> {
+  if (!AGAIN.has((error as { code?: string }).code ?? '')) return
+  const pause_ms = Math.random() * MAX_PAUSE_MS * attempt
+  await new Promise((resolve) => setTimeout(resolve, pause_ms))
+}
+
 export const isRetryable = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return AGAIN.has(code ?? '') || RACES.has(constraint ?? '')
@@ -101,6 +113,8 @@ export const isRetryable = (error: unknown): boolean => {
 export const isIntegrityError = (error: unknown): boolean =>
   (error as { code?: string }).code?.startsWith('23') ?? false
 
+const MAX_ATTEMPTS = 3
+
 /**
  * A change outside a request (jobs, commands), in one transaction, run again after a deadlock.
  * With `serai_system` the account may be left out.
@@ -109,7 +123,7 @@ export async function writing<T>(
   database: Connector,
   account_id: string | null,
   work: (tx: Tx) => Promise<T>,
-  attempts = 3,
+  attempt = 1,
 ): Promise<T> {
   const connection = await database.connect()
   try {
@@ -121,7 +135,8 @@ export async function writing<T>(
     return value
   } catch (error) {
     await rollBackQuietly(connection)
-    if (attempts > 1 && isRetryable(error)) return writing(database, account_id, work, attempts - 1)
-    throw error
+    if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
+    await pauseAfterDeadlock(error, attempt)
+    return writing(database, account_id, work, attempt + 1)
   }
 }

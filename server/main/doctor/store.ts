@@ -72,13 +72,16 @@ export const RULES: readonly Rule[] = [
      WHERE t.account_id = $1 AND $2::timestamptz IS NOT NULL
      GROUP BY t.account_id, t.id HAVING count(r.id) <> t.inventory_count ORDER BY 1`,
   ),
+  // A stay that moved in house and whose check-in was taken back holds what remains, from the day of the move.
   rule(
     'held',
     `SELECT id, format('%s from %s to %s, but it holds %s to %s',
        status, check_in, check_out, held_from, held_to) AS found
      FROM reservations WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND CASE
        WHEN status = 'cancelled' THEN held_from <> held_to
-       WHEN status IN ('pending_payment', 'confirmed') THEN (held_from, held_to) <> (check_in, check_out)
+       WHEN status IN ('pending_payment', 'confirmed') THEN held_to <> check_out OR held_from <> check_in AND NOT EXISTS (
+         SELECT FROM reservation_moves m
+         WHERE m.account_id = $1 AND m.reservation_id = reservations.id AND m.to_date = held_from)
        WHEN status = 'no_show' THEN held_from < check_in OR held_to > check_out
        ELSE held_from < check_in OR held_to <> check_out END ORDER BY 1`,
   ),

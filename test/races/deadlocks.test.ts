@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { examine } from '../../server/main/doctor/examine.ts'
+import { testApp } from '../harness/app.ts'
+import { booked, bookingOf, makeStock } from '../harness/stock.ts'
+
+const test = testApp()
+afterEach(() => {
+  vi.restoreAllMocks()
+  test.failpoint = undefined
+})
+
+/** Looks until somebody waits for a lock of somebody else, or the work has ended. */
+async function untilWaiting(work: Promise<unknown>): Promise<void> {
+  let ended = false
+  work.finally(() => (ended = true)).catch(() => undefined)
+  for (;;) {
+    const { rows } = await test.db.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    if (ended || rows.length > 0) return
+  }
+}
+
+it('a write that PostgreSQL ended because of a deadlock waits a random moment before it is run again', async () => {
+  const { api } = await test.house()
+  const stock = await makeStock(api)
+  const { id } = await booked(api, stock)
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.37)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const other = await test.db.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query(`SELECT FROM nights WHERE date = '2027-03-15' FOR UPDATE`)
+    const cancelled = api.post(`/reservations/${id}/cancel`, {})
+    await untilWaiting(cancelled)
+    // The request has waited longer: its time-out finds the circle first.
+    await other.query('SELECT FROM reservations WHERE id = $1 FOR UPDATE', [id])
+    await other.query('ROLLBACK')
+    expect((await cancelled).status).toBe(200)
+  } finally {
+    other.release()
+  }
+  expect(random).toHaveBeenCalled()
+  expect(timers.mock.calls.map(([, pause_ms]) => pause_ms)).toContain(37)
+})
+
+it('spec 4.2 — a night that a booking opens while the count is lowered has the new count', async () => {
+  const { api } = await test.house()
+  const stock = await makeStock(api, { inventory_count: 3 })
+  // No job has run for a year: the last nights that may be booked have no row yet.
+  test.clock.advance({ hours: 24 * 370 })
+  const held = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  test.failpoint = async (name) => {
+    if (name !== 'before_commit') return
+    test.failpoint = undefined
+    reached.resolve()
+    await held.promise
+  }
+  const stay = { check_in: '2029-01-01', check_out: '2029-12-20' }
+  const room = (await api.get('/rooms')).body.data[0].id
+  const booking = api.post('/reservations', bookingOf(stock, { ...stay, room_id: room }))
+  await reached.promise
+  const lowered = api.patch(`/room-types/${stock.room_type_id}`, { inventory_count: 1 })
+  await untilWaiting(lowered)
+  held.resolve()
+  expect((await booking).status).toBe(201)
+  expect((await lowered).status).toBe(200)
+  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  expect(findings).toEqual([])
+})
