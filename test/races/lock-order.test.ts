@@ -50,7 +50,6 @@ describe('one order of locks', () => {
           : api.patch(`/reservations/${id}`, { status: 'no_show' })
       })
     })
-    if (process.env.TELL) console.log('cancel × no-show', outcome, { deadlocks })
     expect({ outcome, deadlocks }).toMatchObject({ outcome: { answers: { 200: STAYS } }, deadlocks: 0 })
     await healthy()
   })
@@ -79,7 +78,6 @@ describe('one order of locks', () => {
         deliver(partner.inbound_url.replace(test.base, nodes[(i >> 1) % 2]!.base), message),
       )
     })
-    if (process.env.TELL) console.log('channel, two types', outcome, { deadlocks })
     expect({ outcome, deadlocks }).toMatchObject({ outcome: { answers: { 200: MESSAGES } }, deadlocks: 0 })
     await healthy()
   })
@@ -120,7 +118,6 @@ describe('one order of locks', () => {
         outcomes.push(outcome)
       }
     })
-    if (process.env.TELL) console.log('expired holds', outcomes, { deadlocks })
     expect(deadlocks).toBe(0)
     for (const { answers } of outcomes as { answers: object }[])
       expect(['201', '409 SVC-1001']).toEqual(expect.arrayContaining(Object.keys(answers)))
