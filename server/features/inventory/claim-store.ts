@@ -29,16 +29,16 @@ const freeNights = statement(
 const overbook = statement(
   'overbook_nights',
   `UPDATE nights SET sold = sold + 1, overbooked = greatest(0, sold + 1 - capacity)
-   WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) RETURNING date`,
+   WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) RETURNING date, sold > capacity AS is_over`,
 )
 
-/** Takes nights, free or not. */
+/** Takes nights, free or not; answers them, and which have more stays than rooms now. */
 export const takeNightsAnyhow = (
   tx: Tx,
   account_id: string,
   room_type_id: string,
   dates: readonly string[],
-) => tx.run<{ date: string }>(overbook, [account_id, room_type_id, dates])
+) => tx.run<{ date: string; is_over: boolean }>(overbook, [account_id, room_type_id, dates])
 
 /** Takes what is free of the nights; answers those taken. */
 export async function takeFreeNights(

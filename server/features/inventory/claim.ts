@@ -47,20 +47,22 @@ export const claimEveryNight = (
   ])
 
 /**
- * Takes nights of which nothing is left, as a channel that has sold them may: they are overbooked. The caller has
- * opened them. decisions 4
+ * Takes nights whatever is left of them, as a channel that has sold them may. Answers those that are overbooked now. The
+ * caller has opened them. decisions 4
  */
 export async function overbookNights(
   ctx: Acting,
   room_type_id: string,
   nights: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
+  if (nights.length === 0) return []
   const { account_id } = ctx.scope
   const [taken] = await Promise.all([
     takeNightsAnyhow(ctx.tx, account_id, room_type_id, nights),
     markFewer(ctx.tx, account_id, { room_type_id, ...spanOf(nights) }),
   ])
   if (taken.length !== nights.length) throw new Error(`nights of ${room_type_id} are not open`)
+  return taken.flatMap(({ date, is_over }) => (is_over ? date : [])).sort()
 }
 
 /** Gives nights back that a stay no longer needs. */

@@ -31,7 +31,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const { price, warnings } = priceOfChannel(offer, stay)
   const over: string[] = []
   const nights = nightsOf(stay.check_in, stay.check_out)
-  await lockInOrder(ctx, { taken: [{ room_type_id: stay.room_type_id, nights }], in_parts: true })
+  await lockInOrder(ctx, { taken: [{ room_type_id: stay.room_type_id, nights }] })
   await takeNightsOver(over)(ctx, stay.room_type_id, nights)
 
   const { email, phone, ...name } = stay.guest

@@ -48,7 +48,7 @@ export async function changeFromChannel(
   const wanted = { ...moved(row, stay, offer, property), ...price }
   const over: string[] = []
   const enters = row.room_id === null ? [] : [row.room_id]
-  await settleNights(ctx, row, wanted, { take: takeNightsOver(over), in_parts: true, enters })
+  await settleNights(ctx, row, wanted, { take: takeNightsOver(over), enters })
   const room_id = await keepRoom(ctx, row, wanted)
   over.push(...(await stillOver(ctx, row, wanted, over)))
   const lost = row.room_id !== null && room_id === null

@@ -21,7 +21,7 @@ export interface Touched {
   readonly enters?: readonly string[]
   /** Rooms that it leaves, to be cleaned. */
   readonly leaves?: readonly string[]
-  /** Nights and rooms are taken in more than one statement. */
+  /** Several stays take their nights and rooms, one after the other. */
   readonly in_parts?: boolean
 }
 

@@ -9,7 +9,7 @@ import { type TakeNights, takeNights } from './take-nights.ts'
 export const movesInHouse = (before: ReservationRow, after: ReservationRow): boolean =>
   before.status === 'checked_in' && after.held_from > before.held_from
 
-interface Settling extends Pick<Touched, 'enters' | 'leaves' | 'in_parts'> {
+interface Settling extends Pick<Touched, 'enters' | 'leaves'> {
   readonly take?: TakeNights
 }
 

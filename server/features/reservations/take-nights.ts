@@ -13,14 +13,10 @@ export const takeNights: TakeNights = async (ctx, room_type_id, nights) => {
 
 /**
  * Takes the nights of a stay that a channel has sold, whatever is left: where nothing is, it is overbooked. `over` gets
- * the dates. The nights are locked: it takes two statements. decisions 4
+ * the dates. decisions 4
  */
 export const takeNightsOver =
   (over: string[]): TakeNights =>
   async (ctx, room_type_id, nights) => {
-    const short = await claimNights(ctx, room_type_id, nights)
-    if (short.length === 0) return
-    const dates = short.map(({ date }) => date)
-    await overbookNights(ctx, room_type_id, dates)
-    over.push(...dates)
+    over.push(...(await overbookNights(ctx, room_type_id, nights)))
   }
