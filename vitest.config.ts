@@ -5,8 +5,8 @@ const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Berlin']
 const RULES = [
   'contract/**/*.test.ts',
   'web/lib/**/*.test.ts',
-  'server/dates.test.ts',
-  'server/outside/ical/feeds.test.ts',
+  'server/kernel/dates.test.ts',
+  'server/integrations/ical/feeds.test.ts',
   'server/features/{offers,reservations,guests,rate-plans}/**/*.test.ts',
 ]
 

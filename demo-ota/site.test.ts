@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTravelWire as wire } from '../server/outside/wires/opentravel/opentravel.ts'
-import type { AriMessage, PushOutcome } from '../server/outside/wires/wire.ts'
+import type { AriMessage, PushOutcome } from '../server/integrations/channel-adapters/channel-adapter.ts'
+import { openTravelWire as wire } from '../server/integrations/channel-adapters/opentravel/opentravel.ts'
 import { AVAILABILITY, PRICES, RESTRICTIONS } from '../test/harness/opentravel-samples.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type DemoOta, openDemoOta } from './open.ts'

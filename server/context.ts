@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Role } from '../contract/staff/roles.ts'
 import type { Change } from './audit/changes.ts'
-import type { AddressPolicy } from './outside/address-guard.ts'
-import type { Cards } from './outside/cards.ts'
+import type { Cards } from './integrations/payment-gateway/payment-gateway.ts'
+import type { AddressPolicy } from './integrations/ssrf-guard.ts'
+import type { Sealer } from './kernel/encryption.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
-import type { Sealer } from './seal.ts'
 
 /** Who acts: named in the activity, and it decides what `cancelled_by` says. */
 export interface Actor {

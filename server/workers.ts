@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { PurposeName } from './connections.ts'
 import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import {
@@ -8,7 +7,7 @@ import {
   type Mailer,
   type MailFailpoint,
   makeMailer,
-} from './features/mails/public.ts'
+} from './features/email/public.ts'
 import {
   type Dispatcher,
   type DispatchFailpoint,
@@ -16,14 +15,15 @@ import {
   openedOnce,
   secretAt,
 } from './features/webhooks/public.ts'
-import type { EnvironmentName } from './http/api-key.ts'
-import type { Environment } from './http/call.ts'
+import type { Environment } from './http/request.ts'
+import { WIRES } from './integrations/channel-adapters/adapters.ts'
+import { openMailDoor, type Patience } from './integrations/smtp.ts'
+import type { AddressPolicy } from './integrations/ssrf-guard.ts'
+import type { EnvironmentName } from './kernel/api-key.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Sealer } from './kernel/encryption.ts'
 import type { Metrics } from './metrics.ts'
-import type { AddressPolicy } from './outside/address-guard.ts'
-import { openMailDoor, type Patience } from './outside/mail.ts'
-import { WIRES } from './outside/wires/all-wires.ts'
 import type { Database } from './postgres/database.ts'
-import type { Sealer } from './seal.ts'
 
 /** What a test causes at named places of the workers, and how long their mail server is waited for. */
 export interface WorkerProbes {

@@ -149,7 +149,7 @@ export function uses(source: Source): Finding[] {
     }
     const member = node.type === 'MemberExpression' ? `${nameOf(node.object)}.${nameOf(node.property)}` : ''
     if (member === 'process.env' && !MAY_READ_ENVIRONMENT.some((pattern) => pattern.test(path)))
-      report(node, 'environment', 'only server/config.ts reads the environment')
+      report(node, 'environment', 'only server/config/config.ts reads the environment')
     if (path.startsWith('server/features/')) {
       const made = node.type === 'NewExpression' && nameOf(node.callee) === 'Date'
       if (made || member === 'Date.now' || member === 'Date.parse' || member === 'Now.instant')

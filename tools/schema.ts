@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { SCHEMA } from '../server/postgres/database.ts'
-import { startEmbeddedPostgres } from '../server/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '../server/postgres/embedded/embedded.ts'
 import { ensureDatabase, migrate } from '../server/postgres/migrate.ts'
 import { schemaText } from './schema-text.ts'
 

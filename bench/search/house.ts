@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { systemClock } from '../../server/clock.ts'
 import { createUser } from '../../server/features/staff/public.ts'
+import { systemClock } from '../../server/kernel/clock.ts'
 import { type Child, startApi } from '../setting/child.ts'
 import { openPlace, type Place } from '../setting/place.ts'
 import { clone, idSql, openPattern } from '../setting/stock.ts'

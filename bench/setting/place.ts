@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/postgres/embedded/embedded.ts'
 import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
 
 /** A database server of our own, as durable as the one that hotels run, in a folder that goes away. */

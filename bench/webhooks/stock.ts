@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { SECRET_PURPOSE, secretContext } from '../../server/features/webhooks/secrets.ts'
-import { sealer } from '../../server/seal.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 
 /** A body of the size that a booking's event has: about 400 bytes. */
 export const BODY = JSON.stringify({

@@ -1,6 +1,6 @@
-import { toTimestamp } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
-import { newId } from '../new-id.ts'
+import { toTimestamp } from '../kernel/clock.ts'
+import { newId } from '../kernel/new-id.ts'
 import { statement } from '../postgres/statement.ts'
 import { type Change, type Changes, changesOf } from './changes.ts'
 

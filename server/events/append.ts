@@ -1,7 +1,7 @@
 import type { EventType, OptionalEventType } from '../../contract/events.ts'
-import { toTimestamp } from '../clock.ts'
 import type { Context, Tx } from '../context.ts'
-import { newId } from '../new-id.ts'
+import { toTimestamp } from '../kernel/clock.ts'
+import { newId } from '../kernel/new-id.ts'
 import { statement } from '../postgres/statement.ts'
 
 /** A fact: what has happened to which resource. `data` is the state that is being committed. spec 6 */

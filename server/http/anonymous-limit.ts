@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Fault } from '../faults.ts'
-import { addressRange } from './api-key.ts'
+import { addressRange } from '../kernel/api-key.ts'
+import { Fault } from '../kernel/errors.ts'
 import { rateLimiter } from './rate-limit.ts'
 
 const MAX_CREDENTIALS = 20_000

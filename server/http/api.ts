@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { fault } from '../faults.ts'
+import { fault } from '../kernel/errors.ts'
 import type { AnonymousLimit } from './anonymous-limit.ts'
 import type { KnownKey } from './authenticate.ts'
-import type { Caller, Endpoint, Pipeline } from './call.ts'
-import { noteRequest } from './note-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { noteRequest } from './record-request.ts'
+import type { Caller, Endpoint, Pipeline } from './request.ts'
 import { callOf, carryOut, serveEndpoints } from './serve.ts'
 
 declare module 'fastify' {

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts'
-import { toTimestamp } from '../clock.ts'
-import { fault } from '../faults.ts'
+import { addressRange, type EnvironmentName, environmentOfKey, hashApiKey } from '../kernel/api-key.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { toTimestamp } from '../kernel/clock.ts'
+import { fault } from '../kernel/errors.ts'
 import type { Database } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
-import { addressRange, type EnvironmentName, environmentOfKey, hashApiKey } from './api-key.ts'
 
 /** A key that was recognised. `tier` is the account's, as live has it. */
 export interface KnownKey {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Cursors } from '../context.ts'
-import { fault } from '../faults.ts'
-import { isSignedBy, type SecretRing } from '../secret-ring.ts'
+import { fault } from '../kernel/errors.ts'
+import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
 
 /** Changes when positions change their meaning; older cursors are then refused. spec 9.4 */
 const VERSION = 'c1'

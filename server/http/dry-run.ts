@@ -1,6 +1,6 @@
-import { fault } from '../faults.ts'
+import { fault } from '../kernel/errors.ts'
 import { begin, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
-import { type Answer, type Call, type Pipeline, tenantOf } from './call.ts'
+import { type Answer, type Call, type Pipeline, tenantOf } from './request.ts'
 import { isLate, pauseAfter, settle } from './write.ts'
 
 const ATTEMPTS = 3

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, isLoopback } from '../config.ts'
+import { type Config, isLoopback } from '../config/config.ts'
 
 /** Stands in links where nobody has said what the address is: PUBLIC_URL is missing, and a Host header is no source. */
 const UNKNOWN = 'https://your-address.example'

@@ -1,4 +1,4 @@
-import { fault } from '../faults.ts'
+import { fault } from '../kernel/errors.ts'
 
 /** Token buckets, one a name: a key, a user, a range of addresses. decisions 12 */
 export interface RateLimiter {

@@ -1,5 +1,5 @@
 import { reading, writing } from '../postgres/transaction.ts'
-import { type Answer, type Call, contextOf, type Pipeline, tenantOf } from './call.ts'
+import { type Answer, type Call, contextOf, type Pipeline, tenantOf } from './request.ts'
 
 /** One read: a snapshot of the caller's account, in one flight; a few routes write something down before it. */
 export async function read(pipeline: Pipeline, call: Call): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, isLoopback } from '../config.ts'
-import { fault } from '../faults.ts'
+import { type Config, isLoopback } from '../config/config.ts'
+import { fault } from '../kernel/errors.ts'
 
 /** A year. */
 const HSTS = 'max-age=31536000'

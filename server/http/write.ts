@@ -1,8 +1,8 @@
 import { type AuditRow, insertAudit } from '../audit/append.ts'
 import type { Change } from '../audit/changes.ts'
-import { auditOf } from '../audit/of-call.ts'
+import { auditOf } from '../audit/from-request.ts'
 import type { Tx } from '../context.ts'
-import { Fault, fault } from '../faults.ts'
+import { Fault, fault } from '../kernel/errors.ts'
 import type { Connection } from '../postgres/database.ts'
 import { CallerGone } from '../postgres/queue.ts'
 import {
@@ -13,8 +13,6 @@ import {
   isRetryable,
   pauseAfterDeadlock,
 } from '../postgres/transaction.ts'
-import { prepare } from './before.ts'
-import { type Answer, type Call, contextOf, type Pipeline, type Running, tenantOf } from './call.ts'
 import { faultOfConstraint } from './constraints.ts'
 import {
   type Claim,
@@ -26,6 +24,8 @@ import {
   storeClaim,
   takeClaim,
 } from './idempotency.ts'
+import { prepare } from './pre-transaction.ts'
+import { type Answer, type Call, contextOf, type Pipeline, type Running, tenantOf } from './request.ts'
 
 const ATTEMPTS = 3
 /** After a lost connection; four times as long after the second. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { endFirstStart, type firstStart } from './first-start.ts'
 import {
   addressesOf,

@@ -1,13 +1,17 @@
-import { systemClock } from '../clock.ts'
-import type { DatabaseConfig } from '../config.ts'
-import type { ServerUrls } from '../config-databases.ts'
-import type { EnvironmentName } from '../http/api-key.ts'
-import { makeLog } from '../log.ts'
+import type { DatabaseConfig } from '../config/config.ts'
+import type { ServerUrls } from '../config/databases.ts'
+import type { EnvironmentName } from '../kernel/api-key.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { makeLog } from '../kernel/log.ts'
 import { openDatabase, type RoleUrls } from '../postgres/database.ts'
-import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
+import {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../postgres/embedded/embedded.ts'
 import { ensureDatabase, knownMigrations, migrate } from '../postgres/migrate.ts'
 import { whyNotReady } from '../postgres/readiness.ts'
-import { checkTables, checkWalls } from '../postgres/walls.ts'
+import { checkTables, checkWalls } from '../postgres/row-level-security.ts'
 import { databaseError, OperatorError } from './operator-error.ts'
 
 /** The two databases of a running server. */

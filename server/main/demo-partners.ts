@@ -10,8 +10,8 @@ import {
   sealCredentials,
 } from '../features/channels/public.ts'
 import type { Partner } from '../features/demo/public.ts'
-import { sealer } from '../seal.ts'
-import type { SecretRing } from '../secret-ring.ts'
+import { sealer } from '../kernel/encryption.ts'
+import type { SecretRing } from '../kernel/secret-ring.ts'
 
 /** A site of the demo OTA as its file has it when it is new; the rest it makes up itself. */
 interface NewSite extends Mood {

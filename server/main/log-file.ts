@@ -2,8 +2,8 @@ import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
-import type { Config } from '../config.ts'
-import { makeLog } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import { makeLog } from '../kernel/log.ts'
 
 const LARGEST_BYTES = 50_000_000
 const LOOK_EVERY_MS = 60_000

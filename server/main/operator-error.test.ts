@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import { databaseError, explain } from './operator-error.ts'
 import { listenError } from './port.ts'
 

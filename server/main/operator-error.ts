@@ -1,5 +1,5 @@
-import { ConfigError } from '../config.ts'
-import { EmbeddedPostgresError } from '../postgres/embedded.ts'
+import { ConfigError } from '../config/config.ts'
+import { EmbeddedPostgresError } from '../postgres/embedded/embedded.ts'
 
 /** Something the operator can mend or has mistyped: one line, no stack. */
 export class OperatorError extends Error {}

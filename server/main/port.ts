@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Finds out before anything is started whether the address can be had, and says in one line why not. */

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { listenError } from './port.ts'
 import type { Signals } from './signals.ts'
 

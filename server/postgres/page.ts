@@ -1,6 +1,6 @@
 import stringify from 'safe-stable-stringify'
 import type { Context } from '../context.ts'
-import { fault } from '../faults.ts'
+import { fault } from '../kernel/errors.ts'
 import { every, type RawBuilder, sql } from './statement.ts'
 
 /** A column that a list is ordered by; the last one is unique. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Flights, flightsOf, type ParserOf } from './flight.ts'
-import { proveConnection } from './prove.ts'
+import { type Flights, flightsOf, type ParserOf } from './pipeline.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { type Watched, watchSilence } from './silence.ts'
+import { proveConnection } from './verify-connection.ts'
 
 /** Rows come as the wire spells them: dates and timestamps as text, bigint as a safe integer. */
 const parserOf: ParserOf = (oid) => {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
+import { WALL_HOLES } from './row-level-security.ts'
 import { statement } from './statement.ts'
-import { WALL_HOLES } from './walls.ts'
 
 /** A clock further off than this breaks deadlines, holds and signatures. */
 const CLOCK_LIMIT_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Tx } from '../context.ts'
-import { runAlone } from '../postgres/alone.ts'
+import { runAlone } from '../postgres/autocommit.ts'
 import type { Database } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
 import { reading } from '../postgres/transaction.ts'

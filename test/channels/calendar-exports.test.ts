@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CALENDAR_SECRETS, shareCalendar, unshareCalendar } from '../../server/features/calendars/public.ts'
+import { CALENDAR_SECRETS, shareCalendar, unshareCalendar } from '../../server/features/ical/public.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { sealer } from '../../server/seal.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'
 

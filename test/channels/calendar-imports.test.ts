@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { claimImports } from '../../server/features/calendars/import-store.ts'
+import { claimImports } from '../../server/features/ical/import-store.ts'
 import {
   CALENDAR_SECRETS,
   connectCalendar,
@@ -10,9 +10,9 @@ import {
   listConnectedCalendars,
   type Operator,
   shareCalendar,
-} from '../../server/features/calendars/public.ts'
+} from '../../server/features/ical/public.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { sealer } from '../../server/seal.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'

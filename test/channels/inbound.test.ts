@@ -371,7 +371,7 @@ describe('decisions 6 — where a partner sends its bookings', () => {
 
   it('takes the token as a bearer token or a password too, so that it stands in no address', async () => {
     const token = partner.inbound_url.split('/').at(-1)!
-    const to = new URL('.', partner.inbound_url).href.replace(/\/$/, '')
+    const to = new URL('./', partner.inbound_url).href.replace(/\/$/, '')
     const post_by = (authorization: string, booking: SoldBooking) =>
       fetch(to, { method: 'POST', body: writeBooking(booking), headers: { authorization } })
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`

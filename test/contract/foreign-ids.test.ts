@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectKind } from '../../contract/ids.ts'
-import { newId } from '../../server/new-id.ts'
+import { newId } from '../../server/kernel/new-id.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { furnish } from '../harness/furnish.ts'
 import { exampleOf, type Names, namesOf, sendWanted, type Wanted } from '../harness/requests.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 import { hire, signedIn } from '../harness/staff.ts'
 
 const test = testApp()

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
-import { furnish } from '../harness/furnish.ts'
 import { type HostileRequest, hostile } from '../harness/hostile.ts'
 import { exampleOf, type Names, namesOf } from '../harness/requests.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 import { hire, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const test = testApp()

@@ -4,9 +4,9 @@ import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { watchChanges } from '../harness/changes.ts'
 import type { Reply } from '../harness/client.ts'
-import { furnish } from '../harness/furnish.ts'
 import { type HostileRequest, hostile } from '../harness/hostile.ts'
 import { exampleOf, namesOf, pathOf } from '../harness/requests.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '../../contract/operation.ts'
 import { may } from '../../contract/staff/roles.ts'
 import { SESSION_OPERATIONS } from '../../contract/staff-api.ts'
-import { newId } from '../../server/new-id.ts'
+import { newId } from '../../server/kernel/new-id.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { type Furnished, furnish } from '../harness/furnish.ts'
 import { exampleOf, type Names, namesOf, sendWanted, targetOf } from '../harness/requests.ts'
+import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
 import { hire, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const secret = randomBytes(32)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetAudit } from '../../server/features/activity/public.ts'
+import { forgetAudit } from '../../server/features/audit-log/public.ts'
+import { checkWalls, WALL_HOLES } from '../../server/postgres/row-level-security.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { checkWalls, WALL_HOLES } from '../../server/postgres/walls.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { fillRow } from '../harness/fill-row.ts'
-import { furnish } from '../harness/furnish.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 let ours: House

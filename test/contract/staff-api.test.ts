@@ -6,9 +6,9 @@ import { STAFF_ERRORS, STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from '.
 import { AUTH_OPERATIONS, SESSION_OPERATIONS, STAFF_OPERATIONS } from '../../contract/staff-api.ts'
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { furnish } from '../harness/furnish.ts'
-import { listen } from '../harness/hearing.ts'
+import { listen } from '../harness/receive-deliveries.ts'
 import { exampleOf, type Names, namesOf, sendWanted } from '../harness/requests.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 import { hire, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const test = testApp()

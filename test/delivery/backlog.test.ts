@@ -4,7 +4,14 @@ import { writeTier } from '../../server/features/accounts/public.ts'
 import { followTier } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
-import { backlog, type Endpoint, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import {
+  backlog,
+  type Endpoint,
+  type Eventful,
+  eventful,
+  listen,
+  tally,
+} from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
 import { until } from '../operations/program.ts'

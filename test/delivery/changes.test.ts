@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../server/features/accounts/public.ts'
 import { followTier, regenerateSecret, SECRET_PURPOSE } from '../../server/features/webhooks/public.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { sealer } from '../../server/seal.ts'
 import { testApp } from '../harness/app.ts'
 import {
   backlog,
@@ -14,7 +14,7 @@ import {
   expectSigned,
   listen,
   tally,
-} from '../harness/hearing.ts'
+} from '../harness/receive-deliveries.ts'
 import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const secret = randomBytes(32)

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import { testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/dying-worker.ts'
-import { deliveriesTo, type Endpoint, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import {
+  deliveriesTo,
+  type Endpoint,
+  type Eventful,
+  eventful,
+  listen,
+  tally,
+} from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
 import { until } from '../operations/program.ts'

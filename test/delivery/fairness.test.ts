@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { backlog, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import { backlog, type Eventful, eventful, listen, tally } from '../harness/receive-deliveries.ts'
 import { BEHAVIOURS, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { until } from '../operations/program.ts'
 

@@ -3,7 +3,7 @@ import { writeOptionalEvents } from '../../server/features/accounts/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { type Endpoint, listen, tally } from '../harness/hearing.ts'
+import { type Endpoint, listen, tally } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
 

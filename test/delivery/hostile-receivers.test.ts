@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { deliveriesTo, type Endpoint, type Eventful, eventful, listen } from '../harness/hearing.ts'
+import {
+  deliveriesTo,
+  type Endpoint,
+  type Eventful,
+  eventful,
+  listen,
+} from '../harness/receive-deliveries.ts'
 import { BEHAVIOURS, type Behaviour, openReceiver, openSilence, type Receiver } from '../harness/receiver.ts'
 import { until } from '../operations/program.ts'
 

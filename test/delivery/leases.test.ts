@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { deliveriesTo, type Endpoint, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
+import {
+  deliveriesTo,
+  type Endpoint,
+  type Eventful,
+  eventful,
+  listen,
+  tally,
+} from '../harness/receive-deliveries.ts'
 import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const test = testApp()

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Claimed } from '../../server/features/webhooks/dispatch/claim-store.ts'
 import { makeSender } from '../../server/features/webhooks/dispatch/sender.ts'
-import { resolveName } from '../../server/outside/address-guard.ts'
+import { resolveName } from '../../server/integrations/ssrf-guard.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const MAX_SUSPECTS = 768

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toTimestamp } from '../../server/clock.ts'
 import { signatureOf } from '../../server/features/webhooks/dispatch/signature.ts'
+import { toTimestamp } from '../../server/kernel/clock.ts'
 import { testApp } from '../harness/app.ts'
 import { type Failing, type FailingReceivers, NAMES, openFailing } from '../harness/failing.ts'
-import { deliveriesTo, type Endpoint, eventful, expectSigned, listen } from '../harness/hearing.ts'
+import { deliveriesTo, type Endpoint, eventful, expectSigned, listen } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Received, type Receiver } from '../harness/receiver.ts'
 
 const test = testApp()

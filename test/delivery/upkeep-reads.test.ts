@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetOldEvents } from '../../server/events/forget.ts'
+import { forgetOldEvents } from '../../server/events/purge.ts'
 import { readOpenDeliveries } from '../../server/features/webhooks/dispatch/upkeep-store.ts'
 import { keepThirtyDays } from '../../server/features/webhooks/public.ts'
 import { listUnreconciled, markEndpointsWithStrays } from '../../server/features/webhooks/reconcile-store.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { blocksRead } from '../harness/blocks.ts'
-import { type Endpoint, listen } from '../harness/hearing.ts'
+import { type Endpoint, listen } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const test = testApp()

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Delivery } from '../../contract/webhooks.ts'
 import { testApp } from '../harness/app.ts'
-import { deliveriesTo, type Endpoint, type Eventful, eventful, listen } from '../harness/hearing.ts'
+import {
+  deliveriesTo,
+  type Endpoint,
+  type Eventful,
+  eventful,
+  listen,
+} from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })

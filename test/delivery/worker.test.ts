@@ -16,7 +16,7 @@ import {
   eventful,
   listen,
   tally,
-} from '../harness/hearing.ts'
+} from '../harness/receive-deliveries.ts'
 import { answers, BEHAVIOURS, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { until } from '../operations/program.ts'
 

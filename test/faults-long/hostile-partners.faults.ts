@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseFeed, parseMessage } from '../../server/outside/parsing/parser-pool.ts'
+import { parseFeed, parseMessage } from '../../server/integrations/parsing/parser-pool.ts'
 import { hostileFeed, hostileMessage } from '../harness/hostile-partners.ts'
 import { tell } from '../harness/memory.ts'
 

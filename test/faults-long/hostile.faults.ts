@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { type Eventful, eventful, listen } from '../harness/hearing.ts'
 import { percentile, residentMb, tell } from '../harness/memory.ts'
+import { type Eventful, eventful, listen } from '../harness/receive-deliveries.ts'
 import { answers, BEHAVIOURS, type Behaviour, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
 

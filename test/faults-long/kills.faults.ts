@@ -1,9 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../server/dates.ts'
+import { addDays } from '../../server/kernel/dates.ts'
 import { testApp } from '../harness/app.ts'
-import { deliveriesTo, type Endpoint, type Eventful, eventful, listen, tally } from '../harness/hearing.ts'
 import { tell } from '../harness/memory.ts'
+import {
+  deliveriesTo,
+  type Endpoint,
+  type Eventful,
+  eventful,
+  listen,
+  tally,
+} from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { book } from '../harness/stock.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'

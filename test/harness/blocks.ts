@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { runAlone } from '../../server/postgres/alone.ts'
+import { runAlone } from '../../server/postgres/autocommit.ts'
 import { type Database, openDatabase } from '../../server/postgres/database.ts'
 import { statement } from '../../server/postgres/statement.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RatePlan } from '../../contract/rate-plans.ts'
-import { addDays, nightsOf } from '../../server/dates.ts'
+import { addDays, nightsOf } from '../../server/kernel/dates.ts'
 import type { House, TestApp } from './app.ts'
 import type { Partner } from './channels.ts'
 

@@ -4,8 +4,8 @@ import type { Belief } from '../../demo-ota/belief.ts'
 import { type DemoOta, openDemoOta } from '../../demo-ota/open.ts'
 import { newState, type Site, type SiteState } from '../../demo-ota/site.ts'
 import { CHANNEL_SECRETS, openConnection, reauthenticate } from '../../server/features/channels/public.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { sealer } from '../../server/seal.ts'
 import type { House, TestApp } from './app.ts'
 
 /** A partner that listens on loopback, and the connection of a house to it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../../server/config.ts'
-import type { SecretRing } from '../../server/secret-ring.ts'
+import type { Config } from '../../server/config/config.ts'
+import type { SecretRing } from '../../server/kernel/secret-ring.ts'
 
 /** One secret, or a ring of them. */
 export type Overrides = Partial<Omit<Config, 'secret'>> & { readonly secret?: Buffer | SecretRing }

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { makeApp } from '../../server/app.ts'
-import type { MailFailpoint } from '../../server/features/mails/public.ts'
+import type { MailFailpoint } from '../../server/features/email/public.ts'
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
-import type { MailServer } from '../../server/outside/mail.ts'
+import type { MailServer } from '../../server/integrations/smtp.ts'
 import type { RoleUrls } from '../../server/postgres/database.ts'
 import { testConfig } from './config.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { DatabaseRole, RoleUrls } from '../../server/postgres/database.ts'
-import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/postgres/embedded/embedded.ts'
 import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
 
 declare module 'vitest' {

@@ -1,9 +1,9 @@
-import type { MailLogEntry } from '../../server/features/mails/log.ts'
-import { type NewMail, queueMail } from '../../server/features/mails/public.ts'
-import { secretContext } from '../../server/features/mails/secrets.ts'
-import type { TemplateName } from '../../server/features/mails/templates.ts'
+import type { MailLogEntry } from '../../server/features/email/log.ts'
+import { type NewMail, queueMail } from '../../server/features/email/public.ts'
+import { secretContext } from '../../server/features/email/secrets.ts'
+import type { TemplateName } from '../../server/features/email/templates.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { sealer } from '../../server/seal.ts'
 import type { House, TestApp } from './app.ts'
 
 /** A mail as the outbox has it. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays } from '../../server/dates.ts'
+import { addDays } from '../../server/kernel/dates.ts'
 import type { House } from './app.ts'
 import type { Reply } from './client.ts'
 import { documentsOf, receivedOn } from './invoices.ts'

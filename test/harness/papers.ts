@@ -1,12 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import { apportion, type Money } from '../../contract/money.ts'
-import type {
-  InvoicePaper,
-  LineType,
-  PaperInvoice,
-  PaperLine,
-  PaperPayment,
-} from '../../server/papers/paper.ts'
+import type { InvoicePaper, LineType, PaperInvoice, PaperLine, PaperPayment } from '../../server/pdf/model.ts'
 
 export interface SampleLine {
   readonly type?: LineType

@@ -1,7 +1,7 @@
 import { daysAhead, fill } from '../../contract/fill.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Client, Reply } from './client.ts'
-import type { Furnished } from './furnish.ts'
+import type { Furnished } from './seed-one-of-each.ts'
 
 /** A request of one operation, before it is sent. */
 export interface Wanted {

@@ -2,7 +2,7 @@ import type { Role } from '../../contract/staff/roles.ts'
 import { staffErrorsOf } from '../../contract/staff/staff-operation.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../contract/staff-api.ts'
 import { createUser } from '../../server/features/staff/public.ts'
-import type { EnvironmentName } from '../../server/http/api-key.ts'
+import type { EnvironmentName } from '../../server/kernel/api-key.ts'
 import type { House, TestApp } from './app.ts'
 import { type Client, clientWith, contractOf, type Reply } from './client.ts'
 

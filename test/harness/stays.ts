@@ -1,4 +1,4 @@
-import { newId } from '../../server/new-id.ts'
+import { newId } from '../../server/kernel/new-id.ts'
 import type { House, TestApp } from './app.ts'
 import { fillRow } from './fill-row.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
-import { listen } from '../harness/hearing.ts'
+import { listen } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { hire, type Person, signedIn } from '../harness/staff.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MailFailpoint } from '../../server/features/mails/public.ts'
+import type { MailFailpoint } from '../../server/features/email/public.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/dying-worker.ts'
 import { openMailServer } from '../harness/mail-server.ts'

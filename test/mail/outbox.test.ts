@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AttachmentRenderer } from '../../server/features/mails/public.ts'
+import type { AttachmentRenderer } from '../../server/features/email/public.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { openMailServer } from '../harness/mail-server.ts'
 import { INVOICE, queue, stored } from '../harness/mails.ts'

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeBooking } from '../../demo-ota/write-message.ts'
-import {
-  CALENDAR_SECRETS,
-  connectCalendar,
-  feedUrl,
-  judgeFeed,
-} from '../../server/features/calendars/public.ts'
+import { CALENDAR_SECRETS, connectCalendar, feedUrl, judgeFeed } from '../../server/features/ical/public.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { sealer } from '../../server/seal.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels.ts'
 import { poison } from '../harness/poison.ts'

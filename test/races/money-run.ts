@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays } from '../../server/dates.ts'
+import { addDays } from '../../server/kernel/dates.ts'
 import type { House } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/money.ts'

@@ -3,8 +3,8 @@ import { PREFIXES } from '../../contract/ids.ts'
 import { isWrite } from '../../contract/operation.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { furnish } from '../harness/furnish.ts'
 import { exampleOf, type Names, namesOf, pathOf, sendWanted, targetOf } from '../harness/requests.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)

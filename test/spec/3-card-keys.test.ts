@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { forgetPaymentRequest } from '../../server/features/invoices/public.ts'
-import type { Failpoint } from '../../server/http/call.ts'
+import type { Failpoint } from '../../server/http/request.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import type { Neighbour } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_CARDS } from '../../server/outside/demo-cards.ts'
+import { DEMO_CARDS } from '../../server/integrations/payment-gateway/test-gateway.ts'
 import { testApp } from '../harness/app.ts'
 import { bookIn, byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/money.ts'
 import { eur } from '../harness/stock.ts'

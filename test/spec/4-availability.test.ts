@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../server/dates.ts'
+import { addDays } from '../../server/kernel/dates.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
 import { book, booked, eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
-import { furnish } from '../harness/furnish.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
-import { type Furnished, furnish } from '../harness/furnish.ts'
+import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 let house: House

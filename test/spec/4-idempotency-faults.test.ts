@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeApp } from '../../server/app.ts'
-import type { Failpoint } from '../../server/http/call.ts'
+import type { Failpoint } from '../../server/http/request.ts'
 import { type House, testApp, testConfig } from '../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../harness/client.ts'
-import { type Furnished, furnish } from '../harness/furnish.ts'
+import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 let house: House

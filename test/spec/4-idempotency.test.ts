@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../server/new-id.ts'
+import { newId } from '../../server/kernel/new-id.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
-import { type Furnished, furnish } from '../harness/furnish.ts'
+import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
 import { historian } from '../harness/stays.ts'
 
 const test = testApp()

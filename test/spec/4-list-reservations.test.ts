@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RESERVATION_STATUSES } from '../../contract/reservation-parts.ts'
-import { addDays } from '../../server/dates.ts'
+import { addDays } from '../../server/kernel/dates.ts'
 import { testApp } from '../harness/app.ts'
+import { type ManyStays, manyStays, type Shown } from '../harness/bulk-stays.ts'
 import type { Client } from '../harness/client.ts'
-import { type ManyStays, manyStays, type Shown } from '../harness/many-stays.ts'
 import { booked } from '../harness/stock.ts'
 
 const test = testApp()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Availability } from '../../contract/availability.ts'
-import { addDays } from '../../server/dates.ts'
+import { addDays } from '../../server/kernel/dates.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { booked, eur, GUEST, makePlan, makeStock, type Stock } from '../harness/stock.ts'

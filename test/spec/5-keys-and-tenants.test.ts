@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isWrite, type Operation } from '../../contract/operation.ts'
 import { writeTier } from '../../server/features/accounts/public.ts'
 import { writeRevocation } from '../../server/features/api-keys/public.ts'
-import { addressRange } from '../../server/http/api-key.ts'
+import { addressRange } from '../../server/kernel/api-key.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { type Furnished, furnish } from '../harness/furnish.ts'
+import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)

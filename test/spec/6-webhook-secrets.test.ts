@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { regenerateSecret } from '../../server/features/webhooks/public.ts'
+import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { sealer } from '../../server/seal.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fault } from '../../server/faults.ts'
 import { anonymousLimit } from '../../server/http/anonymous-limit.ts'
-import { makeApiKey } from '../../server/http/api-key.ts'
 import { rateLimiter } from '../../server/http/rate-limit.ts'
+import { makeApiKey } from '../../server/kernel/api-key.ts'
+import { fault } from '../../server/kernel/errors.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { staffOf } from '../harness/staff.ts'
 

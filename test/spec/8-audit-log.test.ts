@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { furnish } from '../harness/furnish.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 import { hire, type SignedIn, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 

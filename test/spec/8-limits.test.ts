@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { furnish } from '../harness/furnish.ts'
 import { type Names, namesOf, pathOf } from '../harness/requests.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 import { historian } from '../harness/stays.ts'
 
 const test = testApp()

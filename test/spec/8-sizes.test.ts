@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '../../contract/operation.ts'
-import { addDays } from '../../server/dates.ts'
+import { addDays } from '../../server/kernel/dates.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'
-import { furnish } from '../harness/furnish.ts'
 import { exampleOf, namesOf, targetOf } from '../harness/requests.ts'
+import { furnish } from '../harness/seed-one-of-each.ts'
 import { book, booked, eur, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()

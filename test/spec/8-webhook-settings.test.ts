@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
-import { eventful, listen, tally } from '../harness/hearing.ts'
+import { eventful, listen, tally } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver } from '../harness/receiver.ts'
 import { staffOf } from '../harness/staff.ts'
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Guest } from '../../contract/guests.ts'
 import type { Booker } from '../../contract/reservation-parts.ts'
 import { useText } from '../lib/i18n/language.tsx'
-import { fullName, isCalled, listName } from './names.ts'
+import { fullName, isCalled, listName } from './lookups.ts'
 
 interface GuestNameProps {
   readonly guest: Guest | undefined

@@ -2,9 +2,9 @@ import type { Mail } from '../../contract/staff/house.ts'
 import { useRead } from '../lib/data.ts'
 import { useFormats, useText } from '../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { Facts } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Shown, SkeletonRows } from '../ui/states.tsx'
+import { Shown, SkeletonRows } from '../ui/query-state.tsx'
 import styles from './mails.module.css'
 
 const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {

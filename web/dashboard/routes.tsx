@@ -20,9 +20,9 @@ import { INVOICE_SEARCH } from './invoices/search.ts'
 import { PATHS } from './paths.ts'
 import { RESERVATION_SEARCH, reservationQuery } from './reservations/search.ts'
 import { AUDIT_SEARCH } from './settings/search.ts'
+import { Frame } from './shell/app-shell.tsx'
 import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
-import { Frame } from './shell/frame.tsx'
-import { landingOf } from './shell/landing.ts'
+import { landingOf } from './shell/home-redirect.ts'
 import { signInAddress } from './shell/sign-in-again.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({

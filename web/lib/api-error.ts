@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { StaffErrorCode } from '../../contract/staff/errors.ts'
-import { spokenProblem } from './i18n/spoken.ts'
+import { spokenProblem } from './i18n/current-locale.ts'
 
 /** `UNREADABLE`: something between this browser and the service has answered in its place. */
 export type AnyErrorCode = ErrorCode | StaffErrorCode | 'NETWORK' | 'UNREADABLE'

@@ -13,7 +13,7 @@ import {
 import { useRef } from 'react'
 import type { ApiError } from './api-error.ts'
 import { type CallOptions, call } from './client.ts'
-import { renewAfter } from './freshness.ts'
+import { renewAfter } from './invalidation.ts'
 import type { Answer, Args, Item, ListId, ReadId, WriteId } from './operations.ts'
 
 /** How a read is kept and asked for: also for what is fetched before its screen is shown. */

@@ -7,7 +7,7 @@ import { useFieldName, useValueWords } from '../lib/i18n/field-words.ts'
 import { useText } from '../lib/i18n/language.tsx'
 import type { Args, ReadId } from '../lib/operations.ts'
 import styles from './conflict.module.css'
-import { Shown, SkeletonRows } from './states.tsx'
+import { Shown, SkeletonRows } from './query-state.tsx'
 
 interface Versioned {
   readonly version: number

@@ -5,7 +5,7 @@ import type { ApiError } from '../lib/api-error.ts'
 import { useFormats, useLanguage, useText } from '../lib/i18n/language.tsx'
 import { roomRefusalWords } from '../lib/room-refusal.ts'
 import { Id } from './copy.tsx'
-import styles from './states.module.css'
+import styles from './query-state.module.css'
 
 /** Nights that are short, where the refusal names them. */
 function shortNights(details: unknown): string[] {

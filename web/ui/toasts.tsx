@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AnyErrorCode } from '../lib/api-error.ts'
+import { titleOf } from '../lib/i18n/current-locale.ts'
 import { useText } from '../lib/i18n/language.tsx'
-import { titleOf } from '../lib/i18n/spoken.ts'
 import styles from './toasts.module.css'
 
 export interface Toast {

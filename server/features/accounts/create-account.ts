@@ -1,5 +1,5 @@
-import { type Clock, toTimestamp } from '../../clock.ts'
-import { newId } from '../../new-id.ts'
+import { type Clock, toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { type AccountRow, type Tier, writeAccount } from './store.ts'

@@ -1,8 +1,8 @@
 import { OPERATIONS } from '../../../contract/api.ts'
 import { isWrite } from '../../../contract/operation.ts'
 import { may, type Role } from '../../../contract/staff/roles.ts'
-import { type FieldError, fault, invalid } from '../../faults.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { type FieldError, fault, invalid } from '../../kernel/errors.ts'
 import type { ApiKeyRow } from './store.ts'
 
 interface KeyWish {

@@ -1,6 +1,6 @@
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input } from '../../../contract/operation.ts'
-import { fault, invalid } from '../../faults.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import {
   creditableOfLine,
   creditedByLine,

@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { fault, invalid } from '../../faults.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import {
   creditable,
   type DocumentChange,

@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { invalid, missingReference } from '../../faults.ts'
+import { invalid, missingReference } from '../../kernel/errors.ts'
 import { addToDraft, MAX_ADDED_LINES, readDocuments, readInvoice } from '../invoices/public.ts'
 import { sees } from '../properties/public.ts'
 import { changeDocuments, lockForMoney, readReservation } from '../reservations/public.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { fault } from '../../faults.ts'
-import { requireMatch } from '../../if-match.ts'
+import { requireMatch } from '../../http/if-match.ts'
+import { fault } from '../../kernel/errors.ts'
 import { findInvoice, type InvoiceRow } from '../invoices/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { fault } from '../../faults.ts'
+import { fault } from '../../kernel/errors.ts'
 import { issueDeposit, issueInvoiceOfStay, readInvoice } from '../invoices/public.ts'
 import { changeDocuments } from '../reservations/public.ts'
 import { readForBilling, requireDraft } from './draft.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { invalid } from '../../faults.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { changeDraft, findBuyer, type InvoiceRow, readInvoice } from '../invoices/public.ts'
 import { changeDocuments } from '../reservations/public.ts'
 import { acceptLines } from './accept-lines.ts'

@@ -3,7 +3,7 @@ import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { findChannel } from '../channels/public.ts'
-import { type HeldRow, readHeldPage } from './held-store.ts'
+import { type HeldRow, readHeldPage } from './unmapped-store.ts'
 
 type Op = typeof contract.listHeldBookings
 

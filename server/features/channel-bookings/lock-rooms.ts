@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { nightsOf } from '../../dates.ts'
+import { nightsOf } from '../../kernel/dates.ts'
 import { lockForChannel } from '../reservations/public.ts'
 import { type ChannelBookingRow, readMappedPlan, type Source } from './store.ts'
 

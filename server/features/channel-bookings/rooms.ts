@@ -1,7 +1,7 @@
 import { apportion, MAX_PRICE } from '../../../contract/money.ts'
-import { isCalendarDay, nightsBetween } from '../../dates.ts'
-import type { InboundBooking, InboundGuest } from '../../outside/wires/wire.ts'
-import type { KeptRoom } from './kept.ts'
+import type { InboundBooking, InboundGuest } from '../../integrations/channel-adapters/channel-adapter.ts'
+import { isCalendarDay, nightsBetween } from '../../kernel/dates.ts'
+import type { KeptRoom } from './accepted.ts'
 
 const MOST_NIGHTS = 365
 const LONGEST_REFERENCE = 200

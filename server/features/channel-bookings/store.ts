@@ -1,7 +1,7 @@
 import type { HELD_REASONS } from '../../../contract/channels.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
-import type { KeptRoom } from './kept.ts'
+import type { KeptRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'
 
 /** Where a booking comes from. */

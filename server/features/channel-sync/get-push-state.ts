@@ -1,17 +1,17 @@
 import type * as contract from '../../../contract/channels.ts'
 import type { PUSH_STATES, PushedNight } from '../../../contract/channels.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
-import { dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { addDays, dayNumber, earlier, later, nightsBetween } from '../../dates.ts'
-import { fault, missingReference } from '../../faults.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { addDays, dayNumber, earlier, later, nightsBetween } from '../../kernel/dates.ts'
+import { fault, missingReference } from '../../kernel/errors.ts'
 import { type ChannelRow, findChannel } from '../channels/public.ts'
 import { sees } from '../properties/public.ts'
 import { readRatePlan } from '../rate-plans/public.ts'
-import type { Sight } from './cells.ts'
-import { type MappedPlan, readMapped, readSelling } from './ground-store.ts'
+import { type Line, readWanted } from './desired-state.ts'
+import type { Sight } from './night-grid.ts'
 import { dateAt, pricesOfCell, restrictionsOfCell } from './nights.ts'
-import { type Line, readWanted } from './wanted.ts'
+import { type MappedPlan, readMapped, readSelling } from './snapshot-store.ts'
 
 type Op = typeof contract.getPushState
 

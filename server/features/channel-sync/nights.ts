@@ -1,5 +1,5 @@
-import { dateOf, weekdayAt } from '../../dates.ts'
-import type { AriRestrictions } from '../../outside/wires/wire.ts'
+import type { AriRestrictions } from '../../integrations/channel-adapters/channel-adapter.ts'
+import { dateOf, weekdayAt } from '../../kernel/dates.ts'
 import {
   type Offer,
   type PlanTerms,
@@ -8,7 +8,7 @@ import {
   taxesOf,
   vatTermsOf,
 } from '../offers/public.ts'
-import type { Cells, Sight } from './cells.ts'
+import type { Cells, Sight } from './night-grid.ts'
 
 /** What a rate is sold for and under which restrictions, night by night, by the rules that a booking is priced by. */
 export interface RateNights {

@@ -1,2 +1,2 @@
-export { makeSynchroniser, type Synchroniser } from './synchroniser.ts'
-export type { Sent, SyncFailpoint } from './take-turn.ts'
+export type { Sent, SyncFailpoint } from './sync-channel.ts'
+export { makeSynchroniser, type Synchroniser } from './sync-worker.ts'

@@ -1,9 +1,9 @@
 import type { ChannelType } from '../../../contract/channels.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context, Tx } from '../../context.ts'
-import { newId } from '../../new-id.ts'
-import type { Credentials } from '../../outside/wires/wire.ts'
-import type { Sealer } from '../../seal.ts'
+import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   beginLeaving,
   connectChannel,
@@ -11,7 +11,7 @@ import {
   writeCredentials,
   writeInboundHash,
 } from './connections-store.ts'
-import { ALL_NIGHTS, markChannels } from './marks-store.ts'
+import { ALL_NIGHTS, markChannels } from './dirty-ranges-store.ts'
 import { hashInboundToken, newInboundToken, sealCredentials } from './secrets.ts'
 
 type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Sealer }

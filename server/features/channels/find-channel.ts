@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { invalid, missing } from '../../faults.ts'
+import { invalid, missing } from '../../kernel/errors.ts'
 import { wantedProperties } from '../properties/public.ts'
 import { type ChannelRow, lockNamedChannels, readNamed } from './store.ts'
 

@@ -1,11 +1,11 @@
-import { dateIn } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
-import { addDays } from '../../dates.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
-import { markChannels } from './marks-store.ts'
+import { markChannels } from './dirty-ranges-store.ts'
 
 interface Horizon {
   readonly account_id: string

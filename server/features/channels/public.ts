@@ -16,8 +16,6 @@ export {
   readInboundConnection,
 } from './connections-store.ts'
 export { type ChannelCounts, countChannels } from './count-store.ts'
-export { findChannel, findChannelForChange } from './find-channel.ts'
-export { markHorizons } from './horizons-store.ts'
 export {
   ALL_NIGHTS,
   type MarkedNights,
@@ -27,7 +25,9 @@ export {
   markMore,
   markPlan,
   markRoomType,
-} from './marks-store.ts'
+} from './dirty-ranges-store.ts'
+export { findChannel, findChannelForChange } from './find-channel.ts'
+export { markHorizons } from './horizons-store.ts'
 export { isPaused } from './present.ts'
 export { readChannel } from './read-channel.ts'
 export {
@@ -41,4 +41,4 @@ export {
 } from './secrets.ts'
 export { lockSyncState, writeSyncState } from './status-store.ts'
 export { type ChannelRow, connectedChannels, queueSync, readCounted } from './store.ts'
-export { type SyncOutcome, type SyncState, type Turn, turn } from './turns.ts'
+export { type SyncOutcome, type SyncState, type Turn, turn } from './sync-transitions.ts'

@@ -1,6 +1,6 @@
 import type { Channel } from '../../../contract/channels.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { presentChannel } from './present.ts'
 import { readCounted } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { randomBase62 } from '../../base62.ts'
-import type { Credentials } from '../../outside/wires/wire.ts'
-import type { Sealer } from '../../seal.ts'
+import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
+import { randomBase62 } from '../../kernel/base62.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 
 /** What the sealer of credentials is made for. */
 export const CHANNEL_SECRETS = 'channel credentials'

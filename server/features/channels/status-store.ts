@@ -1,6 +1,6 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
-import type { SyncState } from './turns.ts'
+import type { SyncState } from './sync-transitions.ts'
 
 interface Place {
   readonly account_id: string

@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/activity.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { readMailsAbout } from '../mails/public.ts'
+import { readMailsAbout } from '../email/public.ts'
 import { requireReservation } from '../reservations/public.ts'
 
 type Op = typeof contract.listReservationMails

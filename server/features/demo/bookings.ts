@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '../../dates.ts'
+import { addDays, instantAt } from '../../kernel/dates.ts'
 import { failedRestrictions, type Offer, type Party } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import type { Chance, Weighted } from './chance.ts'

@@ -1,4 +1,4 @@
-import { addDays, nightsOf } from '../../dates.ts'
+import { addDays, nightsOf } from '../../kernel/dates.ts'
 import type { Chance } from './chance.ts'
 
 /** The share of rooms that people want in each month, January first. */

@@ -1,4 +1,4 @@
-import { addDays, nightsOf } from '../../dates.ts'
+import { addDays, nightsOf } from '../../kernel/dates.ts'
 import type { Chance, Weighted } from './chance.ts'
 
 /** What becomes of a booking. */

@@ -1,6 +1,6 @@
-import { dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { addDays } from '../../dates.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/dates.ts'
 import type { ReservationRow } from '../reservations/public.ts'
 import { createRoomBlock, updateRoom } from '../rooms/public.ts'
 import type { Chance } from './chance.ts'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../contract/payments.ts'
-import { toTimestamp } from '../../clock.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   amountDue,
   type BesideTotal,

@@ -1,14 +1,14 @@
-import { toTimestamp } from '../../clock.ts'
 import type { Fact } from '../../events/append.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
 import { priceStay } from '../offers/public.ts'
 import { cancelled, created, newReservation, type ReservationRow, updated } from '../reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
+import { turnsOf } from './history-steps.ts'
 import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
-import { turnsOf } from './turns.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './texts.ts'
 
 export interface Told {
   readonly at: Temporal.Instant

@@ -1,6 +1,6 @@
-import { type Clock, dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { addDays } from '../../dates.ts'
+import { type Clock, dateIn } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/dates.ts'
 import { connectChannel, type NewChannel } from '../channels/public.ts'
 import { firstNights, openNights } from '../inventory/public.ts'
 import { type Offer, readOffer } from '../offers/public.ts'

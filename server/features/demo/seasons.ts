@@ -1,5 +1,5 @@
 import type { PriceOverrideChange } from '../../../contract/rate-plans.ts'
-import { earlier, later } from '../../dates.ts'
+import { earlier, later } from '../../kernel/dates.ts'
 import { eur } from './design.ts'
 
 /** Parts of a year that cost more, in hundredths of the usual price. */

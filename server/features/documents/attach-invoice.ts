@@ -1,6 +1,6 @@
-import type { AttachmentRenderer } from '../mails/public.ts'
+import type { AttachmentRenderer } from '../email/public.ts'
+import { readPaper } from './build-pdf-model.ts'
 import { printed } from './get-invoice-pdf.ts'
-import { readPaper } from './read-paper.ts'
 
 /** The PDF of an issued document as a mail carries it: what `GET /invoices/{id}/pdf` answers at that moment. */
 export const attachInvoice: AttachmentRenderer = async ({ tx, account_id }, id) => {

@@ -2,9 +2,9 @@ import type * as contract from '../../../contract/invoices.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import type { InvoicePaper } from '../../papers/paper.ts'
-import { print } from '../../papers/press.ts'
-import { readPaper } from './read-paper.ts'
+import type { InvoicePaper } from '../../pdf/model.ts'
+import { print } from '../../pdf/renderer.ts'
+import { readPaper } from './build-pdf-model.ts'
 
 type Op = typeof contract.getInvoicePdf
 

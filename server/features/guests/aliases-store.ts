@@ -1,6 +1,6 @@
 import type { Booker } from '../../../contract/reservation-parts.ts'
 import type { Tx } from '../../context.ts'
-import { normaliseEmail } from '../../email-address.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { GuestRow } from './store.ts'
 

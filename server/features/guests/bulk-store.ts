@@ -1,5 +1,5 @@
 import type { Tx } from '../../context.ts'
-import { normaliseEmail } from '../../email-address.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { NewGuest } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '../../../contract/guests.ts'
 import type { Input } from '../../../contract/operation.ts'
-import { invalid } from '../../faults.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { emailKey } from './relay.ts'
 import type { GuestRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/guests.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
 import { asSeen } from './seen.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmailAddress, normaliseEmail } from '../../email-address.ts'
+import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
 import { emailKey } from './relay.ts'
 import { isSameName } from './same-name.ts'
 

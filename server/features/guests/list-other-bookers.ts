@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/guests.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { readOtherBookers } from './other-bookers-store.ts'
 import { asSeen } from './seen.ts'
 import { readSeenBy } from './seen-store.ts'

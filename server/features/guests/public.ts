@@ -1,4 +1,4 @@
-export { normaliseEmail } from '../../email-address.ts'
+export { normaliseEmail } from '../../kernel/email-address.ts'
 export { mailboxOf, nameOf } from './addressee.ts'
 export { type Addressee, readAddressee, readAddressees } from './addressees-store.ts'
 export { insertAlias, removeAliases } from './aliases-store.ts'

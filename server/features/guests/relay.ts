@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../email-address.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
 
 /** Domains where a channel hands out an address for each booking or guest: they never tell who someone is. */
 const RELAY_DOMAINS = [

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { fault, missing } from '../../faults.ts'
+import { fault, missing } from '../../kernel/errors.ts'
 import { asSeen } from './seen.ts'
 import { readSeenBy, type Seen } from './seen-store.ts'
 import { type GuestRow, readGuestForUpdate } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Context, Scope } from '../../context.ts'
-import { normaliseEmail } from '../../email-address.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { atOneOf } from '../properties/public.ts'
 import { toE164 } from './phone.ts'

@@ -1,6 +1,6 @@
 import type { Guest } from '../../../contract/guests.ts'
 import type { Context, Tx } from '../../context.ts'
-import { normaliseEmail } from '../../email-address.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import { type Seen, seenSql } from './seen-store.ts'

@@ -1,6 +1,6 @@
-import { dateIn } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
-import { addDays } from '../../dates.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'

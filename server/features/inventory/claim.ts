@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { addDays } from '../../dates.ts'
+import { addDays } from '../../kernel/dates.ts'
 import { markFewer, markMore } from '../channels/public.ts'
 import { giveNightsBack, takeAllNights, takeFreeNights, takeNightsAnyhow } from './claim-store.ts'
 

@@ -2,10 +2,10 @@ import type { PaymentMethod } from '../../../contract/payments.ts'
 import { type Credit, credit } from './credit.ts'
 import { byId, hasMoney, moveMoney, put, settled, unissued } from './folio.ts'
 import { issueDepositDraft, issueStay } from './issue.ts'
-import type { DocumentChange } from './keep-documents.ts'
 import { received } from './paid.ts'
-import { redraft, reopen, withDraft } from './redraft.ts'
+import { redraft, reopen, withDraft } from './rebuild-drafts.ts'
 import type { AddedLine, InvoiceRow } from './row.ts'
+import type { DocumentChange } from './sync-invoices.ts'
 
 /** Changes of a stay's documents, for `keepDocuments` and those who call it. decisions 7 */
 

@@ -1,5 +1,5 @@
 import { apportion } from '../../../contract/money.ts'
-import { divideVat } from '../../vat.ts'
+import { divideVat } from '../../kernel/vat.ts'
 import type { LineCredit } from './credit-lines.ts'
 import { blank, byId, type Folio, judged, type Moment, put, settled, withLines } from './folio.ts'
 import type { CreditEffect, InvoiceRow, Line, VatRow } from './row.ts'

@@ -2,8 +2,8 @@ import { type Money, minorUnitDigits } from '../../../contract/money.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reports.ts'
 import type { Context } from '../../context.ts'
-import { decimal, lineOf } from '../../csv.ts'
 import type { AnsweredFile } from '../../http/route.ts'
+import { decimal, lineOf } from '../../kernel/csv.ts'
 import { getTaxReport } from './get-tax-report.ts'
 
 type Op = typeof contract.exportTaxReport

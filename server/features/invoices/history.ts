@@ -1,14 +1,14 @@
 import type { BillTo } from '../../../contract/invoice-parts.ts'
-import { toTimestamp } from '../../clock.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
 import type { PropertyRow } from '../properties/public.ts'
+import { seriesOf, stamp, yearOfIssue } from './assign-number.ts'
 import { type Folio, isIssuing } from './folio.ts'
-import type { DocumentChange } from './keep-documents.ts'
-import { seriesOf, stamp, yearOfIssue } from './numbered.ts'
-import { type BesideTotal, besideTotal, redraft } from './redraft.ts'
+import { type BesideTotal, besideTotal, redraft } from './rebuild-drafts.ts'
 import type { InvoiceRow, Line } from './row.ts'
 import type { Stay } from './stay-lines.ts'
 import type { Series } from './store.ts'
+import type { DocumentChange } from './sync-invoices.ts'
 
 /** The documents of stays whose history is written in one go: the rules of `keepDocuments`, without the database. */
 

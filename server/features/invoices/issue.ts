@@ -11,7 +11,7 @@ import {
   withLines,
 } from './folio.ts'
 import { negated } from './lines.ts'
-import { giveUpDeposit, issuing, redraft, reopen } from './redraft.ts'
+import { giveUpDeposit, issuing, redraft, reopen } from './rebuild-drafts.ts'
 import type { InvoiceRow } from './row.ts'
 import type { Stay } from './stay-lines.ts'
 

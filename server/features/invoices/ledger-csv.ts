@@ -1,5 +1,5 @@
 import { minorUnitDigits } from '../../../contract/money.ts'
-import { cellOfText, decimal, lineOf } from '../../csv.ts'
+import { cellOfText, decimal, lineOf } from '../../kernel/csv.ts'
 import type { IssuedRow } from './reports-store.ts'
 import { amountDue } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { divideVat } from '../../vat.ts'
+import { divideVat } from '../../kernel/vat.ts'
 import type { Charge, InvoiceRow, Line, VatRow } from './row.ts'
 
 /** What a line charges before VAT is told apart from it: net with VAT on top, gross otherwise. */

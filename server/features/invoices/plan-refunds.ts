@@ -1,6 +1,6 @@
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
 import { readPaymentsOfStay } from './payments-store.ts'
 import { refundParts, refundStatus } from './refund-parts.ts'
 import { insertRefund, type RefundRow, readRefundsOfStay } from './refunds-store.ts'

@@ -1,3 +1,4 @@
+export { buyerOf } from './assign-number.ts'
 export {
   addToDraft,
   changeDraft,
@@ -10,21 +11,13 @@ export {
   reopenInvoice,
   waive,
 } from './changes.ts'
+export { fulfilTasks } from './complete-tasks.ts'
 export { creditable, remainingRows } from './credit.ts'
 export { creditableOfLine, creditedByLine, type LineCredit } from './credit-lines.ts'
 export { exportLedger, type Progress } from './export-ledger.ts'
-export { fulfilTasks } from './fulfil-tasks.ts'
 export { findInvoice, readInvoice } from './get-invoice.ts'
 export { followStay, numberHistory } from './history.ts'
-export {
-  type DocumentChange,
-  type Kept,
-  keepDocuments,
-  openDocuments,
-  paid as invoicePaid,
-} from './keep-documents.ts'
 export { paymentReceived, paymentRefunded } from './money-facts.ts'
-export { buyerOf } from './numbered.ts'
 export { paymentStatusOf, received } from './paid.ts'
 export {
   forgetPaymentRequest,
@@ -42,7 +35,7 @@ export {
 } from './payments-store.ts'
 export { foreseeRefunds, planRefunds } from './plan-refunds.ts'
 export { presentPayment, presentRefund } from './present.ts'
-export type { BesideTotal } from './redraft.ts'
+export type { BesideTotal } from './rebuild-drafts.ts'
 export { openRefunds, refundable, refundStatus } from './refund-parts.ts'
 export {
   insertRefund,
@@ -62,3 +55,10 @@ export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
 export { addedGross, type Stay } from './stay-lines.ts'
 export { insertInvoices, readDocuments, readInvoiceRow, takeNumbers } from './store.ts'
+export {
+  type DocumentChange,
+  type Kept,
+  keepDocuments,
+  openDocuments,
+  paid as invoicePaid,
+} from './sync-invoices.ts'

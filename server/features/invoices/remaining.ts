@@ -1,4 +1,4 @@
-import { roundedPart } from '../../vat.ts'
+import { roundedPart } from '../../kernel/vat.ts'
 import { amountOf, groupOf, negated, settleLines } from './lines.ts'
 import type { Charge, InvoiceRow, Line } from './row.ts'
 

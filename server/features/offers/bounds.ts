@@ -1,6 +1,6 @@
-import { dateIn } from '../../clock.ts'
-import { addDays, nightsBetween } from '../../dates.ts'
-import { fault } from '../../faults.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { addDays, nightsBetween } from '../../kernel/dates.ts'
+import { fault } from '../../kernel/errors.ts'
 import type { Party, SellingProperty, SellingRoomType, StayDates } from './offer.ts'
 
 export const MAX_NIGHTS = 365

@@ -1,6 +1,6 @@
 import type { CancellationPolicy, CancellationRule } from '../../../contract/policies.ts'
-import { toTimestamp } from '../../clock.ts'
-import { addDays, instantAt } from '../../dates.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { addDays, instantAt } from '../../kernel/dates.ts'
 import type { SellingProperty } from './offer.ts'
 
 type Place = Pick<SellingProperty, 'timezone' | 'check_in_time'>

@@ -1,5 +1,5 @@
 import type { NightlyRate } from '../../../contract/reservation-parts.ts'
-import { weekdayOf } from '../../dates.ts'
+import { weekdayOf } from '../../kernel/dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
 import { difference, type Exact, exact, isZero, plus, raised, roundHalfUp, sum } from './rounding.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { fault, invalid, missingReference } from '../../faults.ts'
+import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import type { Offer } from './offer.ts'
 import { findOfferParts, type Wanted } from './store.ts'

@@ -1,8 +1,8 @@
 import type { RestrictionFailed } from '../../../contract/availability.ts'
 import type { DateRestrictions, Restrictions } from '../../../contract/rate-plans.ts'
-import { dateIn } from '../../clock.ts'
-import { instantAt, nightsBetween, nightsOf } from '../../dates.ts'
-import { fault } from '../../faults.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { instantAt, nightsBetween, nightsOf } from '../../kernel/dates.ts'
+import { fault } from '../../kernel/errors.ts'
 import type { Offer, PlanTerms, StayDates } from './offer.ts'
 
 /** Which parts of a stay are judged: all of a new one, what is new of a changed one. */

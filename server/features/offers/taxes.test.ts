@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CityTax } from '../../../contract/properties.ts'
 import { COUPLE } from '../../../test/harness/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
-import { vatInside } from '../../vat.ts'
+import { vatInside } from '../../kernel/vat.ts'
 import { taxesOf, type VatTerms } from './taxes.ts'
 
 const TERMS: VatTerms = { prices_include_vat: true, vat_rate: '7.00', meal_price: null }

@@ -1,4 +1,4 @@
-import { invalid } from '../../faults.ts'
+import { invalid } from '../../kernel/errors.ts'
 
 /** Digits as cards have them, alone or in groups; longer runs are references of banks, two letters before an IBAN. */
 const RUNS = /(?<!\d[ -]?|\b[A-Z]{2})(?:\d[ -]?){12,18}\d(?![ -]?\d)/g

@@ -1,7 +1,12 @@
-import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
-import { fault, invalid } from '../../faults.ts'
-import { type CardState, type Cards, ProviderAway, type Registered } from '../../outside/cards.ts'
+import {
+  type CardState,
+  type Cards,
+  ProviderAway,
+  type Registered,
+} from '../../integrations/payment-gateway/payment-gateway.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import { type PaymentRow, writePayment } from '../invoices/public.ts'
 import { lockPayment } from './lock-payment.ts'
 import { openPayment, type Wanted } from './open-payment.ts'

@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
 import type { Context } from '../../context.ts'
-import { fault } from '../../faults.ts'
+import { fault } from '../../kernel/errors.ts'
 import { type PaymentRow, presentPayment, readPayment } from '../invoices/public.ts'
 import { receiveMoney } from '../reservations/public.ts'
 import type { Charged } from './charge-card.ts'

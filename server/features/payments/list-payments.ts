@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
 import type { Context } from '../../context.ts'
-import { lowestIdAt } from '../../new-id.ts'
+import { lowestIdAt } from '../../kernel/new-id.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { presentPayment, readPaymentPage } from '../invoices/public.ts'
 import { inScope } from '../properties/public.ts'

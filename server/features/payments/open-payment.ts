@@ -1,9 +1,9 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
-import { fault, invalid, missing } from '../../faults.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault, invalid, missing } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   type InvoiceRow,
   insertPayment,
@@ -16,8 +16,8 @@ import {
 import { sees } from '../properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 import { refuseCardNumbers } from './card-number.ts'
-import { payable } from './payable.ts'
 import { isSameRequest } from './same-request.ts'
+import { payable } from './stay-balance.ts'
 
 export type Wanted = Input<typeof contract.createPayment>
 

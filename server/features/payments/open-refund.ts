@@ -1,9 +1,9 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
-import { fault, invalid, missing } from '../../faults.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault, invalid, missing } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   insertRefund,
   type PaymentRow,

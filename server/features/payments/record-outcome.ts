@@ -1,9 +1,9 @@
-import { toTimestamp } from '../../clock.ts'
-import type { CardState } from '../../outside/cards.ts'
+import type { CardState } from '../../integrations/payment-gateway/payment-gateway.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { forgetPaymentRequest, type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
 import { receiveMoney } from '../reservations/public.ts'
 import { type Acting, lockPayment } from './lock-payment.ts'
-import { isUnderWay } from './payable.ts'
+import { isUnderWay } from './stay-balance.ts'
 
 interface Manner {
   /** Nothing was asked of the card: the same request may begin anew. */

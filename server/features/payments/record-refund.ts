@@ -1,7 +1,7 @@
-import { toTimestamp } from '../../clock.ts'
 import { appendRequested } from '../../events/append.ts'
-import { newId } from '../../new-id.ts'
-import type { KnownRefund, RefundState } from '../../outside/cards.ts'
+import type { KnownRefund, RefundState } from '../../integrations/payment-gateway/payment-gateway.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   insertRefund,
   type PaymentRow,

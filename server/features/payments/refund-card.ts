@@ -1,6 +1,6 @@
 import type { Before } from '../../context.ts'
-import { fault } from '../../faults.ts'
-import { ProviderAway } from '../../outside/cards.ts'
+import { ProviderAway } from '../../integrations/payment-gateway/payment-gateway.ts'
+import { fault } from '../../kernel/errors.ts'
 import { findPayment, openRefund, type Wanted } from './open-refund.ts'
 import { recordRefund } from './record-refund.ts'
 

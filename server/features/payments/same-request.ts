@@ -1,5 +1,5 @@
 import type { Before } from '../../context.ts'
-import { fault } from '../../faults.ts'
+import { fault } from '../../kernel/errors.ts'
 
 interface Requested {
   readonly request_fingerprint: string | null

@@ -1,4 +1,4 @@
-import type { CardState, Cards } from '../../outside/cards.ts'
+import type { CardState, Cards } from '../../integrations/payment-gateway/payment-gateway.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
 import {

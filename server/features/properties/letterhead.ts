@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
-import { isEmailAddress } from '../../email-address.ts'
-import { bareIban, isBic, isIban } from '../../papers/bank-account.ts'
+import { isEmailAddress } from '../../kernel/email-address.ts'
+import { bareIban, isBic, isIban } from '../../pdf/bank-account.ts'
 import type { StoredLetterhead } from './store.ts'
 
 export const BLANK_LETTERHEAD: StoredLetterhead = {

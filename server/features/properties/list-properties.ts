@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/properties.ts'
-import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { datesAt } from '../../kernel/clock.ts'
 import { sql } from '../../postgres/statement.ts'
 import { presentProperty } from './present.ts'
 import { inScope } from './scope.ts'

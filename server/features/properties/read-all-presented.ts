@@ -1,6 +1,6 @@
 import type { Property } from '../../../contract/properties.ts'
-import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { datesAt } from '../../kernel/clock.ts'
 import { presentProperty } from './present.ts'
 import { readEveryProperty, readProperties } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { GuestMails } from '../../../contract/guest-mails.ts'
 import type { Address, CityTax, Letterhead } from '../../../contract/properties.ts'
-import { dateIn, datesAt } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
+import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { statement } from '../../postgres/statement.ts'
 

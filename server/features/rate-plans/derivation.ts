@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { missingReference } from '../../faults.ts'
+import { missingReference } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { refuse } from './accept.ts'
 import type { Chain } from './derivation-store.ts'

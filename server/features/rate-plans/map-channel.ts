@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
-import { fault, invalid, missingReference } from '../../faults.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { readOptionalEvents } from '../accounts/public.ts'
 import {
   clearMappings,
@@ -13,11 +13,11 @@ import {
   readMappingsBeside,
   writeMappings,
 } from './mappings-store.ts'
+import { tellChannels } from './mark-channels-dirty.ts'
 import { completeMapping } from './normalise.ts'
 import { readOverrides } from './overrides-store.ts'
 import { presentRatePlan, type WholePlan } from './present.ts'
 import { lockRatePlan, writeTerms } from './store.ts'
-import { tellChannels } from './tell-channels.ts'
 
 /** What a plan is to be at a channel, in place of whatever it is there. */
 export interface MappedPlan {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '../../../contract/money.ts'
 import type { DateRestrictions, PriceOverrideChange } from '../../../contract/rate-plans.ts'
-import { dateOf, dayNumber, weekdayAt } from '../../dates.ts'
-import type { FieldError } from '../../faults.ts'
+import { dateOf, dayNumber, weekdayAt } from '../../kernel/dates.ts'
+import type { FieldError } from '../../kernel/errors.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from './accept.ts'
 
 /** One date of a plan that differs from the rest; never without anything said. decisions 3 */

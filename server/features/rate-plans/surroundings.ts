@@ -1,6 +1,6 @@
 import type { PriceOverrideChange, RatePlanTerms } from '../../../contract/rate-plans.ts'
-import { dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { dateIn } from '../../kernel/clock.ts'
 import { connectedChannels } from '../channels/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { problemsOfCurrency, refuse } from './accept.ts'

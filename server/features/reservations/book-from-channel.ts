@@ -1,19 +1,19 @@
 import { appendAudit } from '../../audit/append.ts'
 import type { Context } from '../../context.ts'
-import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
+import { nightsOf } from '../../kernel/dates.ts'
 import { emailKey, findGuestForBooking } from '../guests/public.ts'
 import { readOffer } from '../offers/public.ts'
 import { chooseGuest, noteBooker, writeBookingGuest } from './booking-guest.ts'
 import { type ChannelStay, priceOfChannel, termsOfChannel, warningsOfStay } from './channel-stay.ts'
-import { created } from './facts.ts'
+import { takeNightsOver } from './claim-nights.ts'
+import { created } from './events.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { newReservation } from './new-reservation.ts'
+import { prepareToTellOfNew } from './notify-guest.ts'
 import { present } from './present.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
-import { takeNightsOver } from './take-nights.ts'
-import { prepareToTellOfNew } from './tell-guest.ts'
 
 /**
  * Makes a reservation of what a channel has sold. It is never refused: restrictions are the channel's to keep, its

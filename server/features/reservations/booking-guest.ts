@@ -1,10 +1,10 @@
 import type { Input } from '../../../contract/operation.ts'
 import type { Booker } from '../../../contract/reservation-parts.ts'
 import type * as contract from '../../../contract/reservations.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { invalid, missingReference } from '../../faults.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { invalid, missingReference } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   asSeen,
   bookerOf,

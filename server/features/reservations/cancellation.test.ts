@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CancellationPolicy, CancellationRule } from '../../../contract/policies.ts'
 import { eur } from '../../../test/harness/stock.ts'
-import { toTimestamp } from '../../clock.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { deadlineOf, freeCancellationUntil } from '../offers/public.ts'
 import { cancellationFee, noShowFee } from './cancellation.ts'
 

@@ -1,7 +1,7 @@
 import type { Fee } from '../../../contract/policies.ts'
-import { toTimestamp } from '../../clock.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { percentOf, rulesInOrder, type SellingProperty } from '../offers/public.ts'
-import { feeBase } from './owed.ts'
+import { feeBase } from './amount-due.ts'
 import type { ReservationRow } from './row.ts'
 
 type Priced = Pick<ReservationRow, 'check_in' | 'nightly_rates' | 'total' | 'taxes' | 'cancellation_policy'>

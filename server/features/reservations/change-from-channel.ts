@@ -1,8 +1,8 @@
 import { appendAudit } from '../../audit/append.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { nightsOf } from '../../kernel/dates.ts'
 import { readOverbooked } from '../inventory/public.ts'
 import { freeCancellationUntil, type Offer, readOffer } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
@@ -15,16 +15,16 @@ import {
   warned,
   warningsOfStay,
 } from './channel-stay.ts'
-import { updated } from './facts.ts'
+import { takeNightsOver } from './claim-nights.ts'
+import { updated } from './events.ts'
 import { lockInOrder } from './lock-in-order.ts'
+import { prepareToTellByItself, readWaiting } from './notify-guest.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
 import { roomFits } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { settleNights } from './settle-nights.ts'
-import { takeNightsOver } from './take-nights.ts'
-import { prepareToTellByItself, readWaiting } from './tell-guest.ts'
 
 /**
  * Follows a channel that has changed a booking: the same reservation, with the channel's dates, room, party and price.

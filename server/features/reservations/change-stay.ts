@@ -1,8 +1,8 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
-import { dateIn } from '../../clock.ts'
-import { later, nightsOf } from '../../dates.ts'
-import { fault } from '../../faults.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { later, nightsOf } from '../../kernel/dates.ts'
+import { fault } from '../../kernel/errors.ts'
 import {
   freeCancellationUntil,
   type JudgedParts,
@@ -19,9 +19,9 @@ import {
   vatTermsOf,
 } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
+import { received } from './amount-due.ts'
 import { cancellationFee } from './cancellation.ts'
 import { arrivalOf, depositRequired, paysFirst } from './deposit.ts'
-import { received } from './owed.ts'
 import { requireParty } from './party.ts'
 import type { ReservationRow } from './row.ts'
 import { notAllowed } from './states.ts'

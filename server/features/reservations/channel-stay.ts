@@ -1,7 +1,7 @@
 import { apportion, minorUnitDigits, money } from '../../../contract/money.ts'
 import type { CancellationPolicy } from '../../../contract/policies.ts'
 import type { NightlyRate, Warning } from '../../../contract/reservation-parts.ts'
-import { nightsOf } from '../../dates.ts'
+import { nightsOf } from '../../kernel/dates.ts'
 import {
   type Offer,
   type Party,

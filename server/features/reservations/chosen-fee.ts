@@ -1,8 +1,8 @@
 import type { Money } from '../../../contract/money.ts'
 import { may, rolesFor, SET_FEE } from '../../../contract/staff/roles.ts'
 import type { Context } from '../../context.ts'
-import { fault, invalid } from '../../faults.ts'
-import { feeBase } from './owed.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
+import { feeBase } from './amount-due.ts'
 import type { ReservationRow } from './row.ts'
 
 /** What a request says of the fee of a cancellation or no-show. */

@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import type { Context } from '../../context.ts'
-import { nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
+import { nightsOf } from '../../kernel/dates.ts'
 import { claimEveryNight } from '../inventory/public.ts'
 import {
   priceStay,
@@ -19,16 +19,16 @@ import {
   noteBooker,
   writeBookingGuest,
 } from './booking-guest.ts'
-import { created } from './facts.ts'
+import { takeNights } from './claim-nights.ts'
+import { created } from './events.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { newReservation } from './new-reservation.ts'
+import { prepareToTellOfNew, type Telling } from './notify-guest.ts'
 import { requireExpectedTotal, requireParty } from './party.ts'
 import { present } from './present.ts'
 import { readRoom, requireKnownRoom, requireRoom } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
-import { takeNights } from './take-nights.ts'
-import { prepareToTellOfNew, type Telling } from './tell-guest.ts'
 
 type Op = typeof contract.createReservation
 

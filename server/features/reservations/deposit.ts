@@ -1,6 +1,6 @@
 import type { DepositRule } from '../../../contract/policies.ts'
-import { toTimestamp } from '../../clock.ts'
-import { instantAt } from '../../dates.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { instantAt } from '../../kernel/dates.ts'
 import { percentOf, type SellingProperty } from '../offers/public.ts'
 import { firstNights } from './cancellation.ts'
 import type { ReservationRow } from './row.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'

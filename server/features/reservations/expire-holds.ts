@@ -1,16 +1,16 @@
 import { appendAudit } from '../../audit/append.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context, NightsOfType } from '../../context.ts'
-import { addDays, earlier, later, nightsOf } from '../../dates.ts'
 import { appendEvent } from '../../events/append.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { addDays, earlier, later, nightsOf } from '../../kernel/dates.ts'
 import { lockCount, lockNights, releaseNights } from '../inventory/public.ts'
-import { cancelled } from './facts.ts'
-import { giveBack } from './give-back.ts'
+import { cancelled } from './events.ts'
 import { asExpired } from './hold.ts'
+import { prepareToTellByItself } from './notify-guest.ts'
+import { giveBack } from './plan-refund.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { lockExpiredHolds } from './store.ts'
-import { prepareToTellByItself } from './tell-guest.ts'
 
 type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
 

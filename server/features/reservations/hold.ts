@@ -1,4 +1,4 @@
-import { type GivenUp, givenUp } from './given-up.ts'
+import { type GivenUp, givenUp } from './cancelled-stay.ts'
 import type { ReservationRow } from './row.ts'
 
 /** Whether a hold has run out, met by somebody or not. decisions 4 */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { nightsOf } from '../../dates.ts'
+import { nightsOf } from '../../kernel/dates.ts'
 import { lockNightsInOrder, openMissingNights, type TypeNights } from '../inventory/public.ts'
 import { lockRooms } from '../rooms/public.ts'
 import { expireHold } from './expire-holds.ts'

@@ -1,8 +1,8 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   freeCancellationUntil,
   type Offer,

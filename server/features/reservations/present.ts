@@ -1,9 +1,9 @@
 import { money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import type { Scope } from '../../context.ts'
-import { nightsBetween } from '../../dates.ts'
+import { nightsBetween } from '../../kernel/dates.ts'
+import { balanceOf, depositOf, owed, paymentStatus } from './amount-due.ts'
 import { asExpired, isExpired } from './hold.ts'
-import { balanceOf, depositOf, owed, paymentStatus } from './owed.ts'
 import type { ReservationRow } from './row.ts'
 
 /** The last seven characters of the id, for the telephone: `K7Q-4F2M`. decisions 4 */

@@ -1,10 +1,10 @@
 import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/policies.ts'
-import { dateIn } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { addDays, instantAt, nightsBetween } from '../../dates.ts'
-import { invalid, missingReference } from '../../faults.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { addDays, instantAt, nightsBetween } from '../../kernel/dates.ts'
+import { invalid, missingReference } from '../../kernel/errors.ts'
 import { readProperty, sees } from '../properties/public.ts'
 import { cancellationFee, noShowFee } from './cancellation.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
-import { requireMatch } from '../../if-match.ts'
+import { requireMatch } from '../../http/if-match.ts'
+import { missing } from '../../kernel/errors.ts'
 import { type PropertyRow, readProperty, sees } from '../properties/public.ts'
 import { expireHold } from './expire-holds.ts'
 import { isExpired } from './hold.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import type { ReservationRow } from './row.ts'
 import { readReservation } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { fault, missingReference } from '../../faults.ts'
+import { fault, missingReference } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { findRoomForStay, type RoomForStay, roomIsVisible } from '../rooms/public.ts'
 import { confirmationCode } from './present.ts'

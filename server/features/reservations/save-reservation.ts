@@ -1,5 +1,5 @@
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { type DocumentChange, keepDocuments, openDocuments } from '../invoices/public.ts'
 import type { ReservationRow } from './row.ts'
 import { insertReservation, writeReservation } from './store.ts'

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
-import { nightsOf } from '../../dates.ts'
+import { nightsOf } from '../../kernel/dates.ts'
 import { releaseNights } from '../inventory/public.ts'
+import { type TakeNights, takeNights } from './claim-nights.ts'
 import { lockInOrder, type Touched } from './lock-in-order.ts'
 import type { ReservationRow } from './row.ts'
-import { type TakeNights, takeNights } from './take-nights.ts'
 
 /** In house only what remains moves: the nights already spent stay where they were, whatever else the change does. decisions 4 */
 export const movesInHouse = (before: ReservationRow, after: ReservationRow): boolean =>

@@ -1,11 +1,11 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/guests.ts'
 import { appendAudit } from '../../audit/append.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
-import { missingReference } from '../../faults.ts'
-import { newId } from '../../new-id.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { missingReference } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/new-id.ts'
 import {
   insertAlias,
   insertGuest,
@@ -16,7 +16,7 @@ import {
   removeSuggestions,
 } from '../guests/public.ts'
 import { withoutGuestWarning } from './booking-guest.ts'
-import { updated } from './facts.ts'
+import { updated } from './events.ts'
 import { lockForMoney } from './read-for-change.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'

@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
-import { fault } from '../../faults.ts'
+import { fault } from '../../kernel/errors.ts'
 
 /** What a PATCH of `status` asks for, by the status that the reservation has. decisions 4 */
 export type Trigger =

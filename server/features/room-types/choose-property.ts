@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { invalid, missingReference } from '../../faults.ts'
+import { invalid, missingReference } from '../../kernel/errors.ts'
 import { type PropertyRow, readProperty, readPropertyIds } from '../properties/public.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { readRoomType } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldError, fault } from '../../faults.ts'
+import { type FieldError, fault } from '../../kernel/errors.ts'
 
 /** How many people a room holds. decisions 2 */
 export interface Occupancy {

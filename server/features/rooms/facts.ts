@@ -1,6 +1,6 @@
 import type { RoomUpdatedData } from '../../../contract/events-on-request.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { RequestedFact } from '../../events/append.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import type { RoomRow } from './store.ts'
 
 type Shown = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'status'>

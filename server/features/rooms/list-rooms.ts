@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
-import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { datesAt } from '../../kernel/clock.ts'
 import { sql } from '../../postgres/statement.ts'
 import { inScope } from '../properties/public.ts'
 import { presentRoom } from './present.ts'

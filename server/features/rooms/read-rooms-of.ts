@@ -1,6 +1,6 @@
 import type { Room } from '../../../contract/room-types.ts'
-import { datesAt } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { datesAt } from '../../kernel/clock.ts'
 import { presentRoom } from './present.ts'
 import { readRoomsById } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Room, RoomBlock } from '../../../contract/room-types.ts'
-import { dateIn } from '../../clock.ts'
 import type { Context, Tx } from '../../context.ts'
+import { dateIn } from '../../kernel/clock.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 

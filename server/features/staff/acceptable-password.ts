@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '../../../contract/staff/auth.ts'
-import { invalid } from '../../faults.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { isCommonPassword } from './listed-passwords.ts'
 
 const DIFFERENT = 5

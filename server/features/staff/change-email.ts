@@ -1,15 +1,15 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import { randomBase62 } from '../../base62.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { normaliseEmail } from '../../email-address.ts'
-import { queueMail } from '../mails/public.ts'
+import { randomBase62 } from '../../kernel/base62.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
+import { queueMail } from '../email/public.ts'
 import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
-import { requireOrigin } from './colleague.ts'
 import { putEmailChange } from './email-changes-store.ts'
-import { requireFewTries } from './tries.ts'
-import { takeTry } from './tries-store.ts'
+import { requireFewTries } from './login-attempts.ts'
+import { takeTry } from './login-attempts-store.ts'
+import { requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.changeEmail
 

@@ -1,7 +1,7 @@
 import type { Before, Context } from '../../context.ts'
-import { fault, missing } from '../../faults.ts'
+import { fault, missing } from '../../kernel/errors.ts'
 import type { PasswordProof } from './password.ts'
-import { provePassword } from './prove-password.ts'
+import { provePassword } from './reauthenticate.ts'
 import { signedIn } from './signed-in.ts'
 import { lockUser, type UserRow } from './store.ts'
 

@@ -1,11 +1,11 @@
-import { toTimestamp } from '../../clock.ts'
-import { fault } from '../../faults.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault } from '../../kernel/errors.ts'
 import { writing } from '../../postgres/transaction.ts'
-import type { SignInDesk } from './desk.ts'
+import type { SignInDesk } from './auth-context.ts'
 import { takeEmailChange } from './email-changes-store.ts'
-import { noteSignIn } from './note-sign-in.ts'
+import { noteSignIn } from './record-sign-in.ts'
+import { tellOfEmail } from './security-mails.ts'
 import { emailIsTaken, lockUser, writeEmail } from './store.ts'
-import { tellOfEmail } from './tell.ts'
 import { removeVerifications } from './verifications-store.ts'
 
 /**

@@ -1,15 +1,15 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
-import { fault } from '../../faults.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault } from '../../kernel/errors.ts'
 import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
 import { confirmCode } from './library.ts'
-import { subjectOf } from './prove-password.ts'
+import { requireFewTries } from './login-attempts.ts'
+import { forgetTries, takeTry } from './login-attempts-store.ts'
+import { subjectOf } from './reauthenticate.ts'
+import { tellOfSecondFactor } from './security-mails.ts'
 import { hasFactor, writeUser } from './store.ts'
-import { tellOfSecondFactor } from './tell.ts'
-import { requireFewTries } from './tries.ts'
-import { forgetTries, takeTry } from './tries-store.ts'
 
 type Op = typeof contract.confirmSecondFactor
 

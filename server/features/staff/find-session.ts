@@ -1,5 +1,5 @@
-import { toTimestamp } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { endSession, readSession, type SessionRow, writeSeen } from './sessions-store.ts'

@@ -1,9 +1,9 @@
-import { normaliseEmail } from '../../email-address.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
 import { writing } from '../../postgres/transaction.ts'
-import type { SignInDesk } from './desk.ts'
-import { RESET_MINUTES, sendReset } from './links.ts'
+import type { SignInDesk } from './auth-context.ts'
+import { takeTry } from './login-attempts-store.ts'
+import { RESET_MINUTES, sendReset } from './one-time-links.ts'
 import { readUserByEmail } from './store.ts'
-import { takeTry } from './tries-store.ts'
 
 /** While so many were sent, each of them still works: who is not sent another has one. */
 const MAX_RESETS = 3

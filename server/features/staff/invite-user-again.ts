@@ -2,10 +2,10 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
 import type { Context } from '../../context.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
-import { lockColleague, requireOrigin } from './colleague.ts'
-import { sendInvitation } from './links.ts'
+import { sendInvitation } from './one-time-links.ts'
 import { presentUser } from './present.ts'
 import { signedIn } from './signed-in.ts'
+import { lockColleague, requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.inviteUserAgain
 

@@ -1,15 +1,15 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { normaliseEmail } from '../../email-address.ts'
-import { newId } from '../../new-id.ts'
-import { readColleague, requireMayGive, requireOrigin } from './colleague.ts'
-import { sendInvitation } from './links.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { normaliseEmail } from '../../kernel/email-address.ts'
+import { newId } from '../../kernel/new-id.ts'
+import { sendInvitation } from './one-time-links.ts'
 import { presentUser } from './present.ts'
 import { requireAccess } from './property-access.ts'
 import { signedIn } from './signed-in.ts'
 import { insertUser } from './store.ts'
+import { readColleague, requireMayGive, requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.inviteUser
 

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import type { UsernameOptions } from 'better-auth/plugins/username'
-import type { Sealer } from '../../seal.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { SECOND_FACTOR_MINUTES, SESSION_DAYS } from './sessions-store.ts'
 

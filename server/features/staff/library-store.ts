@@ -1,6 +1,6 @@
 import { createAdapterFactory } from 'better-auth/adapters'
-import { foreignClock } from '../../clock.ts'
 import type { Tx } from '../../context.ts'
+import { foreignClock } from '../../kernel/clock.ts'
 import { every, sql } from '../../postgres/statement.ts'
 import { hashToken } from './token.ts'
 

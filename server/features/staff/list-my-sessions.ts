@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { readSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { fault, invalid, missingReference } from '../../faults.ts'
+import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { readProperties } from '../properties/public.ts'
 import { signedIn } from './signed-in.ts'
 import type { UserRow } from './store.ts'

@@ -1,15 +1,15 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Before, Context } from '../../context.ts'
-import { fault, invalid } from '../../faults.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
 import { countCode } from './confirm-second-factor.ts'
 import { takeCode } from './library.ts'
-import { provePassword, subjectOf } from './prove-password.ts'
+import { forgetTries } from './login-attempts-store.ts'
+import { provePassword, subjectOf } from './reauthenticate.ts'
+import { tellOfSecondFactor } from './security-mails.ts'
 import { removeFactor, writeUser } from './store.ts'
-import { tellOfSecondFactor } from './tell.ts'
-import { forgetTries } from './tries-store.ts'
 
 type Op = typeof contract.removeSecondFactor
 

@@ -1,13 +1,13 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
-import { lockColleague } from './colleague.ts'
 import { presentUser } from './present.ts'
+import { tellOfSecondFactor } from './security-mails.ts'
 import { signedIn } from './signed-in.ts'
 import { removeFactor, writeUser } from './store.ts'
-import { tellOfSecondFactor } from './tell.ts'
+import { lockColleague } from './team-member.ts'
 
 type Op = typeof contract.removeUserSecondFactor
 

@@ -1,4 +1,4 @@
-import type { Sealer } from '../../seal.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 import { libraryKeys } from './library.ts'
 
 /** The library puts the number of a secret before what that secret encrypted. */

@@ -1,16 +1,16 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
-import { randomBase62 } from '../../base62.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { randomBase62 } from '../../kernel/base62.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { notAsThingsStand } from './change-second-factor.ts'
-import { lockColleague, requireOrigin } from './colleague.ts'
 import { removeDevices } from './devices-store.ts'
-import { sendReset } from './links.ts'
+import { sendReset } from './one-time-links.ts'
 import { hashPassword } from './password.ts'
 import { presentUser } from './present.ts'
 import { endSessions } from './sessions-store.ts'
 import { writeUser } from './store.ts'
+import { lockColleague, requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.resetUser
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { removeDeviceOf, removeDevices } from './devices-store.ts'
 import { endSession, endSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'

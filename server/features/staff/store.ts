@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/staff/roles.ts'
 import type { Tx } from '../../context.ts'
-import { type Fault, fault } from '../../faults.ts'
+import { type Fault, fault } from '../../kernel/errors.ts'
 import { statement } from '../../postgres/statement.ts'
 import { RECOVERY_CODES_LEFT } from './recovery-codes.ts'
 

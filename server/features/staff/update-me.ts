@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { lockOneself } from './change-second-factor.ts'
 import { presentMe, presentUser } from './present.ts'
 import { writeUser } from './store.ts'

@@ -1,12 +1,12 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
-import { lockColleague, readColleague } from './colleague.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { missing } from '../../kernel/errors.ts'
 import { removeDeviceOf, removeDevices } from './devices-store.ts'
 import { endSession, endSessions, readSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
+import { lockColleague, readColleague } from './team-member.ts'
 
 type List = typeof contract.listUserSessions
 type RevokeAll = typeof contract.revokeUserSessions

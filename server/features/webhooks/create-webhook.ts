@@ -1,15 +1,15 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { fault, invalid, missingReference } from '../../faults.ts'
-import { newId } from '../../new-id.ts'
-import type { Verdict } from '../../outside/address-guard.ts'
+import type { Verdict } from '../../integrations/ssrf-guard.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { fault, invalid, missingReference } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/new-id.ts'
 import { readProperty, wantedProperties } from '../properties/public.ts'
 import { MOST_ENDPOINTS, writeEndpoint } from './endpoints-store.ts'
-import { requireAllowed } from './judged-url.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
 import { newSecret, secretContext } from './secrets.ts'
+import { requireAllowed } from './validate-url.ts'
 
 type Op = typeof contract.createWebhook
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
-import { oldestShown } from './oldest-shown.ts'
+import { oldestShown } from './retention-limit.ts'
 
 const first = statement(
   'first_deliveries',

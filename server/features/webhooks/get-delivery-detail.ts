@@ -2,10 +2,10 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { readCause } from '../../events/causes.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { listed } from './list-all-deliveries.ts'
-import { oldestShown } from './oldest-shown.ts'
+import { oldestShown } from './retention-limit.ts'
 import { readStaffDelivery } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.getDeliveryDetail

@@ -1,10 +1,10 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { readDelivery } from './deliveries-store.ts'
-import { oldestShown } from './oldest-shown.ts'
+import { oldestShown } from './retention-limit.ts'
 
 type Op = typeof contract.getDelivery
 

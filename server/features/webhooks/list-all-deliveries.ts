@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
 import { atOneOf, wantedProperties } from '../properties/public.ts'
 import { hintOf } from './hints.ts'
-import { oldestShown } from './oldest-shown.ts'
+import { oldestShown } from './retention-limit.ts'
 import { type DeliveryRow, readStaffDeliveries } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.listAllDeliveries

@@ -1,12 +1,12 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { sql } from '../../postgres/statement.ts'
 import { sees } from '../properties/public.ts'
 import { readDeliveryPage } from './deliveries-store.ts'
 import { readEndpointEver } from './endpoints-store.ts'
-import { oldestShown } from './oldest-shown.ts'
+import { oldestShown } from './retention-limit.ts'
 
 type Op = typeof contract.listDeliveries
 

@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { sees } from '../properties/public.ts'
 import { readHealth } from './health-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../context.ts'
-import { runAlone } from '../../postgres/alone.ts'
+import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
 import { type Statement, statement } from '../../postgres/statement.ts'
 

@@ -1,6 +1,6 @@
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { invalid, missing } from '../../faults.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { invalid, missing } from '../../kernel/errors.ts'
 import { lockSecrets, rewriteSecrets } from './endpoints-store.ts'
 import { newSecret, secretAt, secretContext } from './secrets.ts'
 

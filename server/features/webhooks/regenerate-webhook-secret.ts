@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
+import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { readEndpoint } from './endpoints-store.ts'
 import { regenerateSecret } from './regenerate-secret.ts'

@@ -1,8 +1,8 @@
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { newId } from '../../new-id.ts'
-import { oldestShown } from './oldest-shown.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
 import { insertReplays, type ReplayRow, type ReplayWish, readRefusals } from './replay-store.ts'
+import { oldestShown } from './retention-limit.ts'
 
 /** Of one statement, which locks the endpoint for about half a second; measured 100 µs each. */
 export const MOST_REPLAYS = 5_000

@@ -1,6 +1,6 @@
 import { type EventType, isOptionalEvent } from '../../../contract/events.ts'
 import type { Context } from '../../context.ts'
-import { fault } from '../../faults.ts'
+import { fault } from '../../kernel/errors.ts'
 import { readOptionalEvents } from '../accounts/public.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { randomBase62 } from '../../base62.ts'
-import type { Sealer } from '../../seal.ts'
+import { randomBase62 } from '../../kernel/base62.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 
 /** The signing secrets of an endpoint, as stored. */
 export interface SealedSecrets {

@@ -1,12 +1,12 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { missingReference } from '../../faults.ts'
-import { newId } from '../../new-id.ts'
+import { missingReference } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/new-id.ts'
 import { sees } from '../properties/public.ts'
+import { fabricateEvent } from './build-test-event.ts'
 import { writeTest } from './deliveries-store.ts'
 import { keepEndpoint } from './endpoints-store.ts'
-import { fabricateEvent } from './fabricate-event.ts'
 
 type Op = typeof contract.testWebhook
 

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
-import { toTimestamp } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../faults.ts'
-import { requireMatch } from '../../if-match.ts'
-import type { Verdict } from '../../outside/address-guard.ts'
+import { requireMatch } from '../../http/if-match.ts'
+import type { Verdict } from '../../integrations/ssrf-guard.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { type EndpointRow, lockEndpoint, rewriteEndpoint } from './endpoints-store.ts'
-import { requireAllowed } from './judged-url.ts'
 import { followChange } from './reconcile.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
+import { requireAllowed } from './validate-url.ts'
 
 type Op = typeof contract.updateWebhook
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
-import { systemClock } from '../../clock.ts'
 import {
   createAccount,
   readAccounts,
@@ -10,6 +9,7 @@ import {
   writeTier,
 } from '../../features/accounts/public.ts'
 import { followTier } from '../../features/webhooks/public.ts'
+import { systemClock } from '../../kernel/clock.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

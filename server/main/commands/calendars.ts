@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
-import { systemClock } from '../../clock.ts'
-import { readDatabaseConfig, readSecret } from '../../config.ts'
-import { Fault } from '../../faults.ts'
+import { readDatabaseConfig, readSecret } from '../../config/config.ts'
+import { connectedChannels } from '../../features/channels/public.ts'
 import {
   CALENDAR_SECRETS,
   connectCalendar,
@@ -14,12 +13,13 @@ import {
   placeOfRoom,
   shareCalendar,
   unshareCalendar,
-} from '../../features/calendars/public.ts'
-import { connectedChannels } from '../../features/channels/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
-import { resolveName } from '../../outside/address-guard.ts'
+} from '../../features/ical/public.ts'
+import { resolveName } from '../../integrations/ssrf-guard.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { sealer } from '../../kernel/encryption.ts'
+import { Fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { sealer } from '../../seal.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
-import { systemClock } from '../../clock.ts'
-import { readDatabaseConfig, readSecret } from '../../config.ts'
+import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   CHANNEL_SECRETS,
   type ListedChannel,
@@ -12,11 +11,12 @@ import {
 } from '../../features/channels/public.ts'
 import { readProperty } from '../../features/properties/public.ts'
 import { readAllMappings, removeMappingsOf } from '../../features/rate-plans/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
-import { judgeUrl } from '../../outside/address-guard.ts'
+import { judgeUrl } from '../../integrations/ssrf-guard.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { sealer } from '../../seal.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'

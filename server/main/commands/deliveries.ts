@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
 import { DELIVERY_STATUSES, type DeliveryAttempt } from '../../../contract/webhooks.ts'
-import { systemClock, toTimestamp } from '../../clock.ts'
 import {
   type DeliveryStatus,
   oldestShown,
@@ -8,7 +7,8 @@ import {
   readAnyDeliveries,
   type ShownDelivery,
 } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

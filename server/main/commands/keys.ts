@@ -1,6 +1,4 @@
 import { type Command, Option } from 'commander'
-import { systemClock, toTimestamp } from '../../clock.ts'
-import { Fault } from '../../faults.ts'
 import {
   acceptOperations,
   allowsReadOnlyKeys,
@@ -9,7 +7,9 @@ import {
   writeRevocation,
 } from '../../features/api-keys/public.ts'
 import { readProperty } from '../../features/properties/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock, toTimestamp } from '../../kernel/clock.ts'
+import { Fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

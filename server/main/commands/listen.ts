@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { EVENT_TYPES, type EventType, OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../kernel/clock.ts'
 import { registerEndpoint, removeEndpoint, removeStale } from '../listen/endpoint.ts'
 import { forward } from '../listen/forward.ts'
 import { lineOf } from '../listen/line.ts'

@@ -1,4 +1,4 @@
-import { readDatabaseConfig } from '../../config.ts'
+import { readDatabaseConfig } from '../../config/config.ts'
 import { prepareDatabases, reachDatabases, requireTables } from '../databases.ts'
 
 /** `serai migrate`: makes both databases where missing and brings them to the newest schema. */

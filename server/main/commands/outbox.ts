@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import { systemClock, toTimestamp } from '../../clock.ts'
-import { readDatabaseConfig, readSecret } from '../../config.ts'
+import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import type { Tx } from '../../context.ts'
 import {
   discardMails,
@@ -12,12 +11,13 @@ import {
   retryMails,
   type ShownMail,
   showMail,
-} from '../../features/mails/public.ts'
+} from '../../features/email/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock, toTimestamp } from '../../kernel/clock.ts'
+import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { sealer } from '../../seal.ts'
 import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'

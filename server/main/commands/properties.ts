@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
-import { systemClock } from '../../clock.ts'
 import {
   acceptProperty,
   changeLetterhead,
@@ -9,8 +8,9 @@ import {
   type PropertyWish,
   readAllProperties,
 } from '../../features/properties/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
-import { problemOfLogo } from '../../papers/logo.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { problemOfLogo } from '../../pdf/logo.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

@@ -1,4 +1,3 @@
-import { systemClock } from '../../clock.ts'
 import {
   type Replayed,
   type ReplayRefusal,
@@ -7,7 +6,8 @@ import {
   readAnyEndpoint,
   replayDeliveries,
 } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, type SystemDatabases, withDatabases } from '../command-databases.ts'

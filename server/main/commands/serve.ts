@@ -1,5 +1,5 @@
 import { makeApp } from '../../app.ts'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { reachDatabases, requireCurrent, requireWalls } from '../databases.ts'
 import { openLog, speaker } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'

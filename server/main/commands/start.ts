@@ -1,5 +1,5 @@
 import { makeApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { announce } from '../announce.ts'
 import { prepareDatabases, reachDatabases, requireWalls, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'

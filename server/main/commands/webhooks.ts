@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander'
-import { systemClock } from '../../clock.ts'
-import { readDatabaseConfig, readSecret } from '../../config.ts'
+import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   readAllEndpoints,
   readAnyEndpoint,
   regenerateSecret,
   SECRET_PURPOSE,
 } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../http/api-key.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { sealer } from '../../kernel/encryption.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { sealer } from '../../seal.ts'
 import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../clock.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import type { Arrived } from './receiver.ts'
 
 /** What a delivery is about: the id in its data, or the channel. */

@@ -1,8 +1,8 @@
-import type { EnvironmentName } from '../../http/api-key.ts'
+import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { type Sealer, sealer } from '../../kernel/encryption.ts'
+import type { SecretRing } from '../../kernel/secret-ring.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { type Sealer, sealer } from '../../seal.ts'
-import type { SecretRing } from '../../secret-ring.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 import { readSealed, replaceSealed, type SealedRow } from './sealed-store.ts'
 

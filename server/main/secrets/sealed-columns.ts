@@ -1,10 +1,10 @@
-import { CALENDAR_SECRETS, calendarContext } from '../../features/calendars/public.ts'
 import { CHANNEL_SECRETS, credentialsContext } from '../../features/channels/public.ts'
-import { linkContext } from '../../features/mails/public.ts'
+import { linkContext } from '../../features/email/public.ts'
+import { CALENDAR_SECRETS, calendarContext } from '../../features/ical/public.ts'
 import { factorContext, isFactorCurrent, resealFactor } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/idempotency.ts'
-import type { Sealer } from '../../seal.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
 
 type Keys = Readonly<Record<string, string>>
 

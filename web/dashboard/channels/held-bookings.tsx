@@ -1,9 +1,9 @@
 import type { Channel } from '../../../contract/channels.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { Section } from '../../ui/facts.tsx'
+import { Section } from '../../ui/description-list.tsx'
 import { Caution } from '../../ui/form.tsx'
-import { ShownList } from '../../ui/states.tsx'
+import { ShownList } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 
 /** Bookings that have come for what nobody has mapped: kept, and waiting. decisions 6 */

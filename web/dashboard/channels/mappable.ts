@@ -1,5 +1,5 @@
 import type { Channel } from '../../../contract/channels.ts'
-import { useRatePlans } from '../names.ts'
+import { useRatePlans } from '../lookups.ts'
 
 /** How many rate plans could be mapped to a channel: those that are sold, and those that are mapped all the same. */
 export function useMappable() {

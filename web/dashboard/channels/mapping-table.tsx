@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import plain from '../../ui/plain-table.module.css'
 import { RatePlanLink } from '../links.tsx'
-import { useRoomTypes } from '../names.ts'
+import { useRoomTypes } from '../lookups.ts'
 import { useMay } from '../shell/session.ts'
 import styles from './mapping.module.css'
 import {

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
-import { Shown } from '../../ui/states.tsx'
+import { Shown } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 

@@ -2,10 +2,10 @@ import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
+import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { Section } from '../../ui/facts.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { Verdict } from './verdict.tsx'
+import { Verdict } from './signature-result.tsx'
 
 /** A signature that somebody's receiver does not believe: judged here, and the likeliest mistake named. */
 export function SignatureCheck() {

@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n/language.tsx'
-import { Section } from '../../ui/facts.tsx'
+import { Section } from '../../ui/description-list.tsx'
 import { Code } from './code.tsx'
 import { SNIPPETS } from './verify-snippets.ts'
 

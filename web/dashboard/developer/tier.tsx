@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/i18n/language.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { Notice } from '../../ui/query-state.tsx'
 import { useMe } from '../shell/session.ts'
 
 /** API and webhooks come with Growth: below it these screens say so, and nothing on them pretends to work. spec 1.6 */

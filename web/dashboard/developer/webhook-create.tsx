@@ -10,14 +10,14 @@ import type { Answer } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { Forbidden } from '../../ui/query-state.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
-import { Forbidden } from '../../ui/states.tsx'
 import { PATHS } from '../paths.ts'
 import { useMay } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
 import { EVENT_TYPES } from './event-types.ts'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
-import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-verdict.ts'
+import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-check.ts'
 
 /** Those that follow are there on request. */
 const USUAL = EVENT_TYPES.slice(0, 6)

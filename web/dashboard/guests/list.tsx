@@ -5,11 +5,11 @@ import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
 import { FilterBar, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/states.tsx'
+import { ShownList } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { GuestLink } from '../links.tsx'
-import { listName } from '../names.ts'
+import { listName } from '../lookups.ts'
 import { usePropertyFilter } from '../shell/session.ts'
 
 type Search = { name?: string; email?: string; phone?: string }

@@ -3,7 +3,7 @@ import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
-import { fullName, useGuests } from '../names.ts'
+import { fullName, useGuests } from '../lookups.ts'
 import { usePropertyZone } from '../shell/session.ts'
 import { InvoiceStatus } from './status.tsx'
 

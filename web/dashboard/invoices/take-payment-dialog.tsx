@@ -2,7 +2,7 @@ import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Shown, SkeletonRows } from '../../ui/states.tsx'
+import { Shown, SkeletonRows } from '../../ui/query-state.tsx'
 import { PayForm } from './pay-dialog.tsx'
 import { payables } from './payable.ts'
 

@@ -12,7 +12,7 @@ import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns } from '../../ui/form.tsx'
-import { useRoomTypes } from '../names.ts'
+import { useRoomTypes } from '../lookups.ts'
 import { usePropertyOf } from '../shell/session.ts'
 import styles from './form.module.css'
 

@@ -1,6 +1,6 @@
 import { usePages } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
-import { ShownList } from '../../ui/states.tsx'
+import { ShownList } from '../../ui/query-state.tsx'
 import { InvoiceRows } from '../invoices/rows.tsx'
 import { usePropertyFilter } from '../shell/session.ts'
 import { ReportPage, usePeriod } from './report-page.tsx'

@@ -1,6 +1,6 @@
 import { usePages } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
-import { ShownList } from '../../ui/states.tsx'
+import { ShownList } from '../../ui/query-state.tsx'
 import styles from '../activity/entry.module.css'
 import { ActivityEntry } from '../activity/entry.tsx'
 import { useMe } from '../shell/session.ts'

@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { CodeBlock, Id } from '../../ui/copy.tsx'
-import { Section } from '../../ui/facts.tsx'
+import { Section } from '../../ui/description-list.tsx'
 import { useCurl } from '../copy-as-api.tsx'
 import styles from './detail.module.css'
 

@@ -3,7 +3,7 @@ import type { Reservation } from '../../../contract/reservations.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { SkeletonRows } from '../../ui/query-state.tsx'
 import { givingUpQuote } from './change-quote.ts'
 import styles from './detail.module.css'
 

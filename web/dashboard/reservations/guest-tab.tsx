@@ -1,10 +1,10 @@
 import type { Guest } from '../../../contract/guests.ts'
 import type { Booker } from '../../../contract/reservation-parts.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { Facts, Section } from '../../ui/facts.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { Facts, Section } from '../../ui/description-list.tsx'
+import { SkeletonRows } from '../../ui/query-state.tsx'
 import { GuestLink } from '../links.tsx'
-import { fullName, isCalled } from '../names.ts'
+import { fullName, isCalled } from '../lookups.ts'
 
 export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
   const text = useText().guests

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useRead } from '../../lib/data.ts'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/states.tsx'
+import { Shown } from '../../ui/query-state.tsx'
 import { ReservationDetail, readingRecord } from './detail.tsx'
 import styles from './page.module.css'
 

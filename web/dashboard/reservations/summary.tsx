@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { useRatePlans, useRoomTypes } from '../names.ts'
+import { useRatePlans, useRoomTypes } from '../lookups.ts'
 import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
 import { usePropertyOf } from '../shell/session.ts'

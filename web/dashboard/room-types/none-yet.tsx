@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n/language.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { Notice } from '../../ui/query-state.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
 import { useMay } from '../shell/session.ts'

@@ -10,7 +10,7 @@ import { DayField } from '../../ui/fields.tsx'
 import { Caution, Columns, Stack } from '../../ui/form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
-import { listName } from '../names.ts'
+import { listName } from '../lookups.ts'
 import { usePropertyOf } from '../shell/session.ts'
 
 /** Takes a room off sale, or only marks it; and says which stays need another room then. */

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { GuestMails } from '../../../contract/guest-mails.ts'
 import { useText } from '../../lib/i18n/language.tsx'
-import { Section } from '../../ui/facts.tsx'
+import { Section } from '../../ui/description-list.tsx'
 import { Stack } from '../../ui/form.tsx'
 
 const KINDS = ['confirmed', 'changed', 'cancelled', 'no_show', 'channel_bookings'] as const

@@ -4,7 +4,7 @@ import type { Letterhead } from '../../../contract/properties.ts'
 import type { FieldProblem } from '../../lib/api-error.ts'
 import { useLanguage, useText } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
-import { Section } from '../../ui/facts.tsx'
+import { Section } from '../../ui/description-list.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 
 export type LetterheadValues = Required<NonNullable<Body<'updateProperty'>['letterhead']>>

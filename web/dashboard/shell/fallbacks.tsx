@@ -7,7 +7,7 @@ import { useFormats, useText } from '../../lib/i18n/language.tsx'
 import type { OperationId } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { Notice } from '../../ui/query-state.tsx'
 import { PATHS } from '../paths.ts'
 import { useMe } from './session.ts'
 

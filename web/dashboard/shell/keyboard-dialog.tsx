@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './keyboard-dialog.module.css'
-import { placesFor } from './places.ts'
+import { placesFor } from './menu.ts'
 import { useMe } from './session.ts'
 import { letSingleKeysWork, singleKeysWork } from './shortcuts.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../../lib/data.ts'
-import { gatheredRenewal } from '../../lib/freshness.ts'
+import { gatheredRenewal } from '../../lib/invalidation.ts'
 import { followChanges } from '../../lib/stream.ts'
 
 /** A drop that mends itself within this is not worth a word. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { basePath } from '../../lib/environment.ts'
-import { everything } from '../../lib/everything.ts'
+import { everything } from '../../lib/fetch-all.ts'
 import { useText } from '../../lib/i18n/language.tsx'
+import { type Place, placesFor } from './menu.ts'
 import styles from './navigation.module.css'
-import { type Place, placesFor } from './places.ts'
 import { useMe } from './session.ts'
 
 /** The places, and under the one that is open its own. */

@@ -15,7 +15,7 @@ import {
 } from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
 import { views } from '../reservations/views.ts'
-import { placesFor } from './places.ts'
+import { placesFor } from './menu.ts'
 import { useMe, useProperty, usePropertyFilter } from './session.ts'
 import { openShortcuts } from './shortcuts.tsx'
 import { signOut } from './sign-out.ts'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { undoLast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
-import { placesFor } from './places.ts'
+import { placesFor } from './menu.ts'
 import { useMe } from './session.ts'
 
 const loadSearch = () => import('./search.tsx')

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
-import { toTimestamp } from '../../../clock.ts'
-import type { Sent } from '../../../outside/http-out.ts'
+import type { Sent } from '../../../integrations/http-client.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 import type { Outcome } from './record-store.ts'
 import { delayAfter } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { runAlone } from '../../../postgres/alone.ts'
+import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 

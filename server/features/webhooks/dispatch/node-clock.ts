@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../kernel/clock.ts'
 
 /** A node whose clock is further off than this sends nothing: receivers would refuse its signatures. spec 6 */
 const LIMIT_MS = 60_000

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
-import { runAlone } from '../../../postgres/alone.ts'
+import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { AddressPolicy } from '../../../outside/address-guard.ts'
-import type { Sent } from '../../../outside/http-out.ts'
+import type { Sent } from '../../../integrations/http-client.ts'
+import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
 import { headersOf, isDelivered, outcomeOf } from './attempt.ts'
 import type { Claimed, ClaimedDelivery, Want } from './claim-store.ts'
-import { doors } from './doors.ts'
-import { Lane, MOST_AT_ONCE } from './lane.ts'
+import { doors } from './connection-pool.ts'
+import { Lane, MOST_AT_ONCE } from './endpoint-queue.ts'
 import type { Outcome } from './record-store.ts'
 
 /** What a delivery came to here: an outcome, or nothing, and its lease is to end by itself. */

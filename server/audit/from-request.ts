@@ -1,0 +1,37 @@
+import type { Call } from '../http/request.ts'
+import { addressRange } from '../kernel/api-key.ts'
+import { toTimestamp } from '../kernel/clock.ts'
+import type { AuditRow } from './append.ts'
+import { type Change, changesOf } from './changes.ts'
+
+const textIn = (value: unknown, field: string): string | null => {
+  const found = (value as Record<string, unknown> | null | undefined)?.[field]
+  return typeof found === 'string' ? found : null
+}
+
+/**
+ * The row of a write that was carried out. Verbs that change something tell what was before (`ctx.note`); a PATCH that
+ * tells nothing has changed nothing, and has no row. Of what is made or asked for the answer says enough.
+ */
+export function auditOf(call: Call, result: unknown, noted: Change | undefined): AuditRow | null {
+  const { operation } = call.endpoint
+  if (operation.audited === false) return null
+  const changes = noted && changesOf(noted)
+  if (operation.method === 'PATCH' && !changes) return null
+  const made = operation.secret_response ? null : ((result ?? null) as object | null)
+  const after = operation.method === 'POST' && operation.status === 201 ? made : null
+  const { scope, actor, now, request_id, address } = call
+  return {
+    account_id: scope.account_id,
+    // The request's, so that one leads to the other.
+    id: `aud_${request_id.slice(4)}`,
+    at: toTimestamp(now),
+    actor,
+    action: operation.id,
+    resource_id: noted?.resource_id ?? textIn(result, 'id') ?? call.input.params.id ?? null,
+    about_id: textIn(result, 'reservation_id'),
+    property_id: noted ? noted.property_id : textIn(result, 'property_id'),
+    address_range: addressRange(address),
+    changes: noted ? (changes ?? null) : changesOf({ before: null, after }),
+  }
+}

@@ -1,0 +1,235 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import type { MailServer } from '../integrations/smtp.ts'
+import type { SecretRing } from '../kernel/secret-ring.ts'
+import { type CardsConfig, readCards } from './cards.ts'
+import { ConfigError } from './config-error.ts'
+import { type OwnServer, readOwnServer, requireLogins } from './databases.ts'
+import { readMailServer } from './mail.ts'
+import { publicOrigin } from './public-url.ts'
+import { readSecret } from './secret.ts'
+import { withSecretFiles } from './secret-files.ts'
+
+export { ConfigError, readSecret }
+
+/** Where the data is: all that most commands need to know. */
+export interface DatabaseConfig {
+  /** Where the embedded database, the secret and quickstart.json live. */
+  readonly data_dir: string
+  /** Undefined: the embedded database. */
+  readonly own_server: OwnServer | undefined
+}
+
+/** What the server needs; read here and nowhere else. */
+export interface Config extends DatabaseConfig {
+  readonly host: string
+  readonly port: number
+  readonly tls: { cert_file: string; key_file: string } | undefined
+  readonly trust_proxy: string | undefined
+  /** Seal secrets at rest and sign cursors. */
+  readonly secret: SecretRing
+  readonly rate_limit: { per_second: number; burst: number }
+  readonly pool_size: number
+  readonly log_level: string
+  readonly role: 'all' | 'api' | 'worker'
+  readonly demo: boolean
+  /** Without a token, metrics are served to callers on this machine alone. */
+  readonly metrics_token?: string | undefined
+  /** Lets webhooks go to this machine: the local quick start. decisions 8 */
+  readonly webhook_allow_loopback?: boolean
+  /** The same in the sandbox, where it is not said apart as in live. */
+  readonly sandbox_allow_loopback?: boolean
+  /** Addresses and ranges that deliveries come from, as customers are told. spec 6 */
+  readonly outbound_ips?: readonly string[]
+  /** What browsers reach the service by, such as `https://pms.example.com`: links in mails begin with it. */
+  readonly public_url?: string | undefined
+  /** Who takes money from cards, in each environment. */
+  readonly cards: Readonly<Record<'live' | 'sandbox', CardsConfig>>
+  /** Where mails go; without, they wait in the outbox. The sandbox has its own, for its guests may be invented. */
+  readonly mail_servers?: { readonly live: MailServer | undefined; readonly sandbox: MailServer | undefined }
+}
+
+type Environment = Record<string, string | undefined>
+
+const LOOPBACK = new Set(['localhost', '::1'])
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+export const isLoopback = (host: string) =>
+  LOOPBACK.has(host) || (isIP(host) === 4 && host.startsWith('127.'))
+
+const integer = (env: Environment, name: string, fallback: number, minimum: number, maximum: number) => {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  if (!/^\d+$/.test(value) || Number(value) < minimum || Number(value) > maximum) {
+    throw new ConfigError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
+  }
+  return Number(value)
+}
+
+/** Makes the data folder, or says in one line why it cannot be used. */
+function openDataFolder(path: string) {
+  try {
+    const made = mkdirSync(path, { recursive: true })
+    // PostgreSQL does not run as root: its own account has to pass through a folder of root's.
+    if (made !== undefined) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
+    const probe = join(path, `.probe-${process.pid}`)
+    writeFileSync(probe, '', { mode: 0o600 })
+    rmSync(probe)
+  } catch (error) {
+    throw new ConfigError(
+      `The data folder ${path} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
+    )
+  }
+}
+
+/** Plain HTTP is served on loopback alone. decisions 1 */
+function requireTransport(host: string, tls: Config['tls'], trust_proxy: string | undefined) {
+  if (isLoopback(host) || tls || trust_proxy) return
+  throw new ConfigError(
+    `HOST ${host} is not loopback: give TLS_CERT_FILE and TLS_KEY_FILE, or name the proxy in TRUST_PROXY.`,
+  )
+}
+
+/** An address, or a range of them that is not everything. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
+  return isIP(address) !== 0 && fits && rest.length === 0
+}
+
+/** The proxies whose X-Forwarded-* headers count; "everybody" is refused, for anyone could then pretend. */
+function readProxies(env: Environment): string | undefined {
+  const value = env.TRUST_PROXY?.trim()
+  if (!value) return undefined
+  for (const part of value.split(',').map((one) => one.trim())) {
+    if (PROXY_NAMES.has(part) || isAddressOrRange(part)) continue
+    throw new ConfigError(
+      `TRUST_PROXY must list addresses or ranges of proxies, such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`,
+    )
+  }
+  return value
+}
+
+function readTls({ TLS_CERT_FILE: cert_file, TLS_KEY_FILE: key_file }: Environment): Config['tls'] {
+  if (!cert_file !== !key_file) throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together.')
+  if (!cert_file || !key_file) return undefined
+  for (const file of [cert_file, key_file]) {
+    try {
+      accessSync(file, constants.R_OK)
+    } catch (error) {
+      throw new ConfigError(`The TLS file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    }
+  }
+  try {
+    createSecureContext({ cert: readFileSync(cert_file), key: readFileSync(key_file) })
+  } catch (error) {
+    throw new ConfigError(`TLS_CERT_FILE and TLS_KEY_FILE cannot be used (${(error as Error).message}).`)
+  }
+  return { cert_file, key_file }
+}
+
+function oneOf<T extends string>(env: Environment, name: string, known: readonly T[], fallback: T): T {
+  const value = env[name] || fallback
+  if (known.includes(value as T)) return value as T
+  throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
+}
+
+/** Receivers on this machine are for trying things out, not for a server that others reach. decisions 8 */
+function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean): boolean {
+  const allowed =
+    oneOf(env, 'WEBHOOK_ALLOW_LOOPBACK', ['true', 'false'], fallback ? 'true' : 'false') === 'true'
+  if (allowed && !isLoopback(host)) {
+    throw new ConfigError(`WEBHOOK_ALLOW_LOOPBACK is for a server on loopback alone, and HOST is ${host}.`)
+  }
+  return allowed
+}
+
+/** What customers let through their firewalls: addresses or ranges, with commas. spec 6 */
+function readOutboundIps(env: Environment): string[] {
+  const listed = (env.OUTBOUND_IPS ?? '').split(',').map((one) => one.trim())
+  return listed.filter(Boolean).map((one) => {
+    if (isAddressOrRange(one)) return one
+    throw new ConfigError(`OUTBOUND_IPS must list addresses or ranges, such as 192.0.2.7, not "${one}".`)
+  })
+}
+
+/** Where the data is, whether or not there is any. */
+export const dataFolder = (env: Environment): string => resolve(env.DATA_DIR || './data')
+
+/** Where the databases are, or a ConfigError with one line. */
+export function readDatabaseConfig(given: Environment): DatabaseConfig {
+  const env = withSecretFiles(given)
+  const data_dir = dataFolder(env)
+  const own_server = readOwnServer(env)
+  if (!own_server) openDataFolder(data_dir)
+  return { data_dir, own_server }
+}
+
+/** Stands in a data folder whose first start was without the demo: what is there is meant in earnest. */
+export const plainMark = (data_dir: string): string => join(data_dir, 'without-demo')
+
+/** A start without the demo takes no test cards in live and reaches nothing on this machine from there, from the first one on. */
+const isPlain = (data_dir: string, empty: boolean) =>
+  existsSync(plainMark(data_dir)) || (empty && !existsSync(join(data_dir, 'quickstart.json')))
+
+interface Told extends Partial<Pick<Config, 'role'>> {
+  /** The first start, should this be it, is without the demo. */
+  readonly empty?: boolean
+}
+
+/** Reads and checks the whole environment, or throws a ConfigError with one line. */
+export function readConfig(given: Environment, { empty = false, ...overrides }: Told = {}): Config {
+  const env = withSecretFiles(given)
+  const host = env.HOST || '127.0.0.1'
+  const tls = readTls(env)
+  const trust_proxy = readProxies(env)
+  requireTransport(host, tls, trust_proxy)
+  const databases = readDatabaseConfig(env)
+  requireLogins(databases.own_server)
+  const own_server = databases.own_server !== undefined
+  const is_demo = !own_server && !isPlain(databases.data_dir, empty)
+  const is_local = isLoopback(host) && !trust_proxy
+  return {
+    ...databases,
+    host,
+    port: integer(env, 'PORT', 8080, 0, 65_535),
+    tls,
+    trust_proxy,
+    secret: readSecret(env, databases),
+    rate_limit: {
+      per_second: integer(env, 'RATE_LIMIT_PER_SECOND', own_server ? 100 : 1000, 1, 1_000_000),
+      burst: integer(env, 'RATE_LIMIT_BURST', own_server ? 200 : 2000, 1, 1_000_000),
+    },
+    pool_size: integer(env, 'DATABASE_POOL', 8, 1, 100),
+    log_level: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    role: 'all',
+    demo: is_demo,
+    metrics_token: env.METRICS_TOKEN || undefined,
+    webhook_allow_loopback: readLoopbackWebhooks(env, host, is_demo && is_local),
+    sandbox_allow_loopback: readLoopbackWebhooks(env, host, !own_server && is_local),
+    outbound_ips: readOutboundIps(env),
+    public_url: publicOrigin(env.PUBLIC_URL, isLoopback, ConfigError),
+    cards: {
+      live: readCards(env, '', is_demo ? 'demo' : 'none'),
+      sandbox: readCards(env, 'SANDBOX_', 'demo'),
+    },
+    mail_servers: {
+      live: readMailServer(env, 'SMTP_URL'),
+      sandbox: readMailServer(env, 'SANDBOX_SMTP_URL'),
+    },
+    ...overrides,
+  }
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import type { MailAddress, MailServer } from '../integrations/smtp.ts'
+import { isEmailAddress } from '../kernel/email-address.ts'
+import { ConfigError } from './config-error.ts'
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const TLS = ['implicit', 'starttls', 'none'] as const
+
+/**
+ * `smtps://user:password@host` is TLS from the first byte (port 465), `smtp://` is STARTTLS or nothing (port 587). In
+ * the clear it goes to this machine alone, or where `?tls=none` asks for it. Undefined for anything else.
+ */
+export function parseSmtpUrl(text: string): Pick<MailServer, 'host' | 'port' | 'tls' | 'login'> | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(text)
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') return undefined
+  if (hostname === '' || hash !== '' || (pathname !== '' && pathname !== '/')) return undefined
+  const is_implicit = protocol === 'smtps:'
+  const asked = searchParams.get('tls')
+  const tls = TLS.find((known) => known === asked)
+  if ([...searchParams.keys()].some((key) => key !== 'tls') || (asked !== null && !tls)) return undefined
+  if (asked !== null && is_implicit !== (tls === 'implicit')) return undefined
+  try {
+    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (is_implicit ? 465 : 587) : Number(port),
+      tls: tls ?? (is_implicit ? 'implicit' : LOOPBACK.test(hostname) ? 'none' : 'starttls'),
+      login: login.user === '' ? undefined : login,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** `stay@example.com`, or with a name before it: `Harbour House <stay@example.com>`. Undefined for anything else. */
+export function parseSender(text: string): MailAddress | undefined {
+  const [, quoted, name = quoted, bracketed] =
+    /^\s*(?:"([^"\p{Cc}]*)"|([^<>"\p{Cc}]*?))\s*<([^<>]+)>\s*$/u.exec(text) ?? []
+  const address = (bracketed ?? text).trim()
+  if (!isEmailAddress(address)) return undefined
+  return { address, name: name?.trim() || null }
+}
+
+/** A mail server of one environment, with the address that its mails come from. */
+export function readMailServer(
+  env: Record<string, string | undefined>,
+  name: 'SMTP_URL' | 'SANDBOX_SMTP_URL',
+): MailServer | undefined {
+  const url = env[name]
+  if (!url) return undefined
+  const server = parseSmtpUrl(url)
+  if (!server) {
+    throw new ConfigError(
+      `${name} must be smtp://user:password@host:port or smtps://…, where ?tls=none says that it may go in the clear.`,
+    )
+  }
+  const from = parseSender(env.MAIL_FROM ?? '')
+  if (!from) {
+    const given = env.MAIL_FROM ? `, not "${env.MAIL_FROM}"` : ''
+    throw new ConfigError(
+      `MAIL_FROM must say whom mails come from, such as Harbour House <stay@example.com>${given}.`,
+    )
+  }
+  return { ...server, from, ca: env.SMTP_CA_FILE ? readPem(env.SMTP_CA_FILE) : undefined }
+}
+
+function readPem(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`SMTP_CA_FILE ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SecretRing } from '../kernel/secret-ring.ts'
+import type { DatabaseConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { withSecretFiles } from './secret-files.ts'
+
+const SHORTEST = 32
+/** Bits that the letters of a secret come to, each for itself; 32 random hexadecimal ones have about 120. */
+const FEWEST_BITS = 80
+
+/** Shannon's entropy of the letters: 0 for equal ones. It sees no words, but it sees what was typed to fill a line. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>()
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= count * Math.log2(count / text.length)
+  return bits
+}
+
+const isRepeated = (text: string) => /^(.+)\1+$/s.test(text)
+
+function judge(secret: string): void {
+  if (secret.length < SHORTEST)
+    throw new ConfigError(`SERAI_SECRET must have at least ${SHORTEST} characters.`)
+  if (bitsOf(secret) < FEWEST_BITS || isRepeated(secret)) {
+    throw new ConfigError(
+      'SERAI_SECRET can be guessed: give random characters, such as those of: openssl rand -base64 32.',
+    )
+  }
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const ringOf = ([current, ...old]: readonly string[]): SecretRing => {
+  const others = new Set(old.filter((one) => one !== current))
+  return [Buffer.from(current!), ...[...others].map((one) => Buffer.from(one))]
+}
+
+const secretPath = (data_dir: string) => join(data_dir, 'secret')
+
+/**
+ * The secrets, the current one first. With the embedded database one is made on first start, in a file with a line for
+ * each; a server of one's own needs them given, old ones in SERAI_SECRET_OLD, a line for each.
+ */
+export function readSecret(
+  given: Record<string, string | undefined>,
+  { data_dir, own_server }: DatabaseConfig,
+): SecretRing {
+  const env = withSecretFiles(given)
+  if (env.SERAI_SECRET) {
+    judge(env.SERAI_SECRET)
+    return ringOf([env.SERAI_SECRET, ...linesOf(env.SERAI_SECRET_OLD ?? '')])
+  }
+  if (env.SERAI_SECRET_OLD) throw new ConfigError('SERAI_SECRET_OLD goes with SERAI_SECRET.')
+  if (own_server !== undefined) {
+    throw new ConfigError(
+      'SERAI_SECRET is missing: with DATABASE_URL set, give 32 or more random characters.',
+    )
+  }
+  if (!existsSync(secretPath(data_dir))) writeSecrets(data_dir, [newSecret()])
+  return ringOf(linesOf(readFileSync(secretPath(data_dir), 'utf8')))
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Renamed into place: a secret that was cut short would be weak for ever. */
+function writeSecrets(data_dir: string, secrets: readonly string[]): void {
+  const path = secretPath(data_dir)
+  writeFileSync(`${path}.new`, secrets.join('\n'), { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+}
+
+/** Puts a new secret before the one that there is. */
+export function addSecret(data_dir: string): void {
+  writeSecrets(data_dir, [newSecret(), ...linesOf(readFileSync(secretPath(data_dir), 'utf8'))])
+}
+
+/** Leaves the current one alone. */
+export function dropOldSecrets(data_dir: string): void {
+  writeSecrets(data_dir, linesOf(readFileSync(secretPath(data_dir), 'utf8')).slice(0, 1))
+}
+
+/** When the secrets of a data folder were last changed, in milliseconds of the epoch. */
+export const secretsChangedAt = (data_dir: string): number => statSync(secretPath(data_dir)).mtimeMs

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '../../contract/staff/auth.ts'
+import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
+import {
+  confirmEmail,
+  DEVICE_DAYS,
+  endSessionOf,
+  enterSecondFactor,
+  followLink,
+  forgetPassword,
+  readDemoUsers,
+  SESSION_DAYS,
+  type SignInDesk,
+  setPassword,
+  signIn,
+} from '../features/staff/public.ts'
+import type { Afterwards } from '../http/afterwards.ts'
+import { rateLimiter } from '../http/rate-limit.ts'
+import { serialiserOf } from '../http/serialise.ts'
+import { bodyOf } from '../http/serve.ts'
+import { validatorOf } from '../http/validate.ts'
+import { addressRange } from '../kernel/api-key.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Sealer } from '../kernel/encryption.ts'
+import type { SecretRing } from '../kernel/secret-ring.ts'
+import type { Database } from '../postgres/database.ts'
+import { reading } from '../postgres/transaction.ts'
+import { deviceOf, giveDevice, giveToken, takeToken, tokenOf } from './cookie.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export interface AuthApiOptions {
+  readonly staff: Database
+  readonly secrets: Sealer
+  readonly clock: Clock
+  /** What links in mails begin with; null where it is not known. */
+  readonly public_origin: () => string | null
+  /** Signs what a browser is known by. */
+  readonly device_keys: SecretRing
+  readonly afterwards: Afterwards
+}
+
+/** Of one range of addresses: a password costs 30 ms to judge. */
+const LIMIT = { per_second: 1, burst: 100 }
+const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
+const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600
+
+type Answer = (
+  desk: SignInDesk,
+  body: never,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+/** Signing in and out, under `/app/auth`. */
+export async function authApi(server: FastifyInstance, options: AuthApiOptions) {
+  const { staff, secrets, clock, public_origin, device_keys, afterwards } = options
+  const limiter = rateLimiter(LIMIT)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    limiter.take(addressRange(request.ip, 64))
+    if (request.method !== 'GET') requireSameOrigin(request)
+  })
+
+  const deskFor = (request: FastifyRequest): SignInDesk => ({
+    live: staff,
+    secrets,
+    now: clock.now(),
+    log: request.log as SignInDesk['log'],
+    address_range: addressRange(request.ip),
+    user_agent: request.headers['user-agent'] ?? null,
+    public_origin: public_origin(),
+    session_token: tokenOf(request),
+    device_token: deviceOf(request, device_keys),
+  })
+
+  /** Each sign-in makes the browser known for as long again. */
+  const remember = (request: FastifyRequest, reply: FastifyReply, token: string | null) => {
+    if (token !== null) giveDevice(request, reply, { token, key: device_keys[0], seconds: DEVICE_SECONDS })
+  }
+
+  function serve(operation: StaffOperation, answer: Answer) {
+    const validator = validatorOf(operation)
+    const serialise = serialiserOf(operation)
+    server.route({
+      method: operation.method,
+      url: operation.path,
+      handler: async (request, reply) => {
+        const body = operation.body ? validator.body(bodyOf(operation, request)) : {}
+        const result = await answer(deskFor(request), body as never, request, reply)
+        return reply
+          .code(operation.status)
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(serialise(result))
+      },
+    })
+  }
+
+  serve(contract.signInOptions, async () => ({
+    demo_accounts: await reading(staff, { account_id: '' }, (tx) => readDemoUsers(tx)),
+    mail: public_origin() !== null,
+  }))
+  serve(contract.signIn, async (desk, body, request, reply) => {
+    const { next, token, device_token } = await signIn(desk, body)
+    giveToken(request, reply, token, SESSION_SECONDS)
+    remember(request, reply, device_token)
+    return { next }
+  })
+  serve(contract.enterSecondFactor, async (desk, body, request, reply) => {
+    const { next, token, device_token } = await enterSecondFactor(desk, body)
+    giveToken(request, reply, token, SESSION_SECONDS)
+    remember(request, reply, device_token)
+    return { next }
+  })
+  serve(contract.signOut, async (desk, _body, request, reply) => {
+    if (desk.session_token) await endSessionOf(staff, desk.session_token, desk.now)
+    takeToken(request, reply)
+    return { signed_out: true }
+  })
+  serve(contract.forgetPassword, async (desk, body, _request, reply) => {
+    afterwards.do(reply, () => forgetPassword(desk, body))
+    return { accepted: true }
+  })
+  serve(contract.confirmEmail, async (desk, body) => confirmEmail(desk, body))
+  serve(contract.readLink, async (desk, body: { token: string }) => {
+    const { link, user } = await followLink(desk, body.token)
+    return { purpose: link.purpose, email: user.email, name: user.name, account_name: link.account_name }
+  })
+  serve(contract.setPassword, async (desk, body, request, reply) => {
+    const { email, device_token } = await setPassword(desk, body)
+    remember(request, reply, device_token)
+    return { email }
+  })
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
+
+const NAMES = { session: 'serai', device: 'serai-device' } as const
+type Kind = keyof typeof NAMES
+
+/** Over HTTPS a name that browsers let nobody but this very host set; plain HTTP is on loopback alone. */
+const nameFor = (request: FastifyRequest, kind: Kind) =>
+  request.protocol === 'https' ? `__Host-${NAMES[kind]}` : NAMES[kind]
+
+/** A session, or a first step that waits for a code, with its signature. */
+const FORM = /^(?:[0-9A-Za-z]{32}|2fa-[\w-]{20}\.[0-9A-Za-z+/]{43}=)$/
+
+const cookieIn = (request: FastifyRequest, kind: Kind): string | undefined => {
+  const { cookie } = request.headers
+  return cookie === undefined ? undefined : parseCookie(cookie)[nameFor(request, kind)]
+}
+
+/** What the browser holds of its session. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const token = cookieIn(request, 'session')
+  return token !== undefined && FORM.test(token) ? token : undefined
+}
+
+/** No script reads it, no other site sends it along. */
+function give(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind, value, seconds }: { kind: Kind; value: string; seconds: number },
+): void {
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({
+      name: nameFor(request, kind),
+      value,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      maxAge: seconds,
+    }),
+  )
+}
+
+export const giveToken = (request: FastifyRequest, reply: FastifyReply, token: string, seconds: number) =>
+  give(request, reply, { kind: 'session', value: token, seconds })
+
+export const takeToken = (request: FastifyRequest, reply: FastifyReply): void =>
+  giveToken(request, reply, '', 0)
+
+const DEVICE_FORM = /^([0-9A-Za-z]{32})\.([\w-]{43})$/
+const signatureOf = (secret: Buffer, token: string) =>
+  createHmac('sha256', secret).update(`device ${token}`).digest()
+
+/** By what the browser is known beyond its session; undefined for what was not made here. */
+export function deviceOf(request: FastifyRequest, ring: SecretRing): string | undefined {
+  const [, token, signature] = DEVICE_FORM.exec(cookieIn(request, 'device') ?? '') ?? []
+  if (token === undefined || signature === undefined) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  return isSignedBy(ring, given, (key) => signatureOf(key, token)) ? token : undefined
+}
+
+export const giveDevice = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, key, seconds }: { token: string; key: Buffer; seconds: number },
+) => {
+  const value = `${token}.${signatureOf(key, token).toString('base64url')}`
+  give(request, reply, { kind: 'device', value, seconds })
+}
+
+/** What proves that a write comes from a page that could read an answer of ours. It changes with the session. */
+export const csrfTokenOf = (secret: Buffer, token: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64url')

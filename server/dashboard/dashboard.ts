@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Afterwards } from '../http/afterwards.ts'
+import type { AnonymousLimit } from '../http/anonymous-limit.ts'
+import type { OwnOrigin } from '../http/own-origin.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import type { Endpoint, Pipeline } from '../http/request.ts'
+import type { EnvironmentName } from '../kernel/api-key.ts'
+import { keysFor } from '../kernel/secret-ring.ts'
+import type { Database } from '../postgres/database.ts'
+import { appFiles } from './app-files.ts'
+import { authApi } from './auth-api.ts'
+import { inboxDoor } from './request-bin-endpoint.ts'
+import { sessionApi } from './session-api.ts'
+
+interface Parts {
+  readonly config: Config
+  readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
+  readonly staff: Database
+  readonly limiter: RateLimiter
+  readonly anonymous: AnonymousLimit
+  readonly origin: OwnOrigin
+  readonly endpoints: readonly Endpoint[]
+  readonly afterwards: Afterwards
+}
+
+/** All that is served under `/app`: the page and its files, signing in, and what the page asks. */
+export async function dashboard(server: FastifyInstance, parts: Parts) {
+  const { config, pipelines, staff, limiter, anonymous, origin, endpoints, afterwards } = parts
+  const { secrets, clock } = pipelines.live
+  const csrf_keys = keysFor(config.secret, 'csrf')
+  const device_keys = keysFor(config.secret, 'devices')
+  const signing_in = { staff, secrets, clock, public_origin: origin.known, device_keys, afterwards }
+  server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
+  for (const [name, pipeline] of Object.entries(pipelines)) {
+    const live_pipeline = pipelines.live
+    const options = { pipeline, live_pipeline, staff, csrf_keys, origin, limiter, anonymous, endpoints }
+    server.register((scope) => sessionApi(scope, options), { prefix: `/app/api/${name}` })
+  }
+  server.register((scope) => inboxDoor(scope, { pipelines, staff, origin, anonymous, keys: csrf_keys }))
+  server.register((scope) => appFiles(scope, { anonymous }))
+}

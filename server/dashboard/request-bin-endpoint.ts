@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeRequest } from '../features/request-bin/public.ts'
+import { readAnyUser } from '../features/staff/public.ts'
+import type { AnonymousLimit } from '../http/anonymous-limit.ts'
+import type { OwnOrigin } from '../http/own-origin.ts'
+import { rateLimiter } from '../http/rate-limit.ts'
+import type { Pipeline } from '../http/request.ts'
+import type { EnvironmentName } from '../kernel/api-key.ts'
+import { fault } from '../kernel/errors.ts'
+import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
+import type { Database } from '../postgres/database.ts'
+import { reading } from '../postgres/transaction.ts'
+
+const MARK_LENGTH = 22
+/** Deliveries are some kilobytes; what others send is not kept for them. */
+const BODY_LIMIT = 64 * 1024
+/** Of one inbox. */
+const LIMIT = { per_second: 20, burst: 200 }
+/** Longer than a delivery waits. */
+const SILENT_MS = 12_000
+const MOST_SILENT = 100
+
+const markOf = (secret: Buffer, environment: EnvironmentName, user: string) =>
+  createHmac('sha256', secret)
+    .update(`inbox ${environment} ${user}`)
+    .digest('base64url')
+    .slice(0, MARK_LENGTH)
+
+/** Where the inbox of a user takes requests: nobody else can tell it. */
+export const inboxPath = (secret: Buffer, environment: EnvironmentName, user_id: string): string =>
+  `/app/inbox/${environment}/${user_id.slice(4)}${markOf(secret, environment, user_id.slice(4))}`
+
+interface Parts {
+  readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
+  readonly staff: Database
+  /** The first is that of the addresses that are shown. */
+  readonly keys: SecretRing
+  readonly origin: OwnOrigin
+  readonly anonymous: AnonymousLimit
+}
+
+/** Takes what is sent to inboxes: a receiver for those who have none yet. Whoever has the address may send. */
+export async function inboxDoor(server: FastifyInstance, parts: Parts) {
+  const { pipelines, staff, keys, origin, anonymous } = parts
+  const limiter = rateLimiter(LIMIT)
+  let silent = 0
+
+  async function take(name: EnvironmentName, request: FastifyRequest, reply: FastifyReply) {
+    anonymous.take(request.ip)
+    const { token } = request.params as { token: string }
+    const user = token.slice(0, -MARK_LENGTH)
+    const mark = Buffer.from(token.slice(-MARK_LENGTH))
+    if (!isSignedBy(keys, mark, (key) => Buffer.from(markOf(key, name, user)))) throw fault('SVC-3003')
+    limiter.take(token)
+    const found = await reading(staff, { account_id: '' }, (tx) => readAnyUser(tx, `usr_${user}`))
+    if (!found) throw fault('SVC-3003')
+    const { environment, clock, secrets } = pipelines[name]
+    const ours = { system: environment.system, secrets, now: clock.now() }
+    const { mode, status_code } = await takeRequest(ours, {
+      account_id: found.account_id,
+      user_id: found.id,
+      url: origin.of(request) + request.url,
+      headers: headersOf(request),
+      body: textOf(request.body as Buffer | undefined),
+    })
+    environment.changes.poke()
+    if (mode !== 'timeout' || silent >= MOST_SILENT)
+      return reply.code(status_code).type('text/plain').send('Taken.')
+    silent += 1
+    const timer = setTimeout(() => request.raw.destroy(), SILENT_MS)
+    request.raw.on('close', () => {
+      clearTimeout(timer)
+      silent -= 1
+    })
+    return reply.hijack()
+  }
+
+  for (const name of ['live', 'sandbox'] as const)
+    server.post(`/app/inbox/${name}/:token`, { bodyLimit: BODY_LIMIT }, (request, reply) =>
+      take(name, request, reply),
+    )
+}
+
+/** What a database can hold of a text. */
+const textOf = (bytes: Buffer | undefined) => (bytes?.toString('utf8') ?? '').replaceAll('\0', '')
+
+/** Without what a proxy or a browser adds about itself. */
+const LEFT_OUT = new Set(['cookie', 'authorization', 'connection', 'host'])
+const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !LEFT_OUT.has(name))
+      .map(([name, value]) => [name, String(value).replaceAll('\0', '').slice(0, 2_000)]),
+  )

@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Operation } from '../../contract/operation.ts'
+import { needsProof, PROOF_MINUTES } from '../../contract/staff/proof.ts'
+import { may, OF_THE_WHOLE_ACCOUNT, rolesFor } from '../../contract/staff/roles.ts'
+import { needsGrowth } from '../../contract/staff/tiers.ts'
+import type { Session } from '../context.ts'
+import { readPropertiesByCode } from '../features/properties/public.ts'
+import { findSession } from '../features/staff/public.ts'
+import type { AnonymousLimit } from '../http/anonymous-limit.ts'
+import { compressReads } from '../http/compress.ts'
+import type { OwnOrigin } from '../http/own-origin.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { noteRequest } from '../http/record-request.ts'
+import type { Call, Caller, Endpoint, Pipeline } from '../http/request.ts'
+import { callOf, carryOut, serveEndpoints } from '../http/serve.ts'
+import { judgeUrl } from '../integrations/ssrf-guard.ts'
+import { addressRange } from '../kernel/api-key.ts'
+import { fault } from '../kernel/errors.ts'
+import type { SecretRing } from '../kernel/secret-ring.ts'
+import type { Database } from '../postgres/database.ts'
+import { reading } from '../postgres/transaction.ts'
+import { csrfTokenOf, tokenOf } from './cookie.ts'
+import { inboxPath } from './request-bin-endpoint.ts'
+import { requireSameOrigin, requireToken } from './same-origin.ts'
+import { serveStream } from './stream.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+export interface SessionApiOptions {
+  /** Of the environment in the path, and of live, where staff are kept. */
+  readonly pipeline: Pipeline
+  readonly live_pipeline: Pipeline
+  readonly staff: Database
+  /** The first makes tokens; pages that were loaded before it was there hold those of the others. */
+  readonly csrf_keys: SecretRing
+  readonly origin: OwnOrigin
+  readonly limiter: RateLimiter
+  readonly anonymous: AnonymousLimit
+  readonly endpoints: readonly Endpoint[]
+}
+
+/**
+ * What the dashboard asks, under `/app/api/{live|sandbox}`: every operation of the API and those of its own, by the same
+ * verbs in the same transactions, for a session in place of a key. A request goes: session, limit, CSRF, role, tier,
+ * validate, proof, verb, reply.
+ */
+export async function sessionApi(server: FastifyInstance, options: SessionApiOptions) {
+  const { pipeline, live_pipeline, limiter, anonymous, endpoints } = options
+  server.decorateRequest('session', null)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const session = await anonymous.judge(request.ip, tokenOf(request), () => sessionOf(request, options))
+    request.session = session
+    reply.headers(limiter.take(session.user_id))
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    requireSameOrigin(request)
+    requireToken(request, csrfTokensOf(request, options.csrf_keys))
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const { session } = request
+    const { environment, clock } = pipeline
+    if (session && isWorthALine(request))
+      noteRequest(environment.requests, clock.now(), request, reply, askingOf(session))
+    done()
+  })
+  compressReads(server, (id) => id === 'getMe')
+  serveStream(server, options)
+  serveEndpoints(server, endpoints, async (endpoint, request) => {
+    const session = request.session!
+    requireFactor(session, endpoint.operation)
+    requireRole(session, endpoint.operation)
+    requireTier(session, endpoint.operation)
+    const where = endpoint.kept_in === 'live' ? live_pipeline : pipeline
+    const call = callOf(where, endpoint, request, callerOf(session, endpoint, request.ip))
+    requireProof(session, call)
+    return carryOut(where, call)
+  })
+}
+
+const csrfTokensOf = (request: FastifyRequest, keys: SecretRing): string[] =>
+  keys.map((key) => csrfTokenOf(key, tokenOf(request) ?? ''))
+
+/** 401 SVC-4101 for a request that nobody is signed in for. */
+export async function sessionOf(
+  request: FastifyRequest,
+  {
+    staff,
+    pipeline,
+    csrf_keys,
+    origin,
+  }: Pick<SessionApiOptions, 'staff' | 'pipeline' | 'csrf_keys' | 'origin'>,
+): Promise<Session> {
+  const token = tokenOf(request)
+  const now = pipeline.clock.now()
+  const found = token && (await findSession(staff, token, now, addressRange(request.ip)))
+  if (!token || !found) throw fault('SVC-4101')
+  const { last_seen_at, property_codes, ...known } = found
+  return {
+    ...known,
+    property_ids: await propertiesHere(pipeline, known, property_codes),
+    live_property_ids: known.property_ids,
+    csrf_token: csrfTokenOf(csrf_keys[0], token),
+    environment: pipeline.environment.name,
+    origin: origin.of(request),
+    public_origin: origin.known(),
+    inbox_path: inboxPath(csrf_keys[0], pipeline.environment.name, found.user_id),
+    reaches_itself: judgeUrl(origin.of(request), pipeline.policy).allowed,
+  }
+}
+
+/** Staff are limited to properties of live; in the sandbox they see those that have the same codes. */
+async function propertiesHere(
+  { environment }: Pipeline,
+  { account_id, property_ids }: Pick<Session, 'account_id' | 'property_ids'>,
+  codes: readonly string[] | null,
+): Promise<readonly string[] | null> {
+  if (property_ids === null || environment.name === 'live') return property_ids
+  return reading(environment.tenant, { account_id }, (tx) =>
+    readPropertiesByCode(tx, account_id, codes ?? []),
+  )
+}
+
+/** What the pages read by themselves, or judge while somebody types, would bury what somebody asked for. */
+const isWorthALine = ({ method, refused, routeOptions, query }: FastifyRequest): boolean => {
+  // A quote that is refused while somebody types is an answer; only what the service did wrong is worth a line.
+  if ((query as { dry_run?: unknown }).dry_run === 'true') return refused?.startsWith('SVC-9') ?? false
+  const looks = method === 'GET' || routeOptions.config.endpoint?.operation.audited === false
+  return !looks || refused !== null
+}
+
+const askingOf = ({ account_id, user_id, name }: Session) => ({
+  account_id,
+  actor: { type: 'staff', id: user_id, name } as const,
+  source: 'dashboard' as const,
+})
+
+const callerOf = (session: Session, { kept_in }: Endpoint, address: string): Caller => ({
+  actor: { type: 'staff', id: session.user_id, name: session.name },
+  address,
+  scope: {
+    account_id: session.account_id,
+    property_ids: kept_in === 'live' ? session.live_property_ids : session.property_ids,
+  },
+  claimant: session.user_id,
+  may_write: true,
+  session,
+})
+
+function requireRole({ role, property_ids }: Session, { id }: Operation): void {
+  if (!may(role, id)) throw fault('SVC-4103', { details: { operation: id, role, roles: rolesFor(id) } })
+  if (property_ids !== null && OF_THE_WHOLE_ACCOUNT.has(id)) throw fault('SVC-4005')
+}
+
+/** What somebody does who is to set a second factor up, and who they are while they do it. */
+const TO_SET_UP = new Set(['getMe', 'updateMe', 'startSecondFactor', 'confirmSecondFactor'])
+
+/** 403 SVC-4112 for everything else while a required second factor is missing. */
+export function requireFactor(session: Session, operation?: Pick<Operation, 'id'>): void {
+  const is_missing = session.second_factor_required && !session.second_factor
+  if (is_missing && !TO_SET_UP.has(operation?.id ?? '')) throw fault('SVC-4112')
+}
+
+/** 403 SVC-4111 for what only its owner may do with a session that was left open. */
+function requireProof({ environment, proved_at }: Session, { endpoint, input, now }: Call): void {
+  const { id } = endpoint.operation
+  if (!needsProof(id, { environment, body: input.body })) return
+  const over = Temporal.Instant.from(proved_at).add({ minutes: PROOF_MINUTES })
+  if (Temporal.Instant.compare(now, over) < 0) return
+  throw fault('SVC-4111', { details: { operation: id, minutes: PROOF_MINUTES } })
+}
+
+function requireTier({ tier }: Session, operation: Operation): void {
+  if (tier !== 'starter' || !needsGrowth(operation)) return
+  throw fault('SVC-4006', { message: 'API keys and webhooks need an account on the Growth tier or above.' })
+}

@@ -1,0 +1,47 @@
+import { lowestIdAt } from '../kernel/new-id.ts'
+import type { Database } from '../postgres/database.ts'
+import { statement } from '../postgres/statement.ts'
+import { writing } from '../postgres/transaction.ts'
+import { deliveriesOf } from './deliveries-of.ts'
+
+const KEPT_HOURS = 30 * 24
+
+// OFFSET 0: a look for each event, by index, where a join would read every delivery.
+const none = (table: string, which = 'true') =>
+  deliveriesOf('e')
+    .map((theirs) => `NOT EXISTS (SELECT FROM ${table} d WHERE ${theirs} AND ${which} OFFSET 0)`)
+    .join(' AND ')
+
+// By ids, which sort by creation, account by account: an index by age would cost every write something. What is
+// still to be delivered, or may be delivered again, keeps its event; so each batch begins behind the last one, and none
+// reads twice what is kept.
+const forget = statement(
+  'forget_events',
+  `WITH old AS MATERIALIZED (
+     SELECT a.account_id, e.id FROM accounts a CROSS JOIN LATERAL (
+       SELECT id FROM events WHERE account_id = a.account_id AND id < $1
+         AND id > CASE WHEN a.account_id = $2 THEN $3 ELSE '' END
+       ORDER BY account_id, id LIMIT 5000) e
+     WHERE a.account_id >= $2
+     ORDER BY a.account_id, e.id LIMIT 5000
+   ), gone AS (
+     DELETE FROM events WHERE (account_id, id) IN (
+       SELECT account_id, id FROM old e WHERE ${none('open_deliveries')}
+         AND ${none('past_deliveries', `d.status = 'failed'`)}))
+   SELECT account_id, id FROM old ORDER BY account_id DESC, id DESC LIMIT 1`,
+)
+
+interface Place {
+  readonly account_id: string
+  readonly id: string
+}
+
+/** Forgets events of more than 30 days ago, in batches. decisions 9 */
+export async function forgetOldEvents(system: Database, now: Temporal.Instant): Promise<void> {
+  const oldest = lowestIdAt('event', now.subtract({ hours: KEPT_HOURS }).epochMilliseconds)
+  let behind: Place | undefined = { account_id: '', id: '' }
+  while (behind) {
+    const place: Place = behind
+    behind = await writing(system, null, (tx) => tx.one<Place>(forget, [oldest, place.account_id, place.id]))
+  }
+}

@@ -1,2 +1,0 @@
-export { readAudit } from './read-audit.ts'
-export { forgetAudit } from './store.ts'

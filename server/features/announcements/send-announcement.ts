@@ -1,0 +1,81 @@
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
+import { newId } from '../../kernel/new-id.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { readAccountsWithKeys } from '../api-keys/public.ts'
+import { queueMail, readAddressees } from '../email/public.ts'
+import { readAllUsers } from '../staff/public.ts'
+import { lockAnnouncement, writeAnnouncement } from './store.ts'
+
+/** Those of an account who look after what speaks to the API. */
+const TOLD = new Set(['owner', 'developer'])
+
+export interface Announcement {
+  readonly subject: string
+  readonly text: string
+}
+
+interface Parts {
+  readonly live: Database
+  readonly sandbox: Database
+  readonly secrets: Sealer
+  readonly now: Temporal.Instant
+}
+
+export interface Recipient {
+  readonly account_id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** Owners and developers of every account with an active key, of either environment. spec 9.3 */
+export async function findRecipients({ live, sandbox, now }: Parts): Promise<Recipient[]> {
+  const accounts = new Set<string>()
+  for (const database of [live, sandbox]) {
+    const found = await reading(database, { account_id: '' }, (tx) =>
+      readAccountsWithKeys(tx, now.toString()),
+    )
+    for (const account_id of found) accounts.add(account_id)
+  }
+  const users = await reading(live, { account_id: '' }, (tx) => readAllUsers(tx, null))
+  return users.filter(
+    ({ account_id, status, role }) => accounts.has(account_id) && status === 'active' && TOLD.has(role),
+  )
+}
+
+/**
+ * Publishes an announcement on the changelog, and queues a mail to each of them, an account at a time. The same again
+ * reaches those who were not told the first time. Answers how many mails were queued; undefined where another text was
+ * announced under that subject. spec 6.11, 9.3
+ */
+export async function announce(parts: Parts, { subject, text }: Announcement): Promise<number | undefined> {
+  const { live, secrets, now } = parts
+  const id = newId('announcement', now.epochMilliseconds)
+  const published = await writing(live, null, (tx) =>
+    writeAnnouncement(tx, { id, subject, text, created_at: toTimestamp(now) }),
+  )
+  if (published.text !== text) return undefined
+  const recipients = await findRecipients(parts)
+  let queued = 0
+  for (const [account_id, people] of Map.groupBy(recipients, (one) => one.account_id)) {
+    queued += await writing(live, account_id, async (tx) => {
+      // Two at once would else not see each other's mails.
+      await lockAnnouncement(tx, subject)
+      const told = new Set(await readAddressees(tx, account_id, published.id))
+      const ctx = { tx, now, secrets, scope: { account_id, property_ids: null } }
+      const left = people.filter(({ email }) => !told.has(email))
+      for (const { email, name } of left) {
+        await queueMail(ctx, {
+          to: { address: email, name },
+          template: 'announcement',
+          language: 'en',
+          data: { name, subject, text },
+          resource_id: published.id,
+        })
+      }
+      return left.length
+    })
+  }
+  return queued
+}

@@ -1,0 +1,74 @@
+import type { AuditEntry } from '../../../contract/staff/activity.ts'
+import type { Changes } from '../../audit/changes.ts'
+import type { Context, Tx } from '../../context.ts'
+import { lowestIdAt } from '../../kernel/new-id.ts'
+import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
+import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+
+export interface AuditRow {
+  id: string
+  at: string
+  actor_type: AuditEntry['actor']['type']
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  resource_id: string | null
+  about_id: string | null
+  property_id: string | null
+  address_range: string | null
+  changes: Changes | null
+}
+
+const COLUMNS = `id, at, actor_type, actor_id, actor_name, action, resource_id, about_id, property_id, address_range,
+  changes`
+
+/** Rows of the audit log, newest first, by ids that sort by the moment of the request. */
+export const readAuditPage = (
+  ctx: Context,
+  list: string,
+  query: PageRequest<AuditRow>['query'],
+  where: RawBuilder<unknown>[],
+) =>
+  readPage<AuditRow>({
+    ctx,
+    list,
+    query,
+    select: sql.raw(`SELECT ${COLUMNS} FROM audit_log`),
+    where,
+    order: newestFirst(sql`id`),
+  })
+
+/** The next rows behind `before`, newest first: of one account, which `where` names. */
+export const readAuditBatch = (
+  tx: Tx,
+  where: readonly RawBuilder<unknown>[],
+  before: string | undefined,
+  limit: number,
+) => {
+  const behind = before === undefined ? [] : [sql`id < ${before}`]
+  return tx.compose<AuditRow>(
+    sql`SELECT ${sql.raw(COLUMNS)} FROM audit_log WHERE ${every([...where, ...behind])} ORDER BY id DESC LIMIT ${limit}`,
+  )
+}
+
+/** Accounts of two seasons ago are settled; who did what then is nobody's concern any more. */
+const KEPT_YEARS = 2
+const sweep = statement(
+  'sweep_audit',
+  `DELETE FROM audit_log WHERE (account_id, id) IN (
+     SELECT a.account_id, old.id FROM accounts a CROSS JOIN LATERAL (
+       SELECT id FROM audit_log l WHERE l.account_id = a.account_id AND l.id < $1 ORDER BY id LIMIT 5000) old)
+   RETURNING 1`,
+)
+
+const findRow = statement('find_audit', `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1 AND id = $2`)
+
+/** The row of a request; undefined where it changed nothing. */
+export const readAuditOf = (tx: Tx, account_id: string, request_id: string) =>
+  tx.one<AuditRow>(findRow, [account_id, `aud_${request_id.slice(4)}`])
+
+/** Sweeps rows of more than two years ago, at most 5,000 of an account; how many went. */
+export async function forgetAudit(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const since = now.toZonedDateTimeISO('UTC').subtract({ years: KEPT_YEARS })
+  return (await tx.run(sweep, [lowestIdAt('audit', since.epochMilliseconds)])).length
+}

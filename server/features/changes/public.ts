@@ -1,2 +1,0 @@
-export { type ChangeFeed, makeChangeFeed } from './feed.ts'
-export { type Listener, mayHear, type ToldMessage } from './topics.ts'

@@ -1,0 +1,239 @@
+import type { HeldBooking } from '../../../contract/channels.ts'
+import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import type { InboundBooking, InboundResult } from '../../integrations/channel-adapters/channel-adapter.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/dates.ts'
+import { newId } from '../../kernel/new-id.ts'
+import { markAgain } from '../channels/public.ts'
+import { toE164 } from '../guests/public.ts'
+import {
+  bookFromChannel,
+  type ChannelStay,
+  cancelFromChannel,
+  changeFromChannel,
+  GUEST_NAME_DIFFERS,
+  type ReservationRow,
+  warnOfChannel,
+} from '../reservations/public.ts'
+import type { KeptRoom } from './accepted.ts'
+import { lockRooms } from './lock-rooms.ts'
+import { followedWith, isContradicted, judgeRevision, messageOf } from './revisions.ts'
+import { keptRooms, requirePossible } from './rooms.ts'
+import { type ChannelBookingRow, lockBooking, readMappedPlan, type Source, writeBooking } from './store.ts'
+
+type Kept = Extract<InboundResult, { kind: 'kept' }>
+
+/**
+ * Takes over what a channel says of a booking: once for each revision, never an older one after a newer (see
+ * `judgeRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. decisions 4, 6
+ */
+export async function takeBooking(ctx: Context, source: Source, booking: InboundBooking): Promise<Kept> {
+  requirePossible(booking)
+  const known = await lockBooking(ctx.tx, source, booking.reference)
+  const message = messageOf(booking)
+  // A message is of all rooms.
+  const [kept] = known
+  const judgement = kept ? judgeRevision(message, kept) : 'newer'
+  if (judgement === 'known') return keptOf(booking.reference, known, [])
+  if (judgement === 'undated')
+    return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
+  const revision = {
+    ...{ revision: booking.revision, action: booking.action },
+    ...{ followed: followedWith(message, kept), updated_at: toTimestamp(ctx.now) },
+  }
+  const at = new Map(known.map((row) => [row.room_index, row]))
+  const rooms = booking.action === 'cancel' ? [] : keptRooms(booking)
+  const written: ChannelBookingRow[] = []
+  const stays: ReservationRow[] = []
+  const keep = async ({ row, stay }: Taken) => {
+    await writeBooking(ctx.tx, source, row)
+    written.push(row)
+    if (stay) stays.push(stay)
+  }
+  const taken = rooms.map(({ index, ...room }) => rowOf(booking, revision, index, room, at.get(index)))
+  for (const { room_index } of taken) at.delete(room_index)
+  await lockRooms(ctx, source, { taken, gone: [...at.values()] })
+  for (const row of taken) await keep(await takeRoom(ctx, source, row))
+  // A room that the newest revision does not name is cancelled, and all of them by a cancel.
+  for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revision }))
+  if (written.length === 0) await keep({ row: tombstone(booking, revision) })
+  await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
+  return keptOf(booking.reference, written, stays)
+}
+
+/** Nights that the channel has counted itself, before or now. */
+function nightsSold({ booking: { room_code, check_in, check_out } }: ChannelBookingRow) {
+  return check_in < check_out ? [{ room_code, first: check_in, last: addDays(check_out, -1) }] : []
+}
+
+const keptOf = (
+  reference: string,
+  rows: readonly ChannelBookingRow[],
+  stays: readonly ReservationRow[],
+): Kept => ({
+  kind: 'kept',
+  reference,
+  reservation_ids: rows.flatMap(({ reservation_id }) => reservation_id ?? []),
+  // Of other guests the channel is told nothing.
+  warnings: stays.flatMap(({ warnings }) => warnings.filter(({ code }) => code !== GUEST_NAME_DIFFERS.code)),
+})
+
+interface Taken {
+  readonly row: ChannelBookingRow
+  readonly stay?: ReservationRow
+}
+
+/** What all rooms of a booking have in common once a message is followed. */
+type Revision = Pick<ChannelBookingRow, 'revision' | 'action' | 'followed' | 'updated_at'>
+
+function rowOf(
+  { reference }: InboundBooking,
+  revision: Revision,
+  room_index: number,
+  room: KeptRoom,
+  before: ChannelBookingRow | undefined,
+): ChannelBookingRow {
+  const { updated_at } = revision
+  return {
+    id: before?.id ?? newId('channel_booking', Temporal.Instant.from(updated_at).epochMilliseconds),
+    reference,
+    room_index,
+    ...revision,
+    status: before?.status ?? 'held',
+    held_reason: null,
+    reservation_id: before?.reservation_id ?? null,
+    room_code: room.room_code,
+    rate_code: room.rate_code,
+    booking: room,
+    payment_collected_by: room.payment_collected_by,
+    commission: room.commission,
+    created_at: before?.created_at ?? updated_at,
+  }
+}
+
+/** Makes a reservation of a room, changes the one that it is, or holds it until somebody says what it stands for. */
+export async function takeRoom(ctx: Context, source: Source, row: ChannelBookingRow): Promise<Taken> {
+  const { booking, reservation_id } = row
+  const mapped = await readMappedPlan(ctx.tx, source, row)
+  const { room_type_id, rate_plan_id, currency } = mapped
+  const other_currency = booking.currency !== null && booking.currency !== currency
+  if (room_type_id === null || rate_plan_id === null || other_currency) {
+    const reason =
+      room_type_id === null ? 'unmapped_room' : rate_plan_id === null ? 'unmapped_rate' : 'other_currency'
+    return hold(ctx, source, row, reason)
+  }
+  const stay = stayOf(source, row, { room_type_id, rate_plan_id })
+  const saved = reservation_id
+    ? await changeFromChannel(ctx, reservation_id, stay)
+    : await bookFromChannel(ctx, stay)
+  return { row: { ...row, status: 'booked', held_reason: null, reservation_id: saved.id }, stay: saved }
+}
+
+function stayOf(
+  { property_id, channel }: Source,
+  row: ChannelBookingRow,
+  mapped: { room_type_id: string; rate_plan_id: string },
+): ChannelStay {
+  const { booking, reference } = row
+  const { guest, adults, children, children_ages } = booking
+  const phone = guest.phone && toE164(guest.phone)
+  const unknown_phone = guest.phone && !phone ? `Phone: ${guest.phone}` : null
+  return {
+    ...mapped,
+    property_id,
+    channel,
+    external_reference: reference,
+    check_in: booking.check_in,
+    check_out: booking.check_out,
+    party: { adults, children, children_ages },
+    nightly: booking.nightly,
+    total: booking.total,
+    guest: {
+      ...guest,
+      // Whoever has no name goes by the number that the channel knows.
+      first_name: guest.first_name ?? 'Guest',
+      last_name: guest.last_name ?? reference.slice(0, 100),
+      phone,
+    },
+    payment_collected_by: booking.payment_collected_by,
+    notes: [booking.comments, unknown_phone].filter(Boolean).join('\n') || null,
+    estimated_arrival_time: booking.estimated_arrival_time,
+    warnings: isContradicted(row) ? [contradiction(row)] : [],
+  }
+}
+
+const contradiction = ({ revision }: ChannelBookingRow) => ({
+  code: 'channel_changes_contradict',
+  message:
+    `The channel sent different changes of the same moment, ${toTimestamp(Temporal.Instant.fromEpochMilliseconds(revision))}; ` +
+    'the one that arrived last is followed.',
+})
+
+const UNDATED = {
+  code: 'channel_change_not_applied',
+  message:
+    'The channel sent a change that does not say when it was made; nothing shows that it is newer than what is kept.',
+}
+
+/** Staff are told of a change that was not followed. Reservations are locked in the order of their ids. */
+async function warnOfUndated(
+  ctx: Context,
+  { property_id, channel }: Source,
+  known: readonly ChannelBookingRow[],
+): Promise<ReservationRow[]> {
+  ctx.log.warn({ channel, property_id }, 'a change of a channel without its moment is not followed')
+  const stays: ReservationRow[] = []
+  for (const id of known.flatMap(({ reservation_id }) => reservation_id ?? []).toSorted())
+    stays.push(await warnOfChannel(ctx, id, UNDATED))
+  return stays
+}
+
+/** Stored, acknowledged, and told to everybody who listens: it wants somebody's hand. decisions 6 */
+async function hold(
+  ctx: Context,
+  { property_id, channel }: Source,
+  row: ChannelBookingRow,
+  held_reason: Exclude<HeldBooking['reason'], 'failed'>,
+): Promise<Taken> {
+  const what = held_reason === 'other_currency' ? `currency ${row.booking.currency}` : CODES[held_reason](row)
+  const message = `Booking ${row.reference} is held: ${what}.`
+  ctx.log.warn({ channel, property_id, reason: held_reason }, 'a booking of a channel is held')
+  const [stay] = await Promise.all([
+    row.reservation_id &&
+      warnOfChannel(ctx, row.reservation_id, { code: 'channel_change_not_applied', message }),
+    appendEvent(ctx, {
+      type: 'channel.error',
+      property_id,
+      resource_id: channel,
+      data: { channel, code: 'SVC-1012', message },
+    }),
+  ])
+  return { row: { ...row, status: 'held', held_reason }, ...(stay && { stay }) }
+}
+
+const CODES = {
+  unmapped_room: ({ room_code }: ChannelBookingRow) => `no rate plan is mapped to the room ${room_code}`,
+  unmapped_rate: ({ room_code, rate_code }: ChannelBookingRow) =>
+    `no rate plan is mapped to the rate ${rate_code} of the room ${room_code}`,
+}
+
+async function giveUp(ctx: Context, row: ChannelBookingRow): Promise<Taken> {
+  if (row.reservation_id === null) return { row: { ...row, status: 'gone', held_reason: null } }
+  const stay = await cancelFromChannel(ctx, row.reservation_id)
+  return { row: { ...row, status: 'cancelled', held_reason: null }, stay }
+}
+
+/** A cancel of what we have never heard of: should the booking itself come later, it is over. */
+function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingRow {
+  const [room] = keptRooms(booking)
+  const nothing: KeptRoom & { index: number } = {
+    ...{ index: 1, room_code: '', rate_code: '', check_in: '', check_out: '', adults: 1, children: 0 },
+    ...{ children_ages: [], nightly: null, total: null, currency: null, comments: null, commission: null },
+    guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },
+    estimated_arrival_time: null,
+    payment_collected_by: booking.payment_collected_by,
+  }
+  const { index, ...kept } = room ?? nothing
+  return { ...rowOf(booking, revision, index, kept, undefined), status: 'gone' }
+}

@@ -1,0 +1,77 @@
+import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import type { Attempts } from '../../retries/attempts.ts'
+import { takeRoom } from './accept-booking.ts'
+import { lockRooms } from './lock-rooms.ts'
+import { type ChannelBookingRow, lockBooking, readMappable, type Source, writeBooking } from './store.ts'
+
+interface Tools {
+  readonly system: Database
+  readonly attempts: Attempts
+  readonly contextOf: (tx: Context['tx'], source: Source) => Context
+}
+
+/**
+ * Makes reservations of bookings that were held and whose codes have been mapped since, each in a transaction of its
+ * own: one that cannot be one is put off, and staff see it. Idempotent; several processes may run it at once. Answers
+ * how many rooms. decisions 6
+ */
+export async function takeMappedBookings({ system, attempts, contextOf }: Tools): Promise<number> {
+  const { put_off, attempt } = attempts
+  const found = await reading(system, { account_id: '' }, (tx) => readMappable(tx, put_off))
+  let taken = 0
+  for (const { reference, ...source } of found) {
+    const { account_id, property_id, channel } = source
+    const held = (work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>) =>
+      writing(system, account_id, (tx) => allHeld(contextOf(tx, source), source, reference, work))
+    const item = `${property_id} ${channel} ${reference}`
+    const rooms = await attempt(
+      { account_id, item },
+      () => held((ctx, rows) => takeRooms(ctx, source, rows)),
+      () => held((ctx, rows) => Promise.all(rows.map((row) => noteFailure(ctx, source, row)))),
+    )
+    taken += rooms ?? 0
+  }
+  return taken
+}
+
+async function allHeld(
+  ctx: Context,
+  source: Source,
+  reference: string,
+  work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>,
+): Promise<number> {
+  const held = (await lockBooking(ctx.tx, source, reference)).filter(({ status }) => status === 'held')
+  for (const row of await work(ctx, held)) await writeBooking(ctx.tx, source, row)
+  return held.length
+}
+
+async function takeRooms(
+  ctx: Context,
+  source: Source,
+  held: ChannelBookingRow[],
+): Promise<ChannelBookingRow[]> {
+  await lockRooms(ctx, source, { taken: held })
+  const after: ChannelBookingRow[] = []
+  for (const row of held) after.push((await takeRoom(ctx, source, row)).row)
+  return after
+}
+
+/** Staff see it in the list of held bookings, and are told once. */
+async function noteFailure(
+  ctx: Context,
+  { property_id, channel }: Source,
+  row: ChannelBookingRow,
+): Promise<ChannelBookingRow> {
+  if (row.held_reason === 'failed') return row
+  const message = `Booking ${row.reference} is mapped but could not become a reservation; it is tried again.`
+  await appendEvent(ctx, {
+    type: 'channel.error',
+    property_id,
+    resource_id: channel,
+    data: { channel, code: 'SVC-9001', message },
+  })
+  return { ...row, held_reason: 'failed' }
+}

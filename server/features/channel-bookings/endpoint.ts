@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Tx } from '../../context.ts'
+import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import type { Pipeline } from '../../http/request.ts'
+import type { Wires } from '../../integrations/channel-adapters/adapters.ts'
+import type {
+  Inbound,
+  InboundBooking,
+  InboundResult,
+} from '../../integrations/channel-adapters/channel-adapter.ts'
+import { parseMessage } from '../../integrations/parsing/parser-pool.ts'
+import { fault } from '../../kernel/errors.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { hashInboundToken, type InboundConnection, readInboundConnection } from '../channels/public.ts'
+import { ImpossibleBooking, type Source, takeBooking } from './public.ts'
+
+/** What a verb is given when a channel acts, on behalf of one property. */
+export const channelContext = (
+  pipeline: Pipeline,
+  { account_id, property_id, channel }: Source,
+  tx: Tx,
+): Context => {
+  const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
+  const scope = { account_id, property_ids: [property_id] }
+  const now = pipeline.clock.now()
+  return {
+    ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
+    actor: { type: 'channel', id: channel, name: channel },
+    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
+  }
+}
+
+const BODY_LIMIT = 1024 * 1024
+const TOKEN = /^cht_[0-9A-Za-z]{32}$/
+
+interface InboundOptions {
+  readonly pipelines: readonly Pipeline[]
+  readonly wires: Wires
+  readonly limiter: RateLimiter
+  readonly anonymous: AnonymousLimit
+}
+
+/**
+ * Where partners send their bookings, outside of the API: the token in the address says whose connection it is.
+ * What is answered as kept has been committed before. decisions 6
+ */
+export async function inbound(
+  server: FastifyInstance,
+  { pipelines, wires, limiter, anonymous }: InboundOptions,
+) {
+  async function receive(request: FastifyRequest, reply: FastifyReply, token: string) {
+    const { pipeline, connection } = await anonymous.judge(request.ip, token, () =>
+      findConnection(pipelines, token),
+    )
+    const { account_id, property_id, channel } = connection
+    reply.headers(limiter.take(`${account_id} ${property_id} ${channel}`))
+    const type = wires[connection.type] ? connection.type : 'ota_xml'
+    const message = await parseMessage(type, textOf(request.body))
+    const results = await take(pipeline, connection, message)
+    const answer = wires[type]!.reply(message, results)
+    return reply
+      .code(answer.status_code)
+      .headers({ ...answer.headers })
+      .send(answer.body)
+  }
+  const options = { bodyLimit: BODY_LIMIT }
+  server.post('/channels/ota-xml/:token', options, (request, reply) =>
+    receive(request, reply, (request.params as { token: string }).token),
+  )
+  // For partners that can send a header: an address stands in the logs of every proxy on the way.
+  server.post('/channels/ota-xml', options, (request, reply) =>
+    receive(request, reply, tokenOf(request.headers.authorization)),
+  )
+}
+
+/** `Bearer` and the token, or `Basic` with the token for a password. */
+function tokenOf(authorization = ''): string {
+  const [, scheme = '', value = ''] = /^(\S{1,10}) +(\S{1,1000})$/.exec(authorization) ?? []
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() !== 'basic') return ''
+  return Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':')
+}
+
+const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('utf8') : '')
+
+/** 404 SVC-3001 for a token that opens no connection. */
+async function findConnection(pipelines: readonly Pipeline[], token: string) {
+  if (!TOKEN.test(token)) throw fault('SVC-3001')
+  const hash = hashInboundToken(token)
+  for (const pipeline of pipelines) {
+    const connection = await reading(pipeline.environment.system, { account_id: '' }, (tx) =>
+      readInboundConnection(tx, hash),
+    )
+    if (connection) return { pipeline, connection }
+  }
+  throw fault('SVC-3001')
+}
+
+/** Each booking in a transaction of its own: one that cannot be kept does not take the others with it. */
+async function take(
+  pipeline: Pipeline,
+  connection: InboundConnection,
+  message: Inbound,
+): Promise<InboundResult[]> {
+  if (message.kind !== 'bookings') return []
+  const { hotel_code } = connection
+  const other_hotel = message.hotel_code !== null && hotel_code !== null && message.hotel_code !== hotel_code
+  const results: InboundResult[] = []
+  for (const booking of message.bookings) {
+    results.push(
+      other_hotel
+        ? {
+            kind: 'refused',
+            reference: booking.reference,
+            message: `There is no hotel ${message.hotel_code} here.`,
+          }
+        : await takeOne(pipeline, connection, booking),
+    )
+  }
+  return results
+}
+
+async function takeOne(pipeline: Pipeline, source: Source, booking: InboundBooking): Promise<InboundResult> {
+  const { reference } = booking
+  try {
+    const kept = await writing(pipeline.environment.tenant, source.account_id, (tx) =>
+      takeBooking(channelContext(pipeline, source, tx), source, booking),
+    )
+    pipeline.onCommit()
+    return kept
+  } catch (error) {
+    if (error instanceof ImpossibleBooking) return { kind: 'refused', reference, message: error.message }
+    // Whatever it was: the partner has the booking, and sends it again.
+    pipeline.log.error({ err: error, channel: source.channel }, 'a booking of a channel could not be kept')
+    return { kind: 'failed', reference, message: 'The booking could not be stored for the moment.' }
+  }
+}

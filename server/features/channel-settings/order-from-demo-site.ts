@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/channels.ts'
+import type { Before } from '../../context.ts'
+import { openDoor } from '../../integrations/http-client.ts'
+import { classifyAddress } from '../../integrations/ip-ranges.ts'
+import { fault } from '../../kernel/errors.ts'
+import { findChannel } from '../channels/public.ts'
+
+type Op = typeof contract.directDemoChannel
+type Order = Input<Op>['body']['order']
+
+/** What a partner of the demo has answered to an order. */
+export interface DemoSiteAnswer {
+  readonly username?: string
+  readonly password?: string
+  readonly reference?: string
+  /** What we call the booking. */
+  readonly ids?: string[]
+}
+
+const RETRY_AFTER_S = 900
+const PASSWORD_BYTES = 9
+
+const ORDERS: Readonly<Record<Order, (tomorrow: string) => readonly [path: string, given: object]>> = {
+  work: () => ['behave', { behaviour: 'works' }],
+  throttle: () => ['behave', { behaviour: 'throttles', retry_after_s: RETRY_AFTER_S }],
+  fail: () => ['behave', { behaviour: 'fails' }],
+  change_password: () => ['rotate', { password: randomBytes(PASSWORD_BYTES).toString('base64url') }],
+  // No room by name: whatever it believes to be free.
+  sell: (tomorrow) => ['sell', { check_in: tomorrow }],
+}
+
+const APPETITE = { most_bytes: 64 * 1024, kept_bytes: 64 * 1024 }
+const impossible = (message: string) => fault('SVC-4110', { message })
+
+/**
+ * Gives the order to the partner behind a demo channel, before the transaction: the booking that it sells comes in
+ * meanwhile, like any other. SVC-4110 where no such partner runs on this machine, or it cannot do that.
+ */
+export async function orderFromDemoSite(
+  input: Input<Op>,
+  { open, policy }: Before,
+): Promise<DemoSiteAnswer | undefined> {
+  const opened = await open(async (ctx) => ({
+    channel: await findChannel(ctx, input),
+    tomorrow: ctx.now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 }).toString(),
+  }))
+  if (!opened) return undefined
+  const { channel, tomorrow } = opened
+  const { endpoint, type } = channel
+  const url = type === 'demo' && endpoint !== null ? new URL(endpoint) : undefined
+  const site = url && /^\/sites\/([\w.-]+)$/.exec(url.pathname)?.[1]
+  // Only what runs here takes orders: a partner elsewhere is told rates, and nothing else.
+  if (!url || !site || classifyAddress(url.hostname) !== 'loopback')
+    throw impossible('No partner of the demo is behind this channel.')
+  const [path, given] = ORDERS[input.body.order](tomorrow)
+  const door = openDoor(url.origin, policy, APPETITE)
+  const headers = { 'content-type': 'application/json' }
+  const { status_code, response_body } = await door.post(
+    `/api/sites/${site}/${path}`,
+    headers,
+    JSON.stringify(given),
+  )
+  door.close()
+  if (status_code === null)
+    throw impossible('The demo OTA does not answer: it runs beside `npm start` alone.')
+  const answer = JSON.parse(response_body || '{}') as DemoSiteAnswer & { error?: string }
+  if (status_code !== 200) throw impossible(`The demo OTA says: ${answer.error ?? status_code}.`)
+  return answer
+}

@@ -1,0 +1,21 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/channels.ts'
+import type { Context } from '../../context.ts'
+import { fault } from '../../kernel/errors.ts'
+import { bookingsPath, findChannelForChange, renewInboundToken } from '../channels/public.ts'
+
+type Op = typeof contract.renewBookingsAddress
+
+/** Another address for the bookings of a channel. SVC-4110 for a calendar, which sends none, or one that is leaving. */
+export async function renewBookingsAddress(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
+  const { id, property_id, type, leaving } = await findChannelForChange(ctx, input)
+  if (type === 'ical' || leaving)
+    throw fault('SVC-4110', { message: 'This channel sends no bookings to an address.' })
+  const token = await renewInboundToken(ctx.tx, {
+    account_id: ctx.scope.account_id,
+    property_id,
+    channel: id,
+  })
+  ctx.note?.({ resource_id: id, property_id, before: null, after: null })
+  return { bookings_path: bookingsPath(token) }
+}

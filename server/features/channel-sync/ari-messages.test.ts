@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { doubt, draftsOf, linesOf, settle, updatesOf } from './ari-messages.ts'
+import type { Line } from './desired-state.ts'
+import { type Cells, spread, spreadSpans, storedRuns, storedSpans } from './night-grid.ts'
+
+const START = 20_000
+const NIGHTS = 8
+const sight = { start: START, nights: NIGHTS }
+const OPEN = '[0,0,0,1,null,null,null,null,null]'
+const CLOSED = '[1,0,0,1,null,null,null,null,null]'
+
+const line = (kind: Line['kind'], wanted: Cells, told: Cells = [], more: Partial<Line> = {}): Line => ({
+  ...{ kind, room_code: 'DBL', rate_code: kind === 'availability' ? '' : 'FLEX', from: 0, to: NIGHTS },
+  wanted: Array.from({ length: NIGHTS }, (_, at) => wanted[at]),
+  told: Array.from({ length: NIGHTS }, (_, at) => told[at]),
+  doubtful: new Array(NIGHTS).fill(false),
+  unmapped: false,
+  ...more,
+})
+/** Kinds with the nights and values of each message, in their order. */
+const sent = (lines: Line[], most_runs = 100) =>
+  draftsOf(lines, most_runs).map(({ kind, changes }) => [
+    kind,
+    ...changes.map(({ from, to, value }) => `${from}–${to - 1} ${value}`),
+  ])
+
+describe('decisions 6 — what is sent, and in which order', () => {
+  it('runs of equal nights, of those alone that differ from what was confirmed', () => {
+    expect(sent([line('availability', ['3', '3', '2', '2', '2'], ['3', '3', '3', '2', '3'])])).toEqual([
+      ['availability', '2–2 2', '4–4 2'],
+    ])
+  })
+
+  it('nothing where everything is known, and nothing that is not said', () => {
+    expect(sent([line('prices', ['[[1,100]]', undefined], ['[[1,100]]', '[[1,90]]'])])).toEqual([])
+  })
+
+  it('closings before prices, openings behind them', () => {
+    const lines = [
+      line('restrictions', [CLOSED, OPEN], [OPEN, CLOSED]),
+      line('prices', ['[[1,100]]', '[[1,100]]']),
+      line('availability', ['1', '5', '0'], ['2', '4']),
+    ]
+    expect(sent(lines)).toEqual([
+      ['availability', '0–0 1', '2–2 0'],
+      ['restrictions', `0–0 ${CLOSED}`],
+      ['prices', '0–1 [[1,100]]'],
+      ['restrictions', `1–1 ${OPEN}`],
+      ['availability', '1–1 5'],
+    ])
+  })
+
+  it('what is doubtful again, also where it equals what was confirmed', () => {
+    const doubtful = [false, true, true, false, false, false, false, false]
+    expect(sent([line('availability', ['3', '3', '3'], ['3', '3', '3'], { doubtful })])).toEqual([
+      ['availability', '1–2 3'],
+    ])
+  })
+
+  it('no more runs in a message than the partner takes', () => {
+    const lines = [line('availability', ['1', '2', '1', '2', '1'], ['9', '9', '9', '9', '9'])]
+    expect(sent(lines, 2).map((draft) => draft.length - 1)).toEqual([2, 2, 1])
+  })
+
+  it('nights outside of what is looked at stay as they are', () => {
+    expect(sent([line('availability', ['1', '1', '1'], [], { from: 1, to: 2 })])).toEqual([
+      ['availability', '1–1 1'],
+    ])
+  })
+
+  it('is said in dates and plain values', () => {
+    const [draft] = draftsOf([line('prices', ['[[1,10000],[2,12000]]', '[[1,10000],[2,12000]]'])], 10)
+    expect(updatesOf(draft!, sight, 'EUR')).toEqual([
+      {
+        ...{ kind: 'prices', room_code: 'DBL', rate_code: 'FLEX', currency: 'EUR' },
+        runs: [
+          {
+            ...{ first: '2024-10-04', last: '2024-10-05' },
+            prices: [
+              { adults: 1, amount: 10_000 },
+              { adults: 2, amount: 12_000 },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+})
+
+const cell = fc.option(fc.integer({ min: 0, max: 3 }).map(String), { nil: undefined })
+const cells = fc.array(cell, { minLength: NIGHTS, maxLength: NIGHTS })
+const marks = fc.array(fc.boolean(), { minLength: NIGHTS, maxLength: NIGHTS })
+
+describe('decisions 6 — what a channel knows', () => {
+  it('once everything is confirmed nothing is left to be sent, whatever it knew before', () => {
+    fc.assert(
+      fc.property(cells, cells, marks, fc.integer({ min: 1, max: 4 }), (wanted, told, doubtful, most) => {
+        const one = line('availability', wanted, told, { doubtful: [...doubtful] })
+        const drafts = draftsOf([one], most)
+        doubt(drafts)
+        for (const draft of drafts) settle(draft)
+        expect(draftsOf([one], most)).toEqual([])
+        for (const [at, value] of wanted.entries()) if (value !== undefined) expect(one.told[at]).toBe(value)
+        expect(linesOf(drafts)).toHaveLength(drafts.length > 0 ? 1 : 0)
+      }),
+    )
+  })
+
+  it('is stored and read as it is, less the nights that are over', () => {
+    fc.assert(
+      fc.property(cells, marks, fc.integer({ min: 0, max: NIGHTS }), (known, doubtful, days) => {
+        const later = { start: START + days, nights: NIGHTS }
+        const tail = <T>(list: readonly T[], fill: T) => [...list.slice(days), ...new Array(days).fill(fill)]
+        expect(spread(JSON.parse(storedRuns(known, sight)), later)).toEqual(tail(known, undefined))
+        expect(spreadSpans(JSON.parse(storedSpans(doubtful, sight)), later)).toEqual(tail(doubtful, false))
+      }),
+    )
+  })
+})

@@ -1,0 +1,206 @@
+import type { ChannelType } from '../../../contract/channels.ts'
+import type { Tx } from '../../context.ts'
+import { runAlone } from '../../postgres/autocommit.ts'
+import type { Database } from '../../postgres/database.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { SyncState } from '../channels/public.ts'
+import type { Line } from './desired-state.ts'
+import { type Sight, storedRuns, storedSpans } from './night-grid.ts'
+import type { Connection } from './snapshot-store.ts'
+
+/** A connection whose turn it is, under a lease: nobody else sends to it, or writes down what it was told. */
+export interface Claimed extends Connection, SyncState {
+  readonly type: ChannelType
+  readonly endpoint: string | null
+  readonly hotel_code: string | null
+  readonly horizon_days: number
+  readonly credentials: Buffer | null
+  readonly sync_id: string | null
+  readonly sync_status: 'queued' | 'running' | null
+  readonly leaving: boolean
+  readonly lease: string
+}
+
+const STATE = `c.status, c.status_code, c.status_reason, c.status_since, c.last_sync_at, c.last_error, c.paused_until,
+  c.retry_at, c.failures, c.failing`
+
+// From one channel that has marks to the next: those at rest cost nothing, and a long queue of one is one step.
+const claim = statement(
+  'claim_channels',
+  `WITH RECURSIVE marked AS (
+     (SELECT account_id, property_id, channel FROM channel_marks
+      ORDER BY account_id, property_id, channel LIMIT 1)
+     UNION ALL
+     SELECT n.account_id, n.property_id, n.channel FROM marked m CROSS JOIN LATERAL (
+       SELECT account_id, property_id, channel FROM channel_marks
+       WHERE (account_id, property_id, channel) > (m.account_id, m.property_id, m.channel)
+       ORDER BY account_id, property_id, channel LIMIT 1) n
+   ), wanting AS (
+     SELECT account_id, property_id, channel AS id FROM marked m WHERE EXISTS (
+       SELECT FROM channel_marks d WHERE d.account_id = m.account_id AND d.property_id = m.property_id
+         AND d.channel = m.channel AND d.due_at <= $1::timestamptz)
+     UNION
+     SELECT account_id, property_id, id FROM channels WHERE sync_id IS NOT NULL
+   ), chosen AS (
+     SELECT c.account_id, c.property_id, c.id FROM channels c JOIN wanting USING (account_id, property_id, id)
+     WHERE c.type <> 'ical' AND c.status <> 'red' AND (c.lease IS NULL OR c.lease_until <= $1::timestamptz)
+       AND (c.paused_until IS NULL OR c.paused_until <= $1::timestamptz)
+       AND (c.retry_at IS NULL OR c.retry_at <= $1::timestamptz)
+     LIMIT $4 FOR NO KEY UPDATE OF c SKIP LOCKED)
+   UPDATE channels c SET lease = $2::uuid, lease_until = $3::timestamptz,
+     sync_status = CASE WHEN c.sync_id IS NOT NULL THEN coalesce(c.sync_status, 'queued') END
+   FROM chosen h WHERE c.account_id = h.account_id AND c.property_id = h.property_id AND c.id = h.id
+   RETURNING c.account_id, c.property_id, c.id AS channel, c.type, c.endpoint, c.hotel_code, c.horizon_days,
+     c.credentials, c.sync_id, c.sync_status, c.leaving, c.lease, ${STATE}`,
+)
+
+/** Takes connections that have something to be told and may be told now, at most `most` of them. */
+export async function claimChannels(
+  database: Database,
+  {
+    now,
+    lease,
+    lease_until,
+    most,
+  }: { now: Temporal.Instant; lease: string; lease_until: string; most: number },
+): Promise<Claimed[]> {
+  const [rows] = await runAlone<[Claimed]>(database, [[claim, [now.toString(), lease, lease_until, most]]])
+  return rows
+}
+
+const keyOf = ({ account_id, property_id, channel, lease }: Claimed) => [
+  account_id,
+  property_id,
+  channel,
+  lease,
+]
+const HELD = 'account_id = $1 AND property_id = $2 AND id = $3 AND lease = $4'
+
+const UPSERT = `
+  INSERT INTO channel_lines (account_id, property_id, channel, kind, room_code, rate_code, acked, doubtful, acked_at)
+  SELECT $1, $2, $3, l.kind, l.room_code, l.rate_code, l.acked::json, l.doubtful::json, l.acked_at
+  FROM held, json_to_recordset($5) AS l (kind text, room_code text, rate_code text, acked text, doubtful text,
+    acked_at timestamptz)
+  ON CONFLICT (account_id, property_id, channel, room_code, rate_code, kind) DO UPDATE SET
+    acked = excluded.acked, doubtful = excluded.doubtful,
+    acked_at = coalesce(excluded.acked_at, channel_lines.acked_at)`
+const keepLease = statement(
+  'keep_channel_lines',
+  `WITH held AS (UPDATE channels SET lease_until = $6::timestamptz WHERE ${HELD} RETURNING 1), written AS (${UPSERT})
+   SELECT FROM held`,
+)
+const upsertLines = statement(
+  'write_channel_lines',
+  `WITH held AS (SELECT FROM channels WHERE ${HELD}) ${UPSERT}`,
+)
+
+/** Somebody else has the connection: what this worker knows of it counts no longer. */
+export class LeaseLost extends Error {}
+
+interface Known {
+  readonly sight: Sight
+  /** When the channel confirmed them; null where nobody is sure. */
+  readonly acked_at: string | null
+}
+
+const rowsOf = (lines: readonly Line[], { sight, acked_at }: Known) =>
+  JSON.stringify(
+    lines.map(({ kind, room_code, rate_code, told, doubtful }) => ({
+      ...{ kind, room_code, rate_code, acked_at },
+      acked: storedRuns(told, sight),
+      doubtful: storedSpans(doubtful, sight),
+    })),
+  )
+
+/** Writes down what is known of lines, and keeps the lease until a later moment. */
+export async function keepLines(
+  database: Database,
+  claimed: Claimed,
+  lines: readonly Line[],
+  { lease_until, ...known }: Known & { lease_until: string },
+): Promise<void> {
+  const values = [...keyOf(claimed), rowsOf(lines, known), lease_until]
+  const [held] = await runAlone<[object]>(database, [[keepLease, values]])
+  if (held.length === 0) throw new LeaseLost()
+}
+
+/** The same where the lease is about to be given back. */
+export const writeLines = (tx: Tx, claimed: Claimed, lines: readonly Line[], known: Known) =>
+  tx.run(upsertLines, [...keyOf(claimed), rowsOf(lines, known)])
+
+// Everything that it was told of has to be told again; what it had is kept, for the order of sending.
+const forget = statement(
+  'doubt_channel_lines',
+  `WITH held AS (UPDATE channels SET sync_status = 'running' WHERE ${HELD} RETURNING 1)
+   , doubted AS (
+     UPDATE channel_lines SET doubtful = json_build_array(json_build_array($5::integer, $6::integer))
+     WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND EXISTS (SELECT FROM held))
+   SELECT FROM held`,
+)
+
+/** Begins a full synchronisation: from now on nothing counts as known. */
+export async function beginSync(database: Database, claimed: Claimed, sight: Sight): Promise<void> {
+  const [held] = await runAlone<[object]>(database, [
+    [forget, [...keyOf(claimed), sight.start, sight.nights]],
+  ])
+  if (held.length === 0) throw new LeaseLost()
+}
+
+const dropLines = statement(
+  'drop_channel_lines',
+  `DELETE FROM channel_lines l USING json_to_recordset($5) AS gone (kind text, room_code text, rate_code text)
+   WHERE l.account_id = $1 AND l.property_id = $2 AND l.channel = $3 AND l.kind = gone.kind
+     AND l.room_code = gone.room_code AND l.rate_code = gone.rate_code
+     AND EXISTS (SELECT FROM channels WHERE ${HELD})`,
+)
+
+/** Forgets rooms and rates that are closed for good. */
+export const forgetLines = (
+  tx: Tx,
+  claimed: Claimed,
+  lines: readonly Pick<Line, 'kind' | 'room_code' | 'rate_code'>[],
+) =>
+  tx.run(dropLines, [
+    ...keyOf(claimed),
+    JSON.stringify(lines.map(({ kind, room_code, rate_code }) => ({ kind, room_code, rate_code }))),
+  ])
+
+const endTurn = statement(
+  'end_channel_turn',
+  `UPDATE channels SET status = $5, status_code = $6, status_reason = $7, status_since = $8, last_sync_at = $9,
+     last_error = $10, paused_until = $11, retry_at = $12, failures = $13, failing = $14,
+     lease = CASE WHEN $15 THEN NULL ELSE lease END, lease_until = CASE WHEN $15 THEN NULL ELSE lease_until END,
+     sync_id = CASE WHEN sync_id = $16 THEN NULL ELSE sync_id END,
+     sync_status = CASE WHEN sync_id = $16 THEN NULL ELSE sync_status END
+   WHERE ${HELD} RETURNING id`,
+)
+
+/** Writes how a turn went; throws LeaseLost where it is somebody else's by now. */
+export async function writeTurn(
+  tx: Tx,
+  claimed: Claimed,
+  state: SyncState,
+  { release, synced }: { release: boolean; synced: string | null },
+): Promise<void> {
+  const { status, status_code, status_reason, status_since, last_sync_at, last_error } = state
+  const { paused_until, retry_at, failures, failing } = state
+  const rows = await tx.run(endTurn, [
+    ...keyOf(claimed),
+    ...[status, status_code, status_reason, status_since, last_sync_at],
+    ...[last_error && JSON.stringify(last_error), paused_until, retry_at, failures, failing, release, synced],
+  ])
+  if (rows.length === 0) throw new LeaseLost()
+}
+
+const deleteMarks = statement(
+  'delete_settled_marks',
+  `DELETE FROM channel_marks
+   WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND id = ANY ($4::bigint[])`,
+)
+
+/** What the marks pointed at is known to the channel. */
+export const settleMarks = (
+  tx: Tx,
+  { account_id, property_id, channel }: Connection,
+  ids: readonly number[],
+) => tx.run(deleteMarks, [account_id, property_id, channel, ids])

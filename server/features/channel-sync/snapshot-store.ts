@@ -1,0 +1,110 @@
+import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
+import type { ChannelError } from '../../../contract/channels.ts'
+import type { Tx } from '../../context.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { SellingProperty, SellingRoomType } from '../offers/public.ts'
+import type { StoredRun, StoredSpan } from './night-grid.ts'
+
+/** Reads what one connection has to be told: who is mapped, what they sell, and what it was told before. */
+
+export interface Connection {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+}
+
+const keyOf = ({ account_id, property_id, channel }: Connection) => [account_id, property_id, channel]
+const OF_CHANNEL = 'account_id = $1 AND property_id = $2 AND channel = $3'
+
+/** Where to look anew; neither a room type nor a plan is everything. */
+export interface Mark {
+  readonly id: number
+  readonly room_type_id: string | null
+  readonly rate_plan_id: string | null
+  readonly first: string
+  readonly last: string
+  /** Told even where it equals what was confirmed. */
+  readonly again: boolean
+}
+
+// More than a channel that is asleep gathers in years; the rest waits for the next turn.
+const listMarks = statement(
+  'list_channel_marks',
+  `SELECT id, room_type_id, rate_plan_id, first, last, again FROM channel_marks WHERE ${OF_CHANNEL} LIMIT 50000`,
+)
+
+export const readMarks = (tx: Tx, connection: Connection) => tx.run<Mark>(listMarks, keyOf(connection))
+
+/** A rate plan as a channel knows it. */
+export interface MappedPlan {
+  readonly rate_plan_id: string
+  readonly room_type_id: string
+  readonly room_code: string
+  readonly rate_code: string
+  readonly enabled: boolean
+  readonly price_adjustment: ChannelMapping['price_adjustment']
+  readonly sell_limit: number | null
+  readonly last_error: ChannelError | null
+}
+
+const listMapped = statement(
+  'list_mapped_plans',
+  `SELECT rate_plan_id, room_type_id, channel_room_id AS room_code, channel_rate_id AS rate_code, enabled,
+     price_adjustment, sell_limit, last_error
+   FROM rate_plan_channels WHERE ${OF_CHANNEL} ORDER BY channel_room_id, channel_rate_id`,
+)
+
+export const readMapped = (tx: Tx, connection: Connection) =>
+  tx.run<MappedPlan>(listMapped, keyOf(connection))
+
+const findProperty = statement(
+  'find_synchronised_property',
+  `SELECT id, timezone, currency, check_in_time, prices_include_vat, city_tax FROM properties
+   WHERE account_id = $1 AND id = $2`,
+)
+
+export const readSelling = (tx: Tx, { account_id, property_id }: Connection) =>
+  tx.one<SellingProperty>(findProperty, [account_id, property_id])
+
+// From both sides, and one row a type: 365 nights of it are one list to read. A night without a row is not for sale.
+const listFree = statement(
+  'list_free_nights',
+  `SELECT t.id, t.property_id, t.status, t.standard_occupancy, t.max_occupancy, t.max_adults, t.max_children,
+     (SELECT json_agg(json_build_array(n.date - $3::date, greatest(0, n.capacity - n.sold)))
+      FROM nights n WHERE n.account_id = $1 AND n.room_type_id = t.id AND n.date >= $3::date AND n.date <= $4::date)
+       AS free
+   FROM room_types t WHERE t.account_id = $1 AND t.id = ANY ($2::text[])`,
+)
+
+export type FreeRoomType = SellingRoomType & { readonly free: readonly [at: number, free: number][] | null }
+
+/** Room types with what is free of them, `at` days after `first`. */
+export const readFree = (
+  tx: Tx,
+  account_id: string,
+  room_type_ids: readonly string[],
+  { first, last }: { first: string; last: string },
+) => tx.run<FreeRoomType>(listFree, [account_id, room_type_ids, first, last])
+
+/** What the channel was told of a room (`rate_code` '') or a rate. */
+export interface LineRow {
+  readonly kind: 'availability' | 'prices' | 'restrictions'
+  readonly room_code: string
+  readonly rate_code: string
+  readonly acked: readonly StoredRun[]
+  readonly doubtful: readonly StoredSpan[]
+}
+
+const listLines = statement(
+  'list_channel_lines',
+  `SELECT kind, room_code, rate_code, acked, doubtful FROM channel_lines
+   WHERE ${OF_CHANNEL} AND ($4::text[] IS NULL OR room_code = ANY ($4) AND ($5::text[] IS NULL OR rate_code = ANY ($5)))`,
+)
+
+/** Lines of some rooms and rates ('' is the room itself), or all of them (null). */
+export const readLines = (
+  tx: Tx,
+  connection: Connection,
+  room_codes: readonly string[] | null,
+  rate_codes: readonly string[] | null,
+) => tx.run<LineRow>(listLines, [...keyOf(connection), room_codes, rate_codes])

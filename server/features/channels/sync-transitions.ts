@@ -1,0 +1,122 @@
+import type { ChannelError, ChannelStatus } from '../../../contract/channels.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { ChannelRow } from './store.ts'
+
+/** How a synchronisation ended. */
+export type SyncOutcome =
+  /** Nothing is left that the partner does not know; `unmapped` where mappings are left out that it refused. */
+  | { readonly kind: 'complete'; readonly unmapped: boolean }
+  | { readonly kind: 'throttled'; readonly retry_after_s: number | null }
+  | { readonly kind: 'credentials'; readonly message: string }
+  /** It refuses the codes of a mapping, which is left out from now on. */
+  | { readonly kind: 'mapping'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What a connection remembers of how it went. */
+export type SyncState = Pick<
+  ChannelRow,
+  | 'status'
+  | 'status_code'
+  | 'status_reason'
+  | 'status_since'
+  | 'last_sync_at'
+  | 'last_error'
+  | 'paused_until'
+  | 'retry_at'
+  | 'failures'
+  | 'failing'
+>
+
+type Code = 'SVC-1002' | 'SVC-1003' | 'SVC-1004' | 'SVC-1012'
+
+/** The state afterwards, and what `channel.error` tells; null where it tells nothing. */
+export interface Turn {
+  readonly state: SyncState
+  readonly told: Pick<ChannelError, 'code' | 'message'> | null
+}
+
+/** The least that a throttled channel is left alone. decisions 6 */
+const PAUSE_S = 15 * 60
+/** The most that a partner can ask for: a mistyped one shall not silence a channel for years. */
+const LONGEST_PAUSE_S = 24 * 3600
+/** So many other failures in a row are more than a hiccup. decisions 6 */
+const FAILURES_TO_AMBER = 3
+const FIRST_RETRY_S = 5
+const LONGEST_RETRY_S = 15 * 60
+
+/**
+ * The status of a channel after a synchronisation. `channel.error` is told once for each change of status and code,
+ * and at the first failure after a success. `chance` in [0, 1) spreads retries. spec 3.5, 3.6, decisions 6
+ */
+export function turn(before: SyncState, outcome: SyncOutcome, now: Temporal.Instant, chance = 0): Turn {
+  switch (outcome.kind) {
+    case 'complete':
+      return { state: afterSuccess(before, outcome.unmapped, now), told: null }
+    case 'throttled': {
+      const seconds = Math.min(LONGEST_PAUSE_S, Math.max(PAUSE_S, outcome.retry_after_s ?? 0))
+      const message = `The channel throttles requests; synchronisation is paused for ${lengthOf(seconds)}.`
+      const paused_until = toTimestamp(now.add({ seconds }))
+      return wrong({ ...before, paused_until }, before, 'amber', { code: 'SVC-1002', message }, now)
+    }
+    case 'credentials': {
+      const message = `The channel refuses our credentials: ${outcome.message}`
+      return wrong(before, before, 'red', { code: 'SVC-1003', message }, now)
+    }
+    case 'mapping':
+      return wrong(before, before, 'amber', { code: 'SVC-1012', message: outcome.message }, now)
+    case 'failed':
+      return afterFailure(before, outcome.message, now, chance)
+  }
+}
+
+function afterSuccess(before: SyncState, unmapped: boolean, now: Temporal.Instant): SyncState {
+  const at = toTimestamp(now)
+  const calm = { ...before, last_sync_at: at, paused_until: null, retry_at: null, failures: 0 }
+  // Until somebody mends the mapping, the channel does not know everything, and stays as it is.
+  if (unmapped && before.status !== 'green') return calm
+  if (before.status === 'green') return { ...calm, failing: false }
+  return {
+    ...calm,
+    status: 'green',
+    status_code: null,
+    status_reason: null,
+    status_since: at,
+    failing: false,
+  }
+}
+
+function afterFailure(before: SyncState, message: string, now: Temporal.Instant, chance: number): Turn {
+  const failures = before.failures + 1
+  const wait = Math.min(LONGEST_RETRY_S, FIRST_RETRY_S * 4 ** (failures - 1)) * (1 + 0.2 * chance)
+  const waiting = { ...before, failures, retry_at: toTimestamp(now.add({ seconds: Math.ceil(wait) })) }
+  const error = { code: 'SVC-1004' as const, message }
+  if (failures >= FAILURES_TO_AMBER) return wrong(waiting, before, 'amber', error, now)
+  const state = { ...waiting, failing: true, last_error: { ...error, at: toTimestamp(now) } }
+  return { state, told: before.failing ? null : error }
+}
+
+function wrong(
+  state: SyncState,
+  before: SyncState,
+  status: ChannelStatus,
+  error: { code: Code; message: string },
+  now: Temporal.Instant,
+): Turn {
+  const at = toTimestamp(now)
+  const changed = before.status !== status || before.status_code !== error.code
+  return {
+    state: {
+      ...state,
+      status,
+      status_code: error.code,
+      status_reason: error.message,
+      status_since: before.status === status ? before.status_since : at,
+      last_error: { ...error, at },
+      failing: true,
+    },
+    told: changed || !before.failing ? error : null,
+  }
+}
+
+const lengthOf = (seconds: number) =>
+  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

@@ -1,0 +1,44 @@
+import type { Language } from '../../../contract/languages.ts'
+import type { Context } from '../../context.ts'
+import type { InvoicePaper } from '../../pdf/model.ts'
+import { nameOf, readAddressee } from '../guests/public.ts'
+import { readInvoice, readInvoiceRow } from '../invoices/public.ts'
+import { readLogo, readProperty } from '../properties/public.ts'
+import { confirmationCode, readReservation } from '../reservations/public.ts'
+import { languageOfDocument } from './language-of-document.ts'
+
+/**
+ * Everything that a document is printed from: in the language that is asked for, else the booker's, else the
+ * property's. Throws SVC-3001.
+ */
+export async function readPaper(
+  ctx: Pick<Context, 'tx' | 'scope'>,
+  id: string,
+  wanted?: Language,
+): Promise<InvoicePaper> {
+  const { account_id } = ctx.scope
+  const invoice = await readInvoice(ctx, id)
+  const { property_id, reservation_id, credited_invoice_id } = invoice
+  const [found_property, logo, addressee, found_stay, credited] = await Promise.all([
+    readProperty(ctx.tx, account_id, property_id),
+    readLogo(ctx.tx, account_id, property_id),
+    readAddressee(ctx.tx, account_id, reservation_id),
+    readReservation(ctx.tx, account_id, reservation_id),
+    credited_invoice_id ? readInvoiceRow(ctx.tx, account_id, credited_invoice_id) : undefined,
+  ])
+  // Foreign keys hold them.
+  const [property, stay] = [found_property!, found_stay!]
+  const { code, country, timezone, letterhead } = property
+  return {
+    invoice,
+    property: { code, country, timezone, letterhead: { ...letterhead, logo } },
+    stay: {
+      confirmation_code: confirmationCode(reservation_id),
+      check_in: stay.check_in,
+      check_out: stay.check_out,
+      guest_name: nameOf(addressee.booker),
+    },
+    credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
+    language: wanted ?? languageOfDocument(addressee, property),
+  }
+}

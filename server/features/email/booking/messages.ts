@@ -1,0 +1,55 @@
+import type { Language } from '../messages/language.ts'
+import { de } from './messages/de.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import { fr } from './messages/fr.ts'
+import { it } from './messages/it.ts'
+import type { BookingTemplate } from './stay.ts'
+
+/** Everything that a mail about a booking says, in one language. Amounts, days and moments come in as they are shown. */
+export interface BookingWords {
+  readonly subject: Readonly<Record<BookingTemplate, (code: string, house: string) => string>>
+  readonly intro: Readonly<Record<BookingTemplate, (house: string) => string>>
+  /** A booking whose deposit did not come in time. */
+  readonly lapsed: (house: string) => string
+  readonly changes: string
+  readonly booking: string
+  readonly code: string
+  readonly arrival: string
+  readonly departure: string
+  readonly from: (day: string, time: string) => string
+  readonly until: (day: string, time: string) => string
+  readonly stay: string
+  readonly nights: (count: number) => string
+  readonly room: string
+  readonly guests: string
+  readonly adults: (count: number) => string
+  readonly children: (count: number) => string
+  readonly total: string
+  readonly vat: (rate: string) => string
+  readonly city_tax: string
+  readonly deposit: string
+  readonly deposit_paid: (amount: string) => string
+  readonly paid: string
+  readonly to_pay: string
+  readonly fee: string
+  readonly no_show_fee: string
+  readonly no_fee: string
+  readonly pay: (amount: string, until: string) => string
+  readonly pay_by_bank: string
+  readonly pay_contact: string
+  readonly holder: string
+  readonly reference: string
+  readonly cancellation: string
+  readonly free_until: (moment: string) => string
+  readonly was_free_until: (moment: string) => string
+  readonly never_free: string
+  readonly costs_now: (fee: string) => string
+  readonly costs_from: (moment: string, fee: string) => string
+  readonly free_from: (moment: string) => string
+  readonly no_show: (fee: string) => string
+  readonly refund: Readonly<Record<'pending' | 'manual' | 'succeeded' | 'failed', (amount: string) => string>>
+  readonly contact: string
+}
+
+export const BOOKING_WORDS: Readonly<Record<Language, BookingWords>> = { en, de, fr, es, it }

@@ -1,0 +1,161 @@
+import { runAlone } from '../../../postgres/autocommit.ts'
+import type { Database } from '../../../postgres/database.ts'
+import { statement } from '../../../postgres/statement.ts'
+import type { Attachment } from '../attachments.ts'
+import type { MailLogEntry } from '../log.ts'
+import type { Language } from '../messages/language.ts'
+import type { TemplateName } from '../templates.ts'
+
+/** A mail that this worker has under its lease. */
+export interface ClaimedMail {
+  readonly account_id: string
+  readonly id: string
+  readonly template: TemplateName
+  readonly language: Language
+  readonly to_address: string
+  readonly to_name: string | null
+  readonly data: never
+  readonly secret: Buffer | null
+  readonly attachments: readonly Attachment[]
+  readonly attempts: number
+}
+
+// Whoever is first has it: others pass over what is locked. One that came too late for its reader is left to the job
+// that gives it up.
+const claim = statement(
+  'claim_mails',
+  `UPDATE mails m SET status = 'sending', lease = $2::uuid, due_at = $3::timestamptz
+   FROM (SELECT account_id, id FROM mails
+         WHERE status = 'waiting' AND due_at <= $1::timestamptz AND expires_at > $1::timestamptz
+         ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED) due
+   WHERE m.account_id = due.account_id AND m.id = due.id
+   RETURNING m.account_id, m.id, m.template, m.language, m.to_address, m.to_name, m.data, m.secret, m.attachments, m.attempts`,
+)
+
+export interface ClaimWish {
+  readonly now: Temporal.Instant
+  readonly lease: string
+  readonly lease_until: Temporal.Instant
+  readonly most: number
+}
+
+/** Takes what is due, oldest first. */
+export async function claimMails(database: Database, { now, lease, lease_until, most }: ClaimWish) {
+  const values = [now.toString(), lease, lease_until.toString(), most]
+  const [rows] = await runAlone<[ClaimedMail]>(database, [[claim, values]])
+  return rows
+}
+
+/** What became of a claimed mail. */
+export interface MailOutcome {
+  readonly account_id: string
+  readonly id: string
+  readonly lease: string
+  /** `unsent`: nobody looked at it, so it is as if it had not been taken. */
+  readonly result: 'sent' | 'failed' | 'again' | 'unsent'
+  readonly due_at: string | null
+  readonly at: string
+  readonly entry: MailLogEntry
+}
+
+// Only where the lease is still ours. A link is gone with the mail. While the server takes nothing, one entry tells so.
+const record = statement(
+  'record_mail',
+  `UPDATE mails SET lease = NULL,
+     status = CASE WHEN $4 IN ('sent', 'failed') THEN $4 ELSE 'waiting' END,
+     attempts = attempts + CASE WHEN $4 = 'unsent' THEN 0 ELSE 1 END,
+     due_at = coalesce($5::timestamptz, due_at),
+     finished_at = CASE WHEN $4 IN ('sent', 'failed') THEN $6::timestamptz END,
+     secret = CASE WHEN $4 <> 'sent' THEN secret END,
+     log = CASE WHEN $4 = 'unsent' AND log -> -1 ->> 'error' = 'unreachable' THEN log - -1 ELSE log END || $7::jsonb
+   WHERE account_id = $1 AND id = $2 AND lease = $3::uuid
+   RETURNING id`,
+)
+
+/** Writes down what became of a mail; false when its lease had ended. */
+export async function recordMail(database: Database, outcome: MailOutcome): Promise<boolean> {
+  const { account_id, id, lease, result, due_at, at, entry } = outcome
+  const values = [account_id, id, lease, result, due_at, at, JSON.stringify(entry)]
+  const [rows] = await runAlone<[{ id: string }]>(database, [[record, values]])
+  return rows.length > 0
+}
+
+/** Interruptions after which a mail is given up, for people to look at. */
+export const MOST_INTERRUPTIONS = 3
+
+const ENTRY = (error: string) => `jsonb_build_object('number', NULL, 'at',
+  to_char($1::timestamptz, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'error', '${error}', 'code', NULL, 'answer', NULL, 'duration_ms', 0)`
+
+// The lease of a worker that died, or lost the database: the mail may have gone, which is written down.
+const takeBack = statement(
+  'take_back_mails',
+  `UPDATE mails m SET lease = NULL, interruptions = interruptions + 1, due_at = $1::timestamptz,
+     status = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN 'waiting' ELSE 'failed' END,
+     finished_at = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN NULL ELSE $1::timestamptz END,
+     log = log || ${ENTRY('interrupted')}
+   FROM (SELECT account_id, id FROM mails WHERE status = 'sending' AND due_at <= $1::timestamptz
+         LIMIT 1000 FOR UPDATE SKIP LOCKED) broken
+   WHERE m.account_id = broken.account_id AND m.id = broken.id
+   RETURNING m.id, m.status`,
+)
+
+/** Takes back what dead workers had, 1,000 at a time. Answers the ids of those that go again and of those given up. */
+export async function takeBackMails(database: Database, now: Temporal.Instant) {
+  const [rows] = await runAlone<[{ id: string; status: string }]>(database, [[takeBack, [now.toString()]]])
+  const of = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ id }) => id)
+  return { again: of('waiting'), given_up: of('failed') }
+}
+
+const expire = statement(
+  'expire_mails',
+  `UPDATE mails m SET status = 'failed', finished_at = $1::timestamptz, secret = NULL, log = log || ${ENTRY('expired')}
+   FROM (SELECT account_id, id FROM mails WHERE status = 'waiting' AND expires_at <= $1::timestamptz
+         LIMIT 1000 FOR UPDATE SKIP LOCKED) late
+   WHERE m.account_id = late.account_id AND m.id = late.id
+   RETURNING m.id`,
+)
+const forget = statement(
+  'forget_mails',
+  `DELETE FROM mails WHERE (account_id, id) IN (
+     SELECT account_id, id FROM mails WHERE finished_at < $1::timestamptz - interval '90 days'
+     LIMIT 5000 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
+)
+
+const forgetLinks = statement(
+  'forget_mail_links',
+  `UPDATE mails SET secret = NULL WHERE (account_id, id) IN (
+     SELECT account_id, id FROM mails
+     WHERE secret IS NOT NULL AND expires_at <= $1::timestamptz AND status <> 'sending' LIMIT 1000 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
+)
+
+/** Links of mails that could not be sent go when they would not let anybody in any more. Answers how many, 1,000 at most. */
+export const forgetMailLinks = async (database: Database, now: Temporal.Instant) =>
+  (await runAlone<[unknown]>(database, [[forgetLinks, [now.toString()]]]))[0].length
+/** Gives up what was not sent in its time. Answers how many, 1,000 at most. */
+export const expireMails = async (database: Database, now: Temporal.Instant) =>
+  (await runAlone<[unknown]>(database, [[expire, [now.toString()]]]))[0].length
+/** Mails that ended 90 days ago go. Answers how many, 5,000 at most. */
+export const forgetMails = async (database: Database, now: Temporal.Instant) =>
+  (await runAlone<[unknown]>(database, [[forget, [now.toString()]]]))[0].length
+
+/** What the outbox holds, for the metrics. */
+export interface OpenMails {
+  waiting: number
+  sending: number
+  /** Seconds since the oldest that waits was due. */
+  lag: number
+}
+
+const count = statement(
+  'count_open_mails',
+  `SELECT count(*) FILTER (WHERE status = 'waiting')::int AS waiting,
+     count(*) FILTER (WHERE status = 'sending')::int AS sending,
+     greatest(0, coalesce(extract(epoch FROM $1::timestamptz - min(due_at) FILTER (WHERE status = 'waiting')), 0))::float8 AS lag
+   FROM mails WHERE finished_at IS NULL`,
+)
+export async function countOpenMails(database: Database, now: Temporal.Instant): Promise<OpenMails> {
+  const [[row]] = await runAlone<[OpenMails]>(database, [[count, [now.toString()]]])
+  return row!
+}

@@ -1,0 +1,89 @@
+import { type Html, html } from '../../kernel/html.ts'
+import type { Language } from './messages/language.ts'
+
+/** A part of a letter; the same parts make the text and the HTML. */
+export type Block =
+  | { readonly text: string }
+  | { readonly heading: string }
+  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+  | { readonly changes: readonly (readonly [name: string, before: string, after: string])[] }
+  | { readonly link: { readonly words: string; readonly href: string; readonly or_copy: string } }
+
+/** What a mail says, before it has a form. */
+export interface Letter {
+  readonly language: Language
+  /** Whose name it is sent under; null for the service's own. */
+  readonly sender: string | null
+  readonly subject: string
+  readonly blocks: readonly Block[]
+}
+
+/** Words and addresses of a line each: what a name brings along ends no line and begins no header. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** A name inside a sentence: one that runs from right to left leaves the words around it where they are. */
+export const isolated = (name: string): string => {
+  const line = oneLine(name)
+  return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line
+}
+
+/** The letter for readers without HTML. */
+export function textOf({ blocks }: Letter): string {
+  const parts = blocks.map((block) => {
+    if ('text' in block) return block.text
+    if ('heading' in block) return block.heading
+    if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+    if ('changes' in block)
+      return block.changes.map(([name, before, after]) => `${name}: ${before} → ${after}`).join('\n')
+    return `${block.link.words}:\n${block.link.href}`
+  })
+  return `${parts.join('\n\n')}\n`
+}
+
+const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+// Dark on light, at 4.5 to 1 and better; a reader's dark mode turns it round.
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none'
+
+const NAME = 'text-align:left;font-weight:normal;padding:4px 24px 4px 0;vertical-align:top'
+const tableOf = (rows: readonly (readonly [name: string, value: Html])[]) =>
+  html`<table style="margin:0 0 16px;border-collapse:collapse">\n${rows.map(
+    ([name, value]) =>
+      html`<tr><th scope="row" style="${NAME}">${name}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${value}</td></tr>\n`,
+  )}</table>\n`
+
+/** The letter as HTML: one column, no images, nothing from elsewhere. */
+export function htmlOf({ language, subject, blocks }: Letter): string {
+  const parts = blocks.map((block) => {
+    if ('text' in block) return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p>\n`
+    if ('heading' in block) return html`<h2 style="margin:24px 0 8px;font-size:18px">${block.heading}</h2>\n`
+    if ('facts' in block)
+      return tableOf(block.facts.map(([name, value]) => [name, html`<bdi>${value}</bdi>`]))
+    if ('changes' in block) {
+      const struck = block.changes.map(
+        ([name, before, after]) =>
+          [name, html`<s><bdi>${before}</bdi></s> → <strong><bdi>${after}</bdi></strong>`] as const,
+      )
+      return tableOf(struck)
+    }
+    const { words, href, or_copy } = block.link
+    return html`<p style="margin:0 0 16px"><a href="${href}" style="${BUTTON}">${words}</a></p>
+<p style="margin:0 0 16px">${or_copy}<br><span style="word-break:break-all">${href}</span></p>\n`
+  })
+  return html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:24px;${FONT}">
+<div role="article" aria-label="${subject}" style="max-width:600px;margin:0 auto">
+${parts}</div>
+</body>
+</html>
+`.text
+}

@@ -1,0 +1,33 @@
+export type {
+  Attachment,
+  AttachmentKind,
+  AttachmentRenderer,
+  AttachmentRenderers,
+  RenderedAttachment,
+} from './attachments.ts'
+export {
+  type BookingHouse,
+  type BookingMail,
+  type BookingStay,
+  type BookingTemplate,
+  type FeeStep,
+  templateFor,
+} from './booking/stay.ts'
+export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'
+export { MAIL_RESULTS, type Mailer, type MailFailpoint, makeMailer } from './dispatch/outbox-worker.ts'
+export {
+  discardMails,
+  type ListedMail,
+  MAIL_STATUSES,
+  type MailStatus,
+  readMails,
+  readOutbox,
+  retryMails,
+  type ShownMail,
+} from './outbox-store.ts'
+export { tidyOutbox } from './purge-outbox.ts'
+export { type NewMail, queueMail } from './queue-email.ts'
+export { readMailsAbout } from './read-mails-about.ts'
+export { secretContext as linkContext } from './secrets.ts'
+export { showMail } from './show-mail.ts'
+export { readAddressees } from './store.ts'

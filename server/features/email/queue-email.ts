@@ -1,0 +1,74 @@
+import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { isEmailAddress } from '../../kernel/email-address.ts'
+import { newId } from '../../kernel/new-id.ts'
+import type { Attachment } from './attachments.ts'
+import { oneLine } from './email-layout.ts'
+import { languageOf } from './messages/language.ts'
+import { secretContext } from './secrets.ts'
+import { insertMail } from './store.ts'
+import type { LinkTemplate, TemplateData, TemplateName } from './templates.ts'
+
+/** A mail to be sent behind the commit. */
+export type NewMail<T extends TemplateName = TemplateName> = {
+  readonly to: { readonly address: string; readonly name?: string | null }
+  readonly template: T
+  /** Any BCP 47 tag; a language that there are no words for becomes English. */
+  readonly language: string | null
+  readonly data: TemplateData[T]
+  readonly attachments?: readonly Attachment[]
+  /** In whose name it goes: the property's, or the account's. */
+  readonly property_id?: string | null
+  /** What it is about, such as an invoice; one that waits for the same address is not queued a second time. */
+  readonly resource_id?: string | null
+  /** The stay that it is about. */
+  readonly reservation_id?: string | null
+  /** For how long it can be taken back: 0 goes at once. */
+  readonly wait_seconds?: number
+  /** It goes until then or not at all; 30 days without. */
+  readonly expires_at?: Temporal.Instant
+} & (T extends LinkTemplate
+  ? {
+      /** Lets whoever has it in: sealed until the mail is sent, then gone. */
+      readonly link: string
+    }
+  : { readonly link?: never })
+
+/** Only a link needs something to seal it with. */
+type QueueingFor<T extends TemplateName> = Pick<Context, 'tx' | 'now' | 'scope'> &
+  (T extends LinkTemplate ? Pick<Context, 'secrets'> : Partial<Pick<Context, 'secrets'>>)
+
+const KEPT_HOURS = 30 * 24
+
+/**
+ * Queues a mail in the caller's transaction: it goes once that is committed, and never without it. Text and
+ * attachments are made when it is sent. The address must be one (`isEmailAddress`); the caller has asked.
+ */
+export async function queueMail<T extends TemplateName>(
+  ctx: QueueingFor<T>,
+  mail: NewMail<T>,
+): Promise<{ id: string }> {
+  const { account_id } = ctx.scope
+  const address = mail.to.address.trim()
+  if (!isEmailAddress(address)) throw new TypeError('a mail is addressed to what is no address')
+  const id = newId('mail', ctx.now.epochMilliseconds)
+  const expires_at = mail.expires_at ?? ctx.now.add({ hours: KEPT_HOURS })
+  await insertMail(ctx.tx, {
+    account_id,
+    id,
+    property_id: mail.property_id ?? null,
+    resource_id: mail.resource_id ?? null,
+    reservation_id: mail.reservation_id ?? null,
+    template: mail.template,
+    language: languageOf(mail.language),
+    to_address: address,
+    to_name: mail.to.name ? oneLine(mail.to.name) : null,
+    data: mail.data,
+    secret: mail.link === undefined ? null : ctx.secrets!.seal(mail.link, secretContext(account_id, id)),
+    attachments: mail.attachments ?? [],
+    due_at: ctx.now.add({ seconds: mail.wait_seconds ?? 0 }).toString(),
+    expires_at: toTimestamp(expires_at),
+    created_at: toTimestamp(ctx.now),
+  })
+  return { id }
+}

@@ -1,0 +1,22 @@
+import type { Sealer } from '../../kernel/encryption.ts'
+import { textOf } from './email-layout.ts'
+import type { ShownMail } from './outbox-store.ts'
+import { secretContext } from './secrets.ts'
+import { write } from './templates.ts'
+
+/** Stands for a link that is not shown. */
+const HIDDEN = '(a link that is not shown)'
+
+/**
+ * What a mail says, as text. Its link is opened where `secrets` are given, for an operator who hands it over by other
+ * means; throws where they are not those that sealed it.
+ */
+export function showMail(
+  { account_id, id, template, language, data, secret }: ShownMail,
+  secrets: Sealer | null,
+): { subject: string; text: string } {
+  const link =
+    secret && secrets ? secrets.open(secret, secretContext(account_id, id)).toString('utf8') : HIDDEN
+  const letter = write({ template, language, data, link })
+  return { subject: letter.subject, text: textOf(letter) }
+}

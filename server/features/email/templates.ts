@@ -1,0 +1,254 @@
+import type { Money } from '../../../contract/money.ts'
+import type { BookingMail, BookingTemplate } from './booking/stay.ts'
+import { writeBooking } from './booking/write-booking.ts'
+import { type Block, type Letter, oneLine } from './email-layout.ts'
+import { amountIn, dayIn, momentIn } from './formats.ts'
+import type { Language } from './messages/language.ts'
+import { type DocumentType, WORDS } from './messages/messages.ts'
+
+/** What each template is filled with: plain JSON, kept with the mail until it is sent. */
+export interface TemplateData extends Record<BookingTemplate, BookingMail> {
+  /** The document goes along as an attachment. */
+  invoice: {
+    readonly house: string
+    readonly guest_name: string | null
+    readonly type: DocumentType
+    readonly number: string
+    readonly confirmation_code: string
+    readonly check_in: string
+    readonly check_out: string
+    readonly total: Money
+    readonly amount_due: Money
+    /** All of it was taken back by credit notes. Mails of before do not say. */
+    readonly is_credited?: boolean
+    /** Null where nothing is due. */
+    readonly due_date: string | null
+  }
+  password_reset: { readonly name: string | null; readonly valid_until: string; readonly timezone?: string }
+  password_changed: { readonly name: string | null; readonly changed_at: string; readonly timezone?: string }
+  /** With a browser, or from a range of addresses, that was not known before. */
+  new_sign_in: {
+    readonly name: string | null
+    readonly signed_in_at: string
+    /** Such as `Firefox, Windows`. */
+    readonly browser: string | null
+    readonly address_range: string
+    readonly timezone?: string
+  }
+  second_factor_changed: {
+    readonly name: string | null
+    readonly change: 'added' | 'removed'
+    /** Null for whoever it is told to. */
+    readonly by: string | null
+    readonly changed_at: string
+    readonly timezone?: string
+  }
+  api_key_created: {
+    readonly name: string | null
+    readonly account: string
+    readonly key: string
+    readonly hint: string
+    readonly access: 'write' | 'read'
+    readonly made_by: string
+    readonly made_at: string
+    readonly timezone?: string
+  }
+  /** To the new address: by its link it becomes the one to sign in with. */
+  email_change: {
+    readonly name: string | null
+    readonly email: string
+    readonly valid_until: string
+    readonly timezone?: string
+  }
+  /** To the address before. */
+  email_changed: {
+    readonly name: string | null
+    readonly email: string
+    readonly changed_at: string
+    readonly timezone?: string
+  }
+  /** News of the service, in the words of whoever runs it. */
+  announcement: { readonly name: string | null; readonly subject: string; readonly text: string }
+  staff_invitation: {
+    readonly name: string | null
+    readonly account: string
+    readonly invited_by: string | null
+    readonly valid_until: string
+    readonly timezone?: string
+  }
+}
+export type TemplateName = keyof TemplateData
+
+export const LINK_TEMPLATES = ['password_reset', 'staff_invitation', 'email_change'] as const
+/** Templates with a link that lets somebody in: it is sealed where the mail waits. */
+export type LinkTemplate = (typeof LINK_TEMPLATES)[number]
+const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
+
+/** A mail to be written: its template, and what that is filled with. */
+export interface Draft<T extends TemplateName = TemplateName> {
+  readonly template: T
+  readonly language: Language
+  readonly data: TemplateData[T]
+  /** For templates with a link. */
+  readonly link: string | null
+}
+
+type Writer<T extends TemplateName> = (
+  data: TemplateData[T],
+  language: Language,
+  link: string,
+) => Pick<Letter, 'subject' | 'blocks'> & { sender?: string }
+
+const text = (words: string): Block => ({ text: words })
+
+const booking =
+  (template: BookingTemplate): Writer<BookingTemplate> =>
+  (data, language) =>
+    writeBooking(template, data, language)
+
+const writers: { readonly [T in TemplateName]: Writer<T> } = {
+  booking_confirmed: booking('booking_confirmed'),
+  booking_awaiting_deposit: booking('booking_awaiting_deposit'),
+  booking_changed: booking('booking_changed'),
+  booking_cancelled: booking('booking_cancelled'),
+  booking_no_show: booking('booking_no_show'),
+  booking_reinstated: booking('booking_reinstated'),
+  invoice(data, language) {
+    const { greeting, regards, invoice: words } = WORDS[language]
+    const stay = `${dayIn(language, data.check_in)} – ${dayIn(language, data.check_out)}`
+    const facts: [string, string][] = [
+      [words.number, data.number],
+      [words.booking, data.confirmation_code],
+      [words.stay, stay],
+      [words.total, amountIn(language, data.total)],
+    ]
+    const is_due = data.type !== 'credit_note' && data.amount_due.amount > 0
+    if (is_due) facts.push([words.due, amountIn(language, data.amount_due)])
+    if (is_due && data.due_date !== null) facts.push([words.due_by, dayIn(language, data.due_date)])
+    const { amount_due } = data
+    if (amount_due.amount < 0)
+      facts.push([words.to_refund, amountIn(language, { ...amount_due, amount: 0 - amount_due.amount })])
+    const is_settled = data.type !== 'credit_note' && !is_due
+    const outcome = data.is_credited ? words.credited : words.paid
+    return {
+      sender: data.house,
+      subject: words.subject(data.type, data.number, data.house),
+      blocks: [
+        text(greeting(data.guest_name)),
+        text(words.attached[data.type]),
+        { facts },
+        ...(is_settled ? [text(outcome)] : []),
+        text(`${regards}\n${data.house}`),
+      ],
+    }
+  },
+  password_reset({ name, valid_until, timezone = 'UTC' }, language, href) {
+    const { greeting, or_copy, password_reset: words } = WORDS[language]
+    return {
+      subject: words.subject,
+      blocks: [
+        text(greeting(name)),
+        text(words.asked),
+        { link: { words: words.link, href, or_copy } },
+        text(words.valid_until(momentIn(language, valid_until, timezone))),
+        text(words.not_you),
+      ],
+    }
+  },
+  password_changed({ name, changed_at, timezone = 'UTC' }, language) {
+    const { greeting, password_changed: words } = WORDS[language]
+    return {
+      subject: words.subject,
+      blocks: [
+        text(greeting(name)),
+        text(words.changed(momentIn(language, changed_at, timezone))),
+        text(words.not_you),
+      ],
+    }
+  },
+  new_sign_in({ name, signed_in_at, browser, address_range, timezone = 'UTC' }, language) {
+    const { greeting, new_sign_in: words } = WORDS[language]
+    const facts: [string, string][] = [
+      [words.when, momentIn(language, signed_in_at, timezone)],
+      ...(browser === null ? [] : ([[words.browser, browser]] as [string, string][])),
+      [words.address, address_range],
+    ]
+    return {
+      subject: words.subject,
+      blocks: [text(greeting(name)), text(words.signed_in), { facts }, text(words.not_you)],
+    }
+  },
+  second_factor_changed({ name, change, by, changed_at, timezone = 'UTC' }, language) {
+    const { greeting, second_factor_changed: words } = WORDS[language]
+    return {
+      subject: words.subject[change],
+      blocks: [
+        text(greeting(name)),
+        text(words.changed[change](momentIn(language, changed_at, timezone), by)),
+        text(words.not_you),
+      ],
+    }
+  },
+  api_key_created({ name, account, key, hint, access, made_by, made_at, timezone = 'UTC' }, language) {
+    const { greeting, api_key_created: words } = WORDS[language]
+    const facts: [string, string][] = [
+      [words.key, `${key} (${hint})`],
+      [words.access, words.accesses[access]],
+      [words.made_by, made_by],
+      [words.when, momentIn(language, made_at, timezone)],
+    ]
+    return {
+      subject: words.subject(account),
+      blocks: [text(greeting(name)), text(words.made(account)), { facts }, text(words.not_expected)],
+    }
+  },
+  email_change({ name, email, valid_until, timezone = 'UTC' }, language, href) {
+    const { greeting, or_copy, email_change: words } = WORDS[language]
+    return {
+      subject: words.subject,
+      blocks: [
+        text(greeting(name)),
+        text(words.asked(email)),
+        { link: { words: words.link, href, or_copy } },
+        text(words.valid_until(momentIn(language, valid_until, timezone))),
+        text(words.not_you),
+      ],
+    }
+  },
+  email_changed({ name, email, changed_at, timezone = 'UTC' }, language) {
+    const { greeting, email_changed: words } = WORDS[language]
+    return {
+      subject: words.subject,
+      blocks: [
+        text(greeting(name)),
+        text(words.changed(email, momentIn(language, changed_at, timezone))),
+        text(words.not_you),
+      ],
+    }
+  },
+  announcement({ name, subject, text: words }, language) {
+    const { greeting, regards } = WORDS[language]
+    const paragraphs = words.split(/\n{2,}/).map(text)
+    return { subject, blocks: [text(greeting(name)), ...paragraphs, text(regards)] }
+  },
+  staff_invitation({ name, account, invited_by, valid_until, timezone = 'UTC' }, language, href) {
+    const { greeting, or_copy, staff_invitation: words } = WORDS[language]
+    return {
+      subject: words.subject(account),
+      blocks: [
+        text(greeting(name)),
+        text(words.invited(invited_by, account)),
+        { link: { words: words.link, href, or_copy } },
+        text(words.valid_until(momentIn(language, valid_until, timezone))),
+        text(words.unexpected),
+      ],
+    }
+  },
+}
+
+/** Writes the letter; the subject keeps to its line. Throws for a link that is gone. */
+export function write<T extends TemplateName>({ template, language, data, link }: Draft<T>): Letter {
+  if (hasLink(template) && !link) throw new Error(`a ${template} without its link`)
+  const { sender, subject, blocks } = writers[template](data, language, link ?? '')
+  return { language, sender: sender ? oneLine(sender) : null, subject: oneLine(subject), blocks }
+}

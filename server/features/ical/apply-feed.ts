@@ -1,0 +1,184 @@
+import type { Context } from '../../context.ts'
+import type { InboundBooking } from '../../integrations/channel-adapters/channel-adapter.ts'
+import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
+import { later } from '../../kernel/dates.ts'
+import { findTaken, takeBooking } from '../channel-bookings/public.ts'
+import { assignFromChannel } from '../reservations/public.ts'
+import { createRoomBlock, deleteRoomBlock } from '../rooms/public.ts'
+import { type CalendarRoom, readTaken } from './export-store.ts'
+import { type EventRow, type ImportKey, keepEvents, readEvents } from './import-store.ts'
+import { differences, type KnownEvent, type Span, type WantedEvent, without } from './reconcile.ts'
+import { roomCalendar, suffixOf } from './room-calendar.ts'
+
+/** The rate that stays of calendars are mapped by; the room is the id of the room type. */
+export const CALENDAR_RATE = 'ical'
+const LONGEST_REFERENCE = 100
+
+interface Read {
+  readonly events: readonly FeedEvent[]
+  readonly complete: boolean
+}
+
+/**
+ * Makes stays and blocks of what a feed says, and gives up those that it says no more. Without a feed, because it has
+ * not changed, what is ours is looked at again: a block gives way to a stay, and a stay that waited for its mapping
+ * gets its room. Answers how many events are known. decisions 6
+ */
+export async function applyFeed(
+  ctx: Context,
+  of: ImportKey,
+  { room, today, feed }: { room: CalendarRoom; today: string; feed: Read | null },
+): Promise<number> {
+  const before = await readEvents(ctx.tx, of)
+  const place = { today, own: suffixOf(of.property_id) }
+  const { added, changed, gone } = feed ? differences(before, feed, place) : NOTHING
+  const rows = new Map(before.map((row) => [row.uid, row]))
+  const work = { ctx, of, room, today }
+  for (const event of [...gone, ...changed.filter((one) => one.kind !== rows.get(one.uid)!.kind)]) {
+    await giveUp(work, rows.get(event.uid)!)
+    rows.delete(event.uid)
+  }
+  for (const event of [...changed, ...added])
+    rows.set(event.uid, await follow(work, event, rows.get(event.uid)))
+  for (const row of [...rows.values()].filter(isWaiting)) rows.set(row.uid, await takeStay(work, row, null))
+  for (const row of [...rows.values()].filter(({ kind }) => kind === 'block')) {
+    rows.set(row.uid, await keepBlocked(work, row))
+  }
+  const was = new Map(before.map((row) => [row.uid, row]))
+  const news = [...rows.values()].filter((row) => JSON.stringify(row) !== JSON.stringify(was.get(row.uid)))
+  await keepEvents(
+    ctx.tx,
+    of,
+    news,
+    before.map(({ uid }) => uid).filter((uid) => !rows.has(uid)),
+  )
+  return rows.size
+}
+
+const NOTHING = { added: [], changed: [], gone: [] }
+
+interface Work {
+  readonly ctx: Context
+  readonly of: ImportKey
+  readonly room: CalendarRoom
+  readonly today: string
+}
+
+const isWaiting = ({ kind, reservation_id }: EventRow) => kind === 'stay' && reservation_id === null
+
+async function follow(work: Work, event: WantedEvent, before: EventRow | undefined): Promise<EventRow> {
+  const { uid, kind, first, until } = event
+  const row: EventRow = {
+    ...{ uid, kind, first, until },
+    revision: revisionAfter(work, before),
+    reservation_id: before?.reservation_id ?? null,
+    spans: [],
+    block_ids: before?.block_ids ?? [],
+  }
+  if (kind === 'stay') return takeStay(work, row, event)
+  // What is ours at this moment the site may have from us: its echo is no block, even when ours goes.
+  return { ...row, spans: without([first, until], await takenBeside(work, row)) }
+}
+
+const revisionAfter = ({ ctx }: Work, before: EventRow | undefined) =>
+  Math.max(ctx.now.epochMilliseconds, (before?.revision ?? 0) + 1)
+
+/** A booking of the site, in the room that the calendar is of; without `event` it is looked at again. */
+async function takeStay(work: Work, row: EventRow, event: WantedEvent | null): Promise<EventRow> {
+  const { ctx, of, room } = work
+  const reservation_id = event ? await tellStay(work, row, event) : await findTaken(ctx, of, referenceOf(row))
+  if (reservation_id !== null) await assignFromChannel(ctx, reservation_id, room.id)
+  return { ...row, reservation_id }
+}
+
+async function tellStay(work: Work, row: EventRow, event: WantedEvent): Promise<string | null> {
+  const booking = bookingOf(work, row, row.reservation_id === null ? 'commit' : 'modify', event)
+  const { reservation_ids } = await takeBooking(work.ctx, work.of, booking)
+  return reservation_ids[0] ?? null
+}
+
+const referenceOf = ({ uid }: EventRow) => uid.slice(0, LONGEST_REFERENCE)
+
+function bookingOf(
+  { room }: Work,
+  row: EventRow,
+  action: InboundBooking['action'],
+  event: WantedEvent | null,
+): InboundBooking {
+  const { first, until, revision } = row
+  const rooms = [
+    {
+      index: 1,
+      room_code: room.room_type_id,
+      rate_code: CALENDAR_RATE,
+      check_in: first,
+      check_out: until,
+      ...{ adults: 1, children: 0, children_ages: [], nightly: null, total: null, guest: null },
+    },
+  ]
+  return {
+    action,
+    reference: referenceOf(row),
+    revision,
+    is_dated: true,
+    currency: null,
+    rooms: action === 'cancel' ? [] : rooms,
+    guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },
+    payment_collected_by: 'property',
+    commission: null,
+    comments: event && ([event.summary, event.description].filter(Boolean).join('\n') || null),
+    estimated_arrival_time: null,
+  }
+}
+
+async function giveUp(work: Work, row: EventRow): Promise<void> {
+  if (row.kind === 'block') {
+    await unblock(work, row.block_ids)
+    return
+  }
+  const revision = revisionAfter(work, row)
+  await takeBooking(work.ctx, work.of, bookingOf(work, { ...row, revision }, 'cancel', null))
+}
+
+async function unblock({ ctx, room }: Work, block_ids: readonly string[]): Promise<void> {
+  for (const block_id of block_ids) {
+    await deleteRoomBlock(ctx, { params: { id: room.id, block_id }, query: undefined, body: undefined })
+  }
+}
+
+/** Keeps a room closed on the nights of an event that nothing else takes. */
+async function keepBlocked(work: Work, row: EventRow): Promise<EventRow> {
+  const { ctx, room, today } = work
+  const { beside, own } = await takenOfRoom(work, row)
+  const wanted = row.spans
+    .flatMap((span) => without(span, beside))
+    .filter(([, until]) => until > today)
+    .map(([first, until]): Span => [later(first, today), until])
+  const there = own.map(({ first, until }): Span => [later(first, today), until])
+  const alive = row.block_ids.filter((id) => own.some((one) => one.id === id))
+  if (JSON.stringify(wanted) === JSON.stringify(there)) return { ...row, block_ids: alive }
+  await unblock(work, alive)
+  const block_ids: string[] = []
+  for (const [from, to] of wanted) {
+    const body = { type: 'out_of_order' as const, from, to, reason: `Not available at ${work.of.channel}` }
+    const made = await createRoomBlock(ctx, { params: { id: room.id }, query: undefined, body })
+    block_ids.push(made.id)
+  }
+  return { ...row, block_ids }
+}
+
+const takenBeside = async (work: Work, row: EventRow) => (await takenOfRoom(work, row)).beside
+
+/** What takes the room, stays in no room included: the blocks of an event, and all the rest. */
+async function takenOfRoom({ ctx, of, room, today }: Work, { block_ids }: EventRow) {
+  const type = await readTaken(ctx.tx, of.account_id, room.room_type_id, { today, now: ctx.now })
+  const shown = { ...type, property_id: of.property_id }
+  const entries = roomCalendar(shown, room.id, { today, hidden: new Set(block_ids) })
+  return {
+    beside: entries.map(({ first, until }): Span => [first, until]),
+    own: type.taken.filter(({ id }) => block_ids.includes(id)).toSorted(byDate),
+  }
+}
+
+const byDate = (one: KnownSpan, other: KnownSpan) => (one.first < other.first ? -1 : 1)
+type KnownSpan = Pick<KnownEvent, 'first' | 'until'>

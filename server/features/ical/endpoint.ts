@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
+import type { Environment } from '../../http/request.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { readCalendar } from './public.ts'
+
+interface Parts {
+  readonly environment: Environment
+  readonly clock: Clock
+  readonly anonymous: AnonymousLimit
+}
+
+/**
+ * The calendars of rooms, each at an address that is its own secret: `/channels/ical/<token>.ics`. A host that asks
+ * with the tag of what it has gets 304.
+ */
+export async function calendars(server: FastifyInstance, { environment, clock, anonymous }: Parts) {
+  server.get('/channels/ical/:file', async (request, reply) => {
+    anonymous.take(request.ip)
+    const { file } = request.params as { file: string }
+    const token = /^(cal_[0-9A-Za-z]{32,64})\.ics$/.exec(file)?.[1]
+    const calendar = token && (await readCalendar(environment.system, token, clock.now()))
+    reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+    if (!calendar)
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.\n')
+    reply.header('etag', calendar.etag)
+    if (isKnown(request.headers['if-none-match'], calendar.etag)) return reply.code(304).send()
+    return reply.type('text/calendar; charset=utf-8').send(calendar.text)
+  })
+}
+
+/** As RFC 9110 compares tags here: a `W/` in front makes no difference. */
+const isKnown = (asked: string | undefined, etag: string) =>
+  asked?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,0 +1,228 @@
+import type { ChannelError } from '../../../contract/channels.ts'
+import type { Tx } from '../../context.ts'
+import { runAlone } from '../../postgres/autocommit.ts'
+import type { Database } from '../../postgres/database.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { Kind, Span } from './reconcile.ts'
+
+/** A calendar that comes in: of one room, from one channel. */
+export interface ImportKey {
+  readonly account_id: string
+  readonly property_id: string
+  readonly channel: string
+  readonly room_id: string
+}
+
+/** One that is to be read now, under a lease. */
+export interface ClaimedImport extends ImportKey {
+  readonly url: Buffer
+  readonly etag: string | null
+  readonly last_modified: string | null
+  readonly failures: number
+  readonly empty_since: string | null
+  readonly lease: string
+}
+
+const keyOf = ({ account_id, property_id, channel, room_id }: ImportKey) => [
+  account_id,
+  property_id,
+  channel,
+  room_id,
+]
+const ONE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND room_id = $4'
+
+// A look is noted before it begins, so that one that ends the process is not begun again at once: 2 minutes after the
+// first, then 10, 20 and so on, at most a day.
+const claim = statement(
+  'claim_calendar_imports',
+  `UPDATE ical_imports i SET lease = $2::uuid, lease_until = $3::timestamptz, interrupted = interrupted + 1,
+     next_poll_at = $1::timestamptz + CASE interrupted WHEN 0 THEN interval '2 minutes'
+       ELSE least(interval '1 day', interval '10 minutes' * 2 ^ least(interrupted - 1, 10)) END,
+     last_error = CASE interrupted WHEN 0 THEN last_error ELSE jsonb_build_object('code', 'SVC-1004',
+       'message', 'The last look at this calendar was interrupted.',
+       'at', to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END
+   FROM (SELECT account_id, property_id, channel, room_id FROM ical_imports
+     WHERE next_poll_at <= $1::timestamptz AND (lease IS NULL OR lease_until <= $1::timestamptz)
+       AND account_id <> ALL ($5::text[])
+     ORDER BY next_poll_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
+   WHERE i.account_id = due.account_id AND i.property_id = due.property_id AND i.channel = due.channel
+     AND i.room_id = due.room_id
+   RETURNING i.account_id, i.property_id, i.channel, i.room_id, i.url, i.etag, i.last_modified, i.failures,
+     i.empty_since, i.lease`,
+)
+
+/** Takes calendars that are due, at most `most`, of all accounts but those. For serai_system. */
+export async function claimImports(
+  database: Database,
+  {
+    now,
+    lease,
+    lease_until,
+    most,
+    except_accounts,
+  }: { now: string; lease: string; lease_until: string; most: number; except_accounts: readonly string[] },
+): Promise<ClaimedImport[]> {
+  const [rows] = await runAlone<[ClaimedImport]>(database, [
+    [claim, [now, lease, lease_until, most, except_accounts]],
+  ])
+  return rows
+}
+
+const hold = statement(
+  'hold_calendar_import',
+  `SELECT room_id FROM ical_imports WHERE ${ONE} AND lease = $5 FOR UPDATE`,
+)
+
+/** Whether the calendar is still ours to write down; kept so until the transaction ends. */
+export const holdImport = async (tx: Tx, claimed: ClaimedImport) =>
+  (await tx.one(hold, [...keyOf(claimed), claimed.lease])) !== undefined
+
+/** How a look at a calendar ended. */
+export interface Looked {
+  readonly etag: string | null
+  readonly last_modified: string | null
+  /** When it was read whole; null keeps the moment before. */
+  readonly last_import_at: string | null
+  readonly last_error: ChannelError | null
+  readonly failures: number
+  readonly gone: boolean
+  readonly empty_since: string | null
+  readonly next_poll_at: string
+}
+
+const release = statement(
+  'release_calendar_import',
+  `UPDATE ical_imports SET etag = $6, last_modified = $7, last_import_at = coalesce($8::timestamptz, last_import_at),
+     last_error = $9, failures = $10, gone = $11, empty_since = $12, next_poll_at = $13, lease = NULL,
+     interrupted = 0
+   WHERE ${ONE} AND lease = $5`,
+)
+
+export const releaseImport = (tx: Tx, claimed: ClaimedImport, looked: Looked) =>
+  tx.run(release, [
+    ...keyOf(claimed),
+    claimed.lease,
+    ...[looked.etag, looked.last_modified, looked.last_import_at],
+    looked.last_error && JSON.stringify(looked.last_error),
+    ...[looked.failures, looked.gone, looked.empty_since, looked.next_poll_at],
+  ])
+
+/** What an event of a feed became. */
+export interface EventRow {
+  readonly uid: string
+  readonly kind: Kind
+  readonly first: string
+  readonly until: string
+  readonly revision: number
+  readonly reservation_id: string | null
+  readonly spans: readonly Span[]
+  readonly block_ids: readonly string[]
+}
+
+const listEvents = statement(
+  'list_calendar_events',
+  `SELECT uid, kind, first, until, revision, reservation_id, spans, block_ids FROM ical_events WHERE ${ONE}
+   ORDER BY first, uid`,
+)
+const writeEvents = statement(
+  'write_calendar_events',
+  `INSERT INTO ical_events (account_id, property_id, channel, room_id, uid, kind, first, until, revision,
+     reservation_id, spans, block_ids)
+   SELECT $1, $2, $3, $4, e.uid, e.kind, e.first, e.until, e.revision, e.reservation_id, e.spans, e.block_ids
+   FROM json_to_recordset($5) AS e (uid text, kind text, first date, until date, revision bigint,
+     reservation_id text, spans json, block_ids text[])
+   ON CONFLICT (account_id, property_id, channel, room_id, uid) DO UPDATE SET kind = excluded.kind,
+     first = excluded.first, until = excluded.until, revision = excluded.revision,
+     reservation_id = excluded.reservation_id, spans = excluded.spans, block_ids = excluded.block_ids`,
+)
+const deleteEvents = statement(
+  'delete_calendar_events',
+  `DELETE FROM ical_events WHERE ${ONE} AND uid = ANY ($5::text[])`,
+)
+
+export const readEvents = (tx: Tx, of: ImportKey) => tx.run<EventRow>(listEvents, keyOf(of))
+
+/** Writes rows that are new or have changed, and forgets those that are gone. */
+export const keepEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], gone: readonly string[]) =>
+  Promise.all([
+    rows.length > 0 && tx.run(writeEvents, [...keyOf(of), JSON.stringify(rows)]),
+    gone.length > 0 && tx.run(deleteEvents, [...keyOf(of), gone]),
+  ])
+
+const upsert = statement(
+  'write_calendar_import',
+  `INSERT INTO ical_imports (account_id, property_id, channel, room_id, url, url_hash, next_poll_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+   ON CONFLICT (account_id, property_id, channel, room_id) DO UPDATE SET url = excluded.url,
+     url_hash = excluded.url_hash, etag = NULL, last_modified = NULL, last_error = NULL, failures = 0, gone = false,
+     empty_since = NULL, next_poll_at = excluded.next_poll_at, interrupted = 0`,
+)
+const remove = statement('delete_calendar_import', `DELETE FROM ical_imports WHERE ${ONE} RETURNING room_id`)
+const listAll = statement(
+  'list_calendar_imports',
+  `SELECT i.account_id, i.property_id, i.channel, i.room_id, r.name AS room, i.last_import_at, i.last_error,
+     i.failures, i.gone, (SELECT count(*) FROM ical_events e WHERE e.account_id = i.account_id
+       AND e.property_id = i.property_id AND e.channel = i.channel AND e.room_id = i.room_id) AS events
+   FROM ical_imports i JOIN rooms r ON r.account_id = i.account_id AND r.id = i.room_id
+   WHERE i.account_id = $1 AND ($2::text IS NULL OR i.property_id = $2) ORDER BY i.property_id, i.channel, r.name`,
+)
+const findTaken = statement(
+  'find_calendar_of_url',
+  `SELECT channel, room_id FROM ical_imports
+   WHERE account_id = $1 AND url_hash = $2 AND (property_id, channel, room_id) <> ($3, $4, $5)`,
+)
+
+/** Reads a calendar from now on, by this address. */
+export const writeImport = (
+  tx: Tx,
+  of: ImportKey,
+  { sealed, hash, now }: { sealed: Buffer; hash: Buffer; now: string },
+) => tx.run(upsert, [...keyOf(of), sealed, hash, now])
+
+/** The room that reads the same address already. */
+export const readImportOfUrl = (
+  tx: Tx,
+  { account_id, property_id, channel, room_id }: ImportKey,
+  hash: Buffer,
+) =>
+  tx.one<{ channel: string; room_id: string }>(findTaken, [account_id, hash, property_id, channel, room_id])
+
+export const deleteImport = async (tx: Tx, of: ImportKey) => (await tx.run(remove, keyOf(of))).length > 0
+
+export interface ListedImport extends ImportKey {
+  readonly room: string
+  readonly last_import_at: string | null
+  readonly last_error: ChannelError | null
+  readonly failures: number
+  readonly gone: boolean
+  readonly events: number
+}
+
+export const readImports = (tx: Tx, account_id: string, property_id: string | null) =>
+  tx.run<ListedImport>(listAll, [account_id, property_id])
+
+const worst = statement(
+  'find_worst_calendar_import',
+  `SELECT coalesce(bool_or(gone), false) AS gone, count(*) FILTER (WHERE last_error IS NOT NULL) AS failing
+   FROM ical_imports WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND room_id <> $4`,
+)
+
+/** How the other calendars of a channel stand. */
+export async function readOthers(tx: Tx, of: ImportKey): Promise<{ gone: boolean; failing: number }> {
+  const found = await tx.one<{ gone: boolean; failing: number }>(worst, keyOf(of))
+  return found!
+}
+
+const listOwn = statement(
+  'list_taken_nights_of_room',
+  `SELECT held_from AS first, held_to AS until, id FROM reservations
+   WHERE account_id = $1 AND room_id = $2 AND held_to > $3::date AND held_from < held_to
+     AND status IN ('confirmed', 'checked_in', 'pending_payment')
+   UNION ALL
+   SELECT from_date, to_date, id FROM room_blocks
+   WHERE account_id = $1 AND room_id = $2 AND to_date > $3::date AND type = 'out_of_order'`,
+)
+
+/** What takes a room from `today` on, whoever brought it. */
+export const readTakenOfRoom = (tx: Tx, { account_id, room_id }: ImportKey, today: string) =>
+  tx.run<{ id: string; first: string; until: string }>(listOwn, [account_id, room_id, today])

@@ -1,0 +1,96 @@
+import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
+import { addDays, earlier, later, nightsBetween } from '../../kernel/dates.ts'
+
+export type Kind = 'stay' | 'block'
+/** From the first up to and without the last. */
+export type Span = readonly [first: string, until: string]
+
+/** What an event of a feed became here. */
+export interface KnownEvent {
+  readonly uid: string
+  readonly kind: Kind
+  readonly first: string
+  readonly until: string
+}
+
+/** What a feed says now of one event. */
+export interface WantedEvent extends KnownEvent {
+  readonly summary: string
+  readonly description: string
+}
+
+/** What has to be done so that what is known is what the feed says. */
+export interface Differences {
+  readonly added: readonly WantedEvent[]
+  readonly changed: readonly WantedEvent[]
+  readonly gone: readonly KnownEvent[]
+}
+
+/** A stay is at most so long; what is longer closes the room instead. decisions 4 */
+const LONGEST_STAY = 365
+/** Nights of a block, and days that it, or an arrival, may lie ahead. decisions 2, 4 */
+const FURTHEST = 730
+
+/**
+ * How sites name what nobody has booked. Booking.com says so of everything, booked or not: there a booking closes the
+ * room, and is found in its extranet.
+ */
+const NOT_A_BOOKING = /not available|unavailable|block|closed/i
+
+/**
+ * Compares a feed with what is known of it. Events that we gave out ourselves (by the end of their UID) are nobody's
+ * booking. What is over is left alone, and what lies further ahead than can be booked waits. An event is gone only if
+ * the feed is complete, and a stay that has begun is never gone: sites drop those.
+ */
+export function differences(
+  known: readonly KnownEvent[],
+  { events, complete }: { readonly events: readonly FeedEvent[]; readonly complete: boolean },
+  { today, own }: { readonly today: string; readonly own: string },
+): Differences {
+  const shown = new Set(events.map(({ uid }) => uid))
+  const before = new Map(known.map((event) => [event.uid, event]))
+  const added: WantedEvent[] = []
+  const changed: WantedEvent[] = []
+  for (const event of events) {
+    if (event.uid.endsWith(own) || event.until <= today) continue
+    if (nightsBetween(today, event.first) > FURTHEST) continue
+    const wanted = wantedOf(event)
+    const was = before.get(event.uid)
+    if (!was) added.push(wanted)
+    else if (was.kind !== wanted.kind || was.first !== wanted.first || was.until !== wanted.until)
+      changed.push(wanted)
+  }
+  const gone = known.filter(
+    ({ uid, kind, first, until }) =>
+      complete && !shown.has(uid) && until > today && (kind === 'block' || first > today),
+  )
+  return { added, changed, gone }
+}
+
+function wantedOf({ uid, first, until, summary, description }: FeedEvent): WantedEvent {
+  const closed = NOT_A_BOOKING.test(summary) || nightsBetween(first, until) > LONGEST_STAY
+  const end = earlier(until, addDays(first, FURTHEST))
+  return { uid, kind: closed ? 'block' : 'stay', first, until: end, summary, description }
+}
+
+/** What is left of a span when others are taken out of it, in order. */
+export function without(span: Span, others: readonly Span[]): Span[] {
+  let rest: Span[] = [span]
+  for (const [first, until] of others) {
+    rest = rest.flatMap(([from, to]): Span[] => {
+      if (until <= from || first >= to) return [[from, to]]
+      const before: Span[] = first > from ? [[from, first]] : []
+      const behind: Span[] = until < to ? [[until, to]] : []
+      return [...before, ...behind]
+    })
+  }
+  return rest.map(([first, until]) => [first, until] as const).filter(([first, until]) => first < until)
+}
+
+/** The parts of some spans that lie within others. */
+export const within = (spans: readonly Span[], others: readonly Span[]): Span[] =>
+  spans.flatMap(([first, until]) =>
+    others
+      .map(([from, to]): Span => [later(first, from), earlier(until, to)])
+      .filter(([from, to]) => from < to),
+  )

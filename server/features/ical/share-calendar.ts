@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { Sealer } from '../../kernel/encryption.ts'
+import { missingReference } from '../../kernel/errors.ts'
+import {
+  type CalendarExport,
+  deleteExport,
+  readCalendarRoom,
+  readExports,
+  writeExport,
+} from './export-store.ts'
+import { contextOf, hashCalendarToken, newCalendarToken } from './tokens.ts'
+
+/** What an operator acts with: the sealer is that of `CALENDAR_SECRETS`. */
+export type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Sealer }
+
+/**
+ * Opens the calendar of a room to a channel, under a new secret address; one that it had before is good no longer.
+ * Answers the token of the address. 404 for a room that the property does not have.
+ */
+export async function shareCalendar({ tx, now, secrets }: Operator, of: CalendarExport): Promise<string> {
+  if (!(await readCalendarRoom(tx, of))) throw missingReference('room_id')
+  const token = newCalendarToken()
+  const sealed = secrets.seal(token, contextOf(of))
+  await writeExport(tx, of, { hash: hashCalendarToken(token), sealed, created_at: toTimestamp(now) })
+  return token
+}
+
+/** Closes the calendar of a room to a channel; false where it was not open. */
+export const unshareCalendar = ({ tx }: Pick<Context, 'tx'>, of: CalendarExport): Promise<boolean> =>
+  deleteExport(tx, of)
+
+/** The calendars of an account that are open, with their tokens. */
+export async function listSharedCalendars(
+  { tx, secrets }: Omit<Operator, 'now'>,
+  account_id: string,
+  property_id: string | null,
+) {
+  const rows = await readExports(tx, account_id, property_id)
+  return rows.map((row) => ({ ...row, token: secrets.open(row.token, contextOf(row)).toString('utf8') }))
+}

@@ -1,1 +1,0 @@
-export { takeRequest } from './take-request.ts'

@@ -1,0 +1,105 @@
+import type { BillTo, InvoiceType, Seller } from '../../../contract/invoice-parts.ts'
+import type { Context } from '../../context.ts'
+import { dateIn, toTimestamp } from '../../kernel/clock.ts'
+import { type Addressee, readAddressee } from '../guests/public.ts'
+import { type PropertyRow, readProperty } from '../properties/public.ts'
+import { type Folio, isIssuing, put } from './folio.ts'
+import type { InvoiceRow } from './row.ts'
+import { takeNumbers } from './store.ts'
+
+/** Each type counts by itself. Counters are locked in this order, so that no two changes wait for each other. */
+const SERIES: readonly (readonly [InvoiceType, string])[] = [
+  ['credit_note', 'C'],
+  ['deposit_invoice', 'D'],
+  ['invoice', 'I'],
+]
+
+/**
+ * Gives the next numbers of their series to what is being issued, with a day of issue in the property's zone that is not
+ * before that of the number before, and copies of seller and buyer. Nothing is locked after the counters. decisions 7
+ */
+export async function numbered(
+  { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
+  folio: Folio,
+  about: { readonly id: string; readonly property_id: string },
+): Promise<Folio> {
+  const [property, addressee] = await Promise.all([
+    readProperty(tx, scope.account_id, about.property_id),
+    readAddressee(tx, scope.account_id, about.id),
+  ])
+  const series = SERIES.flatMap(([type]) => {
+    const rows = folio.documents.filter((row) => isIssuing(row) && row.type === type)
+    return rows.length > 0 ? [rows] : []
+  })
+  const year = yearOfIssue(property!, now)
+  const issued_at = toTimestamp(now)
+  const taken = await Promise.all(
+    series.map((rows) =>
+      takeNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), year, issued_at }, rows.length),
+    ),
+  )
+  const given = { property: property!, buyer: buyerOf(addressee), year }
+  const stamped = series.flatMap((rows, at) => {
+    const { last, issued_at } = taken[at]!
+    return rows.map((row, i) => stamp(row, { ...given, issued_at, sequence: last - rows.length + 1 + i }))
+  })
+  return stamped.reduce(put, folio)
+}
+
+/** The year of a number, in the zone of the property: the last night of a year belongs to the old one. */
+export const yearOfIssue = ({ timezone }: Pick<PropertyRow, 'timezone'>, now: Temporal.Instant): number =>
+  Number(dateIn(timezone, now).slice(0, 4))
+
+/** Which counter a document counts by. */
+export const seriesOf = ({ type, property_id }: Pick<InvoiceRow, 'type' | 'property_id'>) => ({
+  property_id,
+  series: SERIES.find(([of_type]) => of_type === type)![1],
+})
+
+interface Stamp {
+  readonly property: PropertyRow
+  readonly buyer: BillTo
+  readonly issued_at: string
+  readonly year: number
+  readonly sequence: number
+}
+
+/** A document with its number, and copies of seller and buyer: from here on it does not change. */
+export function stamp(row: InvoiceRow, { property, buyer, issued_at, year, sequence }: Stamp): InvoiceRow {
+  const { series } = seriesOf(row)
+  const issued_on = dateIn(property.timezone, Temporal.Instant.from(issued_at))
+  return {
+    ...row,
+    number: numberText(property.code, series, year, sequence),
+    series,
+    year,
+    sequence,
+    issued_at,
+    issued_on,
+    due_date: row.type === 'credit_note' ? null : issued_on,
+    seller: row.seller ?? sellerOf(property),
+    bill_to: row.bill_to ?? buyer,
+  }
+}
+
+/** `HARBOUR-2027-00001`, `HARBOUR-D-2027-00001`, `HARBOUR-C-2027-00001`. */
+const numberText = (code: string, letter: string, year: number, sequence: number) =>
+  [code, ...(letter === 'I' ? [] : [letter]), year, String(sequence).padStart(5, '0')].join('-')
+
+/** Who issues, as it is at this moment. */
+export const sellerOf = ({ name, legal, address, country }: PropertyRow): Seller => ({
+  name,
+  ...legal,
+  address: { ...address, country: address.country ?? country },
+})
+
+/** Whom an invoice is for where staff has not said otherwise: the booker, and the company of the booker's profile. */
+export function buyerOf({ booker, profile }: Pick<Addressee, 'booker' | 'profile'>): BillTo {
+  const { company = null, address = null, country = null } = profile ?? {}
+  return {
+    name: `${booker.first_name} ${booker.last_name}`,
+    company_name: company?.name ?? null,
+    vat_id: company?.vat_id ?? null,
+    address: address ? { ...address, country: address.country ?? country } : country ? { country } : null,
+  }
+}

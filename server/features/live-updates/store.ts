@@ -1,0 +1,48 @@
+import type { Tx } from '../../context.ts'
+import { lowestIdAt } from '../../kernel/new-id.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/** Something that has happened in an account, as the tables tell it that everything is written to. */
+export interface Happening {
+  account_id: string
+  /** Tells one happening from another. */
+  key: string
+  kind: 'write' | 'event' | 'delivery' | 'request' | 'channel' | 'mail'
+  /** The operation, the event's type, or what became of a delivery. */
+  what: string
+  resource_id: string | null
+  /** The reservation that it is about, where it is about one. */
+  about_id: string | null
+  /** Null for what belongs to the account. */
+  property_id: string | null
+}
+
+const find = statement(
+  'list_happenings',
+  `SELECT account_id, id AS key, 'write' AS kind, action AS what, resource_id, about_id, property_id FROM audit_log
+     WHERE account_id = ANY ($1) AND id >= $2
+   UNION ALL
+   SELECT account_id, id, 'event', type, id, resource_id, property_id FROM events WHERE account_id = ANY ($1) AND id >= $3
+   UNION ALL
+   SELECT d.account_id, d.id, 'delivery', d.status, d.id, NULL, w.property_id FROM past_deliveries d
+     JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.endpoint_id
+     WHERE d.account_id = ANY ($1) AND d.finished_at >= $5::timestamptz
+   UNION ALL
+   SELECT account_id, concat_ws(' ', property_id, id, xmin::text), 'channel', 'synced', id, NULL, property_id FROM channels
+     WHERE account_id = ANY ($1)
+       AND greatest(status_since, last_sync_at, (last_error ->> 'at')::timestamptz) >= $5::timestamptz
+   UNION ALL
+   SELECT account_id, id || status, 'mail', status, id, NULL, property_id FROM mails
+     WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
+   UNION ALL
+   SELECT account_id, max(id), 'request', 'logged', NULL, NULL, NULL FROM request_log
+     WHERE account_id = ANY ($1) AND id >= $4 GROUP BY account_id
+   LIMIT 2000`,
+)
+
+/** What happened in some accounts since a moment, across all processes. */
+export const readHappenings = (tx: Tx, account_ids: readonly string[], since: Temporal.Instant) => {
+  const at = since.epochMilliseconds
+  const [audit, event, request] = (['audit', 'event', 'request'] as const).map((kind) => lowestIdAt(kind, at))
+  return tx.run<Happening>(find, [account_ids, audit, event, request, since.toString()])
+}

@@ -1,0 +1,53 @@
+import type { Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/house.ts'
+import type { Context } from '../../context.ts'
+import { dateIn } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/dates.ts'
+import { lowestIdAt } from '../../kernel/new-id.ts'
+import { readFirstUse } from '../api-keys/public.ts'
+import { readFirstPlan } from '../rate-plans/public.ts'
+import { readFirstRequests, summariseRequests } from '../request-log/public.ts'
+import { readFirstDeliveries } from '../webhooks/public.ts'
+
+type Op = typeof contract.getQuickStart
+
+const SAMPLE_DAYS_AHEAD = 30
+const SAMPLE_NIGHTS = 2
+
+/** Which first steps are done in this environment, how the API is doing, and something that can be booked. */
+export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
+  const { tx, now, scope } = ctx
+  const { account_id } = scope
+  const day_ago = lowestIdAt('request', now.subtract({ hours: 24 }).epochMilliseconds)
+  const [key, asked, told, last_day, plan] = await Promise.all([
+    readFirstUse(tx, account_id),
+    readFirstRequests(tx, account_id),
+    readFirstDeliveries(tx, account_id, now),
+    summariseRequests(tx, account_id, day_ago),
+    readFirstPlan(tx, account_id),
+  ])
+  const today = dateIn('UTC', now)
+  return {
+    steps: [
+      { step: 'key', done_at: key.made_at },
+      // Requests are forgotten after a week, that they were made is not.
+      { step: 'request', done_at: asked.request ?? key.used_at },
+      { step: 'reservation', done_at: asked.reservation },
+      { step: 'webhook', done_at: told.endpoint_at },
+      { step: 'event', done_at: told.delivered_at },
+    ],
+    api_24_hours: {
+      requests: last_day.requests,
+      errors: last_day.errors,
+      p95_ms: last_day.p95_us === null ? null : last_day.p95_us / 1000,
+    },
+    failed_deliveries: told.failed,
+    sample: plan
+      ? {
+          ...plan,
+          check_in: addDays(today, SAMPLE_DAYS_AHEAD),
+          check_out: addDays(today, SAMPLE_DAYS_AHEAD + SAMPLE_NIGHTS),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
+import { parseBody } from '../../http/parse-body.ts'
+import {
+  type CardState,
+  type Cards,
+  ForgedMessage,
+  ProviderAway,
+} from '../../integrations/payment-gateway/payment-gateway.ts'
+import type { DemoCards, Proof } from '../../integrations/payment-gateway/test-gateway.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { fault } from '../../kernel/errors.ts'
+
+interface Doors {
+  readonly cards: Cards | null
+  readonly clock: Clock
+  readonly anonymous: AnonymousLimit
+  /** Records what has become of a charge; asks the provider where nobody says. The feature that owns payments does. */
+  readonly settle: (provider_ref: string, state?: CardState) => Promise<void>
+}
+
+/**
+ * Where providers of card payments call. A message only says which charge to ask about, so one that comes twice, late
+ * or in another order does no harm; what cannot be carried out now is refused with 5xx, and the provider repeats it.
+ */
+export async function hooks(server: FastifyInstance, { cards, clock, settle, anonymous }: Doors) {
+  server.addHook('onRequest', async (request) => anonymous.take(request.ip))
+  if (cards?.provider === 'stripe') {
+    server.post('/stripe', async (request) => {
+      const signature = request.headers['stripe-signature']
+      const message = {
+        body: bytesOf(request),
+        signature: typeof signature === 'string' ? signature : undefined,
+        now: clock.now(),
+      }
+      const provider_ref = await cards.chargeOf(message).catch(refuse)
+      if (provider_ref !== null) await settle(provider_ref).catch(refuse)
+      return { received: true }
+    })
+  }
+  if (cards?.provider === 'demo') {
+    server.post('/demo', async (request) => {
+      const proven = (cards as DemoCards).prove(...proofOf(parseBody(bytesOf(request))))
+      if (!proven) throw fault('SVC-3001')
+      await settle(proven.provider_ref, proven.state)
+      return { received: true }
+    })
+  }
+}
+
+const bytesOf = ({ body }: FastifyRequest) => (body as Buffer | undefined) ?? Buffer.alloc(0)
+
+function refuse(cause: unknown): never {
+  if (cause instanceof ForgedMessage)
+    throw fault('SVC-2001', { message: 'The signature is not valid.', cause })
+  if (cause instanceof ProviderAway) throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause })
+  throw cause
+}
+
+/** What a guest tells the bank of a demo card: `{client_secret, outcome}`. */
+function proofOf({ client_secret, outcome }: Record<string, unknown>): [string, Proof] {
+  if (typeof client_secret !== 'string' || (outcome !== 'succeeded' && outcome !== 'failed'))
+    throw fault('SVC-2002', { message: 'client_secret and outcome (succeeded or failed) are required.' })
+  return [client_secret, outcome]
+}

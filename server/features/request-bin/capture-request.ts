@@ -1,0 +1,61 @@
+import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
+import type { Database } from '../../postgres/database.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { findEndpointsAt } from '../webhooks/public.ts'
+import { newInbox } from './current-inbox.ts'
+import { type InboxRow, keepRequest, readInbox, type StoredRequest, saveInbox } from './store.ts'
+import { judgeSignature } from './verify-signature.ts'
+
+export interface Incoming {
+  readonly account_id: string
+  readonly user_id: string
+  /** Where it came to, as the sender wrote it. */
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** Keeps a request that came into the inbox of somebody, with what its signature is worth, and says how to answer it. */
+export function takeRequest(
+  { system, secrets, now }: { system: Database; secrets: Context['secrets']; now: Temporal.Instant },
+  incoming: Incoming,
+): Promise<InboxRow> {
+  const { account_id, user_id, headers, body } = incoming
+  return writing(system, account_id, async (tx) => {
+    const kept = await readInbox(tx, account_id, user_id)
+    const inbox = kept ?? newInbox(account_id, user_id)
+    if (!kept) await saveInbox(tx, inbox, toTimestamp(now))
+    const ctx = { tx, secrets, now, scope: { account_id, property_ids: null } }
+    const endpoints = await findEndpointsAt(ctx, incoming.url)
+    await keepRequest(tx, inbox, {
+      id: newId('inbox_request', now.epochMilliseconds),
+      received_at: toTimestamp(now),
+      headers,
+      body,
+      answered: inbox.mode === 'timeout' ? null : inbox.status_code,
+      verdict: verdictOn(
+        incoming,
+        endpoints.map(({ secret }) => secret),
+        now,
+      ),
+    })
+    return inbox
+  })
+}
+
+/** Several endpoints may have the address: one of their secrets has to fit. */
+function verdictOn(
+  { headers, body }: Incoming,
+  secrets: readonly string[],
+  now: Temporal.Instant,
+): StoredRequest['verdict'] {
+  const header = headers['service-signature']
+  if (header === undefined) return null
+  const verdicts = secrets.map((secret) => judgeSignature({ secret, header, body, now }))
+  const found = verdicts.find(({ verdict }) => verdict === 'valid') ?? verdicts[0]
+  if (!found) return null
+  const { signed_text, ...verdict } = found
+  return verdict
+}

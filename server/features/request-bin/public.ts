@@ -1,0 +1,1 @@
+export { takeRequest } from './capture-request.ts'

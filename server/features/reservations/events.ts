@@ -1,0 +1,89 @@
+import type {
+  ReservationCancelledData,
+  ReservationCreatedData,
+  ReservationUpdatedData,
+} from '../../../contract/events.ts'
+import { money } from '../../../contract/money.ts'
+import type { Fact } from '../../events/append.ts'
+import { nightsBetween } from '../../kernel/dates.ts'
+import { balanceOf } from './amount-due.ts'
+import type { ReservationRow } from './row.ts'
+
+/** The events of a reservation; their `data` is the state that is being committed. spec 6, decisions 9 */
+const fact = (type: Fact['type'], row: ReservationRow, data: Record<string, unknown>): Fact => ({
+  type,
+  property_id: row.property_id,
+  resource_id: row.id,
+  data,
+})
+
+const createdData = (row: ReservationRow): ReservationCreatedData => ({
+  id: row.id,
+  property_id: row.property_id,
+  status: row.status,
+  room_type_id: row.room_type_id,
+  check_in: row.check_in,
+  check_out: row.check_out,
+  channel: row.channel,
+  guest_id: row.guest_id,
+  total: money(row.total, row.currency),
+  rate_plan_id: row.rate_plan_id,
+  nights: nightsBetween(row.check_in, row.check_out),
+  adults: row.adults,
+  children: row.children,
+  external_reference: row.external_reference,
+  created_at: row.created_at,
+})
+
+export const created = (row: ReservationRow): Fact => fact('reservation.created', row, createdData(row))
+
+export function cancelled(row: ReservationRow): Fact {
+  const { cancelled_at, cancelled_by, reason, fee, refund, refund_status } = row.cancellation!
+  const data: ReservationCancelledData = {
+    ...createdData(row),
+    cancelled_at,
+    cancelled_by,
+    reason,
+    fee,
+    refund,
+    refund_status,
+  }
+  return fact('reservation.cancelled', row, data)
+}
+
+/** What a change shows of the state before and after. */
+const shown = (row: ReservationRow) => ({
+  status: row.status,
+  check_in: row.check_in,
+  check_out: row.check_out,
+  nights: nightsBetween(row.check_in, row.check_out),
+  room_type_id: row.room_type_id,
+  room_id: row.room_id,
+  rate_plan_id: row.rate_plan_id,
+  guest_id: row.guest_id,
+  adults: row.adults,
+  children: row.children,
+  total: money(row.total, row.currency),
+  balance: money(balanceOf(row), row.currency),
+})
+
+/** Null when nothing changed that receivers are told of: notes, metadata and payments alone are not. decisions 4 */
+export function updated(before: ReservationRow, after: ReservationRow): Fact | null {
+  const [was, is] = [shown(before), shown(after)]
+  const changed_fields = (Object.keys(is) as (keyof typeof is)[]).filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  )
+  if (changed_fields.every((field) => field === 'balance')) return null
+  const data: ReservationUpdatedData = {
+    ...createdData(after),
+    room_id: after.room_id,
+    balance: money(balanceOf(after), after.currency),
+    fee: after.cancellation?.fee ?? null,
+    refund: after.cancellation?.refund ?? null,
+    refund_status: after.cancellation?.refund_status ?? 'none',
+    changed_fields,
+    previous: Object.fromEntries(changed_fields.map((field) => [field, was[field]])),
+    updated_at: after.updated_at,
+  }
+  return fact('reservation.updated', after, data)
+}

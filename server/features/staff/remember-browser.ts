@@ -1,0 +1,29 @@
+import type { Tx } from '../../context.ts'
+import { randomBase62 } from '../../kernel/base62.ts'
+import type { SignInDesk } from './auth-context.ts'
+import { readPlace, seeDevice, setSessionDevice } from './devices-store.ts'
+import { tellOfSignIn } from './security-mails.ts'
+import type { UserRow } from './store.ts'
+
+/**
+ * Somebody has signed in, or proved by a link that the mail box is theirs: their browser is known from now on, so that
+ * strangers cannot lock it. A mail tells of a sign-in with a browser, or from a range of addresses, that was not known
+ * before. Answers what the browser is to keep; colleagues at one desk share it.
+ */
+export async function knowBrowser(
+  tx: Tx,
+  desk: SignInDesk,
+  user: UserRow,
+  session_token: string | null,
+): Promise<string> {
+  const { now, address_range } = desk
+  const token = desk.device_token ?? randomBase62(32)
+  const place = await readPlace(tx, user, [token, address_range], now)
+  const is_new = !place.is_first && (place.is_new_device || place.is_new_range)
+  await Promise.all([
+    seeDevice(tx, user, [token, address_range], now),
+    session_token !== null && setSessionDevice(tx, user.account_id, session_token, token),
+    session_token !== null && is_new && tellOfSignIn({ tx, now, secrets: desk.secrets }, user, desk),
+  ])
+  return token
+}

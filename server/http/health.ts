@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { type Config, isLoopback } from '../config/config.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Metrics } from '../metrics.ts'
+import { knownMigrations } from '../postgres/migrate.ts'
+import { whyNotReady } from '../postgres/readiness.ts'
+import { UnprovenConnection } from '../postgres/verify-connection.ts'
+import type { Environment } from './request.ts'
+
+interface Parts {
+  readonly environments: Record<string, Environment>
+  readonly clock: Clock
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly log: Logger
+}
+
+/** What operators ask: whether the process lives, whether it can serve, what it counts. decisions 1 */
+export async function operations(server: FastifyInstance, parts: Parts) {
+  const { config, metrics } = parts
+  server.get('/healthz', async () => ({ status: 'ok' }))
+
+  // As the program was when it started: what an update puts beside it concerns the next process.
+  const known = await knownMigrations()
+  const problems = remembered(() => findProblems(parts, known))
+  server.get('/readyz', async (_request, reply) => {
+    const databases = await problems()
+    if (Object.keys(databases).length === 0) return { status: 'ready' }
+    return reply.code(503).header('retry-after', '1').send({ status: 'unavailable', databases })
+  })
+
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.metrics_token)) {
+      return reply.code(403).send({ status: 'forbidden' })
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+const ANSWER_MS = 3_000
+
+/** What is wrong, by database. The reasons are for operators: they name no place and no person. */
+async function findProblems(
+  { environments, clock, log }: Parts,
+  known: readonly string[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  await Promise.all(
+    Object.values(environments).map(async ({ name, system }) => {
+      const problems = await within(ANSWER_MS, whyNotReady(system, clock.now(), known)).catch((error) => {
+        log.warn({ err: error, environment: name }, 'a database is not ready')
+        return [error instanceof UnprovenConnection ? error.message : 'it does not answer']
+      })
+      if (problems.length > 0) found[name] = problems
+    }),
+  )
+  return found
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const too_long = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  })
+  return Promise.race([work, too_long]).finally(() => clearTimeout(timer))
+}
+
+const REMEMBERED_MS = 500
+
+/** One look at a time, and not more than two a second: no key is asked for, so anybody may ask often. */
+function remembered<T>(look: () => Promise<T>): () => Promise<T> {
+  let last: { answer: Promise<T>; until: number } | undefined
+  return async () => {
+    if (last && performance.now() < last.until) return last.answer
+    const fresh = { answer: look(), until: Number.POSITIVE_INFINITY }
+    last = fresh
+    try {
+      return await fresh.answer
+    } finally {
+      fresh.until = performance.now() + REMEMBERED_MS
+    }
+  }
+}
+
+/** With a token, its bearer; without one, callers on this machine that no proxy stands before. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    return sameText(request.headers.authorization ?? '', `Bearer ${token}`)
+  }
+  const { forwarded, 'x-forwarded-for': forwarded_for } = request.headers
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return isLoopback(address) && forwarded === undefined && forwarded_for === undefined
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const sameText = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))

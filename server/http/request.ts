@@ -1,0 +1,170 @@
+import type { Logger } from 'pino'
+import type { Operation } from '../../contract/operation.ts'
+import type {
+  Actor,
+  BeforeFailpoint,
+  Context,
+  Cursors,
+  NightsOfType,
+  Scope,
+  Session,
+  Tx,
+} from '../context.ts'
+import type { ChangeFeed } from '../features/live-updates/public.ts'
+import type { RequestLog } from '../features/request-log/public.ts'
+import type { Cards } from '../integrations/payment-gateway/payment-gateway.ts'
+import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
+import type { EnvironmentName } from '../kernel/api-key.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Sealer } from '../kernel/encryption.ts'
+import type { Fault } from '../kernel/errors.ts'
+import { type Connector, type Database, patiently } from '../postgres/database.ts'
+import type { Patience } from '../postgres/queue.ts'
+import type { KeyRing } from './authenticate.ts'
+import type { Route } from './route.ts'
+import type { Validator } from './validate.ts'
+
+/** Live or sandbox: its own databases and keys, the same rules. decisions 1 */
+export interface Environment {
+  readonly name: EnvironmentName
+  /** Requests, bound to one account at a time. */
+  readonly tenant: Database
+  /** Sign-in of keys that are known, and what is done for requests across accounts. */
+  readonly system: Database
+  /** Look-ups of keys that are not known. */
+  readonly strangers: Database
+  /** Jobs and mails. */
+  readonly background: Database
+  readonly keys: KeyRing
+  /** What was asked, of seven days. */
+  readonly requests: RequestLog
+  /** What happens, for whoever looks at it. */
+  readonly changes: ChangeFeed
+}
+
+/** What every request of an environment is carried out with. */
+export interface Pipeline {
+  readonly environment: Environment
+  readonly clock: Clock
+  readonly cursors: Cursors
+  /** For stored answers that hold a secret. decisions 11 */
+  readonly answers: Sealer
+  readonly secrets: Sealer
+  readonly channel_secrets: Sealer
+  readonly policy: AddressPolicy
+  readonly cards: Cards | null
+  readonly outbound_ips: readonly string[]
+  readonly log: Logger
+  /** Called when a transaction is run again. */
+  readonly onRetry: () => void
+  /** Named places where tests cause faults; does nothing otherwise. */
+  readonly failpoint: (name: Failpoint) => Promise<void> | undefined
+  /** The writes under way here, by key. */
+  readonly running: Map<string, Running>
+  readonly settleHolds: SettleHolds
+  /** A write was committed here: there may be something to deliver. */
+  readonly onCommit: () => void
+}
+
+/** How expired holds are given up: the feature that owns them says. */
+export type SettleHolds = <T>(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  on: NightsOfType,
+  lockRooms: () => Promise<T>,
+) => Promise<T>
+
+export interface Running {
+  readonly fingerprint: Buffer
+  /** Null when it came to no answer. */
+  readonly answer: Promise<Answer | null>
+}
+
+export type Failpoint =
+  | BeforeFailpoint
+  | 'before_claim'
+  | 'after_claim'
+  | 'after_work'
+  | 'before_commit'
+  | 'commit_sent'
+
+/** An operation with what its schemas were compiled to. */
+export interface Endpoint extends Route {
+  readonly validator: Validator
+  readonly serialise: (body: unknown) => Buffer
+  /** Of what was read: it may come in parts, between which others are served. */
+  readonly serialiseRead: (body: unknown) => Buffer | Promise<Buffer>
+}
+
+/** Who asks: a key, or somebody who is signed in. */
+export interface Caller {
+  readonly actor: Actor
+  readonly scope: Scope
+  /** Whose idempotency keys are meant: a key's property or account, a session's user. decisions 11 */
+  readonly claimant: string
+  readonly may_write: boolean
+  /** Of a key that is limited to some. */
+  readonly operations?: readonly string[] | null
+  readonly address: string
+  readonly session?: Session | undefined
+}
+
+/** One request, understood: who asks for what. */
+export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
+  readonly endpoint: Endpoint
+  readonly request_id: string
+  readonly patience: Patience
+  readonly now: Temporal.Instant
+  readonly log: Logger
+  readonly input: {
+    params: Record<string, string>
+    query: Record<string, unknown>
+    body: Record<string, unknown>
+  }
+  /** What the route found outside before the transaction. */
+  readonly prepared?: unknown
+  /** What the route refused before the transaction: its answer, unless there is a stored one. */
+  readonly refusal?: Fault
+  readonly if_match: string | undefined
+  /** Only the answer is wanted: nothing of the write is kept. decisions 0 */
+  readonly dry_run: boolean
+  readonly idempotency_key: string | undefined
+  /** Of the request as it was sent; there where it has a key. */
+  readonly fingerprint: Buffer | undefined
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Buffer
+  readonly replayed?: boolean
+  /** Of a write of which nothing was kept. */
+  readonly dry_run?: true
+  /** Of a file. */
+  readonly filename?: string
+}
+
+/** Connections for one call: until its deadline, and while its caller is there. */
+export const tenantOf = ({ environment }: Pipeline, { patience }: Call): Connector =>
+  patiently(environment.tenant, patience)
+
+export const operationOf = (call: Call): Operation => call.endpoint.operation
+
+export function contextOf(pipeline: Pipeline, call: Call, tx: Tx): Context {
+  const { actor, scope, session, now, log, if_match } = call
+  const settleHolds: Context['settleHolds'] = (on, lockRooms) =>
+    pipeline.settleHolds({ tx, scope, now }, on, lockRooms)
+  const { cursors, secrets, channel_secrets, outbound_ips } = pipeline
+  return {
+    tx,
+    actor,
+    scope,
+    session,
+    now,
+    log,
+    if_match,
+    cursors,
+    secrets,
+    channel_secrets,
+    outbound_ips,
+    settleHolds,
+  }
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  AVAILABILITY,
+  PRICES,
+  RESTRICTIONS,
+  UNRESTRICTED,
+  WRITTEN,
+} from '../../../../test/harness/opentravel-samples.ts'
+import { allOf, readXml } from '../../xml/read-xml.ts'
+import type { AriMessage, RestrictionRun } from '../channel-adapter.ts'
+import { decimal } from './messages.ts'
+import { openTravelWire as wire } from './opentravel.ts'
+
+const SAMPLES = new URL('../../../../test/samples/opentravel/', import.meta.url)
+const elements = (message: AriMessage, name: string) =>
+  allOf(readXml(wire.encode(message, null).body), name).map(({ attributes }) => ({ ...attributes }))
+
+describe('messages to a partner', () => {
+  it('are the samples that were held against the published schemas', () => {
+    const files = readdirSync(SAMPLES).filter((name) => name in WRITTEN)
+    expect(files.toSorted()).toEqual(Object.keys(WRITTEN).toSorted())
+    for (const name of files) expect(`${WRITTEN[name]}\n`).toBe(readFileSync(new URL(name, SAMPLES), 'utf8'))
+  })
+
+  it('tell rooms left from the first to the last night, as definite availability', () => {
+    expect(elements(AVAILABILITY, 'StatusApplicationControl')[0]).toEqual({
+      Start: '2027-01-04',
+      End: '2027-01-10',
+      InvTypeCode: 'DBL',
+    })
+    expect(elements(AVAILABILITY, 'InvCount')).toEqual(
+      ['3', '0', '12'].map((Count) => ({ CountType: '2', Count })),
+    )
+    expect(elements(AVAILABILITY, 'Inventories')).toEqual([{ HotelCode: 'HARBOUR' }])
+  })
+
+  it('tell a price for each number of adults, in the digits of the currency', () => {
+    expect(elements(PRICES, 'BaseByGuestAmt')).toEqual(
+      [
+        ['2', '120.05', 'EUR'],
+        ['1', '99.00', 'EUR'],
+        ['2', '140.00', 'EUR'],
+        ['1', '18000', 'JPY'],
+      ].map(([NumberOfGuests, AmountAfterTax, CurrencyCode]) => ({
+        NumberOfGuests,
+        AgeQualifyingCode: '10',
+        AmountAfterTax,
+        CurrencyCode,
+      })),
+    )
+    expect(elements(PRICES, 'StatusApplicationControl')[1]).toMatchObject({ RatePlanCode: 'B&B <"early">' })
+  })
+
+  const of = (run: Partial<RestrictionRun>): AriMessage => ({
+    ...RESTRICTIONS,
+    updates: [
+      {
+        kind: 'restrictions',
+        room_code: 'DBL',
+        rate_code: 'FLEX',
+        runs: [{ first: '2027-01-04', last: '2027-01-04', ...UNRESTRICTED, ...run }],
+      },
+    ],
+  })
+  it.each([
+    [{ closed: true }, { Restriction: 'Master', Status: 'Close' }],
+    [{ closed: false }, { Restriction: 'Master', Status: 'Open' }],
+    [{ closed_to_arrival: true }, { Restriction: 'Arrival', Status: 'Close' }],
+    [{ closed_to_departure: true }, { Restriction: 'Departure', Status: 'Close' }],
+    [{ min_advance_hours: 36 }, { MinAdvancedBookingOffset: 'PT36H' }],
+    [{}, { MinAdvancedBookingOffset: 'PT0H', MaxAdvancedBookingOffset: 'P730D' }],
+    [{ max_advance_days: 90 }, { MaxAdvancedBookingOffset: 'P90D' }],
+  ])('say %j as %j', (run, attributes) => {
+    expect(elements(of(run), 'RestrictionStatus')).toContainEqual(expect.objectContaining(attributes))
+  })
+  it.each([
+    [{ min_stay: 3 }, { MinMaxMessageType: 'SetMinLOS', Time: '3', TimeUnit: 'Day' }],
+    [{ min_stay: null }, { MinMaxMessageType: 'SetMinLOS', Time: '1', TimeUnit: 'Day' }],
+    [{ max_stay: 7 }, { MinMaxMessageType: 'SetMaxLOS', Time: '7', TimeUnit: 'Day' }],
+    [{ max_stay: null }, { MinMaxMessageType: 'RemoveMaxLOS' }],
+    [{ min_stay_through: 2 }, { MinMaxMessageType: 'SetForwardMinStay', Time: '2', TimeUnit: 'Day' }],
+    [{ max_stay_through: null }, { MinMaxMessageType: 'RemoveForwardMaxStay' }],
+  ])('say %j as %j', (run, attributes) => {
+    expect(elements(of(run), 'LengthOfStay')).toContainEqual(attributes)
+  })
+
+  it('sign in by HTTP Basic', () => {
+    const { headers } = wire.encode(AVAILABILITY, { username: 'serai', password: 'pä:ss' })
+    expect(headers.authorization).toBe(`Basic ${Buffer.from('serai:pä:ss').toString('base64')}`)
+    expect(wire.encode(AVAILABILITY, null).headers.authorization).toBeUndefined()
+  })
+
+  it.each([
+    [0, 'EUR', '0.00'],
+    [5, 'EUR', '0.05'],
+    [12_005, 'EUR', '120.05'],
+    [-7, 'EUR', '-0.07'],
+    [18_000, 'JPY', '18000'],
+    [1_234, 'KWD', '1.234'],
+  ])('%d of %s is %s', (amount, currency, text) => {
+    expect(decimal(amount, currency)).toBe(text)
+  })
+})

@@ -1,0 +1,60 @@
+import { allOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
+import type { Inbound, Wire, WireRequest } from '../channel-adapter.ts'
+import { bookingsOf } from './bookings.ts'
+import { writeMessage } from './messages.ts'
+import { outcomeOf } from './outcome.ts'
+import { replyTo, writeEcho } from './reply.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** A run of restrictions takes about 900 bytes, so that a message stays under half a megabyte. */
+const MOST_RUNS = 400
+const BOOKINGS = new Set(['OTA_HotelResNotifRQ', 'OTA_HotelResModifyNotifRQ'])
+const PING = 'OTA_PingRQ'
+const LONGEST_CODE = 100
+
+/** OpenTravel XML, valid by the schemas of 2009A to 2017B, signed in by HTTP Basic. */
+export const openTravelWire: Wire = {
+  most_runs: MOST_RUNS,
+
+  encode(message, credentials): WireRequest {
+    const basic =
+      credentials && Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
+    return {
+      path: '',
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        accept: 'application/xml, text/xml',
+        ...(basic && { authorization: `Basic ${basic}` }),
+      },
+      body: writeMessage(message),
+    }
+  },
+
+  decode: outcomeOf,
+
+  parse(body): Inbound {
+    let echo: string | null = null
+    try {
+      const root = readXml(body)
+      echo = writeEcho({ root: root.name, token: root.attributes.EchoToken?.slice(0, 64) || null })
+      if (root.name === PING) return { kind: 'ping', echo }
+      if (!BOOKINGS.has(root.name)) throw new Unreadable(`${root.name.slice(0, 60)} is not understood here.`)
+      return { kind: 'bookings', hotel_code: hotelOf(root), echo, bookings: bookingsOf(root) }
+    } catch (error) {
+      if (!(error instanceof XmlProblem || error instanceof Unreadable)) throw error
+      const message = error instanceof XmlProblem ? `The message is not XML: ${error.message}` : error.message
+      return { kind: 'unreadable', message, echo }
+    }
+  },
+
+  reply: replyTo,
+}
+
+/** What the partner calls the property; a message for two of them is for none. */
+function hotelOf(request: XmlElement): string | null {
+  const codes = new Set(
+    allOf(request, 'BasicPropertyInfo').flatMap(({ attributes }) => attributes.HotelCode?.trim() || []),
+  )
+  if (codes.size > 1) throw new Unreadable('The message is for more than one HotelCode.')
+  return [...codes][0]?.slice(0, LONGEST_CODE) ?? null
+}

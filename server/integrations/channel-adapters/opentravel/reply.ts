@@ -1,0 +1,103 @@
+import { node, writeXml, type XmlNode } from '../../xml/write-xml.ts'
+import type { Inbound, InboundResult, WireReply } from '../channel-adapter.ts'
+import { NAMESPACE } from './messages.ts'
+
+/** What an answer repeats: the name of the request's root, and its EchoToken. */
+export interface Echo {
+  readonly root: string
+  readonly token: string | null
+}
+
+export const writeEcho = (echo: Echo): string => JSON.stringify(echo)
+
+/** UniqueID@Type and ResID_Type: a reservation. */
+const RESERVATION = 14
+/** Error types and codes of OpenTravel: a rule of business, a fault of processing; unable to process. */
+const BUSINESS_RULE = 3
+const PROCESSING = 12
+const PROTOCOL = 7
+const UNABLE = 450
+type Kept = Extract<InboundResult, { kind: 'kept' }>
+
+const LONGEST_TEXT = 64
+const RETRY_S = 60
+
+/**
+ * Success with our numbers, or Errors for what could not be kept. What has to come again also answers 503, for those
+ * who look at nothing else; what can never be accepted does not, or it would come for ever.
+ */
+export function replyTo(inbound: Inbound, results: readonly InboundResult[]): WireReply {
+  const { root, token } = echoOf(inbound)
+  const answer = (status_code: number, children: XmlNode[], headers: Record<string, string> = {}) => ({
+    status_code,
+    headers: { 'content-type': 'application/xml; charset=utf-8', ...headers },
+    body: writeXml(
+      node(root, { ...(token !== null && { EchoToken: token }), Version: '1.0' }, children),
+      NAMESPACE,
+    ),
+  })
+  if (inbound.kind === 'ping') return answer(200, [node('Success')])
+  if (inbound.kind === 'unreadable') {
+    return answer(400, [node('Errors', {}, [errorOf(PROTOCOL, inbound.message, null)])])
+  }
+  const unkept = results.filter((result) => result.kind !== 'kept')
+  if (unkept.length > 0) {
+    const errors = unkept.map(({ kind, message, reference }) =>
+      errorOf(kind === 'refused' ? BUSINESS_RULE : PROCESSING, message, reference),
+    )
+    const again = unkept.some(({ kind }) => kind === 'failed')
+    return again
+      ? answer(503, [node('Errors', {}, errors)], { 'retry-after': String(RETRY_S) })
+      : answer(200, [node('Errors', {}, errors)])
+  }
+  const kept = results.filter((result) => result.kind === 'kept')
+  const warnings = kept.flatMap((one) => one.warnings.map((warning) => warningOf(warning, one.reference)))
+  return answer(200, [
+    node('Success'),
+    ...(warnings.length > 0 ? [node('Warnings', {}, warnings)] : []),
+    node(
+      'HotelReservations',
+      {},
+      kept.map((one) => reservationOf(one, inbound.hotel_code)),
+    ),
+  ])
+}
+
+function echoOf({ echo }: Inbound): Echo {
+  const { root = '', token = null } = echo === null ? {} : (JSON.parse(echo) as Partial<Echo>)
+  // What is no request of this protocol gets the protocol's own word for that.
+  return /^OTA_\w+RQ$/.test(root)
+    ? { root: root.replace(/RQ$/, 'RS'), token }
+    : { root: 'OTA_HotelResNotifRS', token }
+}
+
+const errorOf = (Type: number, message: string, reference: string | null): XmlNode => ({
+  name: 'Error',
+  attributes: {
+    Type,
+    Code: UNABLE,
+    ShortText: message.slice(0, LONGEST_TEXT),
+    ...(reference !== null && { RecordID: reference.slice(0, LONGEST_TEXT) }),
+  },
+  text: message,
+})
+
+const warningOf = ({ code, message }: { code: string; message: string }, reference: string): XmlNode => ({
+  name: 'Warning',
+  attributes: { Type: BUSINESS_RULE, ShortText: code, RecordID: reference.slice(0, LONGEST_TEXT) },
+  text: message,
+})
+
+/** Ours in ResGlobalInfo, which from 2015 on is not valid without the property. */
+function reservationOf({ reference, reservation_ids }: Kept, hotel_code: string | null): XmlNode {
+  const ids = reservation_ids.map((id) =>
+    node('HotelReservationID', { ResID_Type: RESERVATION, ResID_Value: id, ResID_Source: 'Serai' }),
+  )
+  const property = node('BasicPropertyInfo', { HotelCode: hotel_code ?? undefined })
+  return node('HotelReservation', {}, [
+    node('UniqueID', { Type: RESERVATION, ID: reference }),
+    ...(ids.length === 0
+      ? []
+      : [node('ResGlobalInfo', {}, [node('HotelReservationIDs', {}, ids), property])]),
+  ])
+}

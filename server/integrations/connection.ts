@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net'
+import { buildConnector, Client, type Dispatcher } from 'undici'
+import {
+  type AddressPolicy,
+  BlockedAddress,
+  isForbidden,
+  type ResolvedAddress,
+  resolveAllowed,
+} from './ssrf-guard.ts'
+
+/** From the start of name resolution to the status line. spec 6 */
+export const STATUS_LINE_MS = 10_000
+/** What is read of an answer behind its status line: enough to help, never enough to hurt. */
+export const BODY_MS = 2_000
+const HEADER_BYTES = 16 * 1024
+/** Shorter than what most servers wait, so that it is us who hang up; long enough for a thousand endpoints in turn. */
+const KEEP_ALIVE_MS = 4_000
+
+/** One connection to one origin, dialled when it is needed and kept for the next request. One request at a time. */
+export interface Line {
+  dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void
+  /** Requests that the connection of this moment has carried. */
+  carried: number
+  readonly remote_address: string | null
+  readonly closed: boolean
+  /** Ends whatever is under way: a look-up, a handshake, a request. Nothing leaves afterwards. */
+  close(): void
+}
+
+type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
+
+/** Resolves and judges names itself, dials exactly what it judged, and looks at the socket once more. decisions 8 */
+export function openLine(origin: string, policy: AddressPolicy): Line {
+  const gone = new AbortController()
+  let dialled: Socket | undefined
+  const dial = buildConnector({
+    timeout: STATUS_LINE_MS,
+    // A receiver that prefers HTTP/2 would get it otherwise.
+    allowH2: false,
+    lookup(hostname: string, _options: unknown, done: Resolved) {
+      resolveAllowed(hostname, policy, gone.signal).then(
+        (addresses) => done(null, addresses),
+        (error) => done(error, []),
+      )
+    },
+  } as buildConnector.BuildOptions) as (...given: Parameters<buildConnector.connector>) => Socket
+
+  const client = new Client(origin, {
+    pipelining: 1,
+    allowH2: false,
+    connect(options, done) {
+      Object.assign(line, { carried: 0, remote_address: null })
+      // Node never asks `lookup` about a literal.
+      const literal = options.hostname.replace(/^\[|\]$/g, '')
+      if (/^[\d.]+$|:/.test(literal) && isForbidden(literal, policy)) {
+        done(new BlockedAddress(literal), null)
+        return
+      }
+      dialled = dial(options, (...[error, socket]) => {
+        if (error) {
+          done(error, null)
+          return
+        }
+        const address = socket.remoteAddress ?? ''
+        if (isForbidden(address, policy)) {
+          socket.destroy()
+          done(new BlockedAddress(address), null)
+          return
+        }
+        line.remote_address = address
+        done(null, socket)
+      })
+    },
+    headersTimeout: STATUS_LINE_MS,
+    bodyTimeout: BODY_MS,
+    maxHeaderSize: HEADER_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: 60_000,
+  })
+
+  const line = {
+    carried: 0,
+    remote_address: null as string | null,
+    closed: false,
+    dispatch: (request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => {
+      client.dispatch(request, handler)
+    },
+    close() {
+      if (line.closed) return
+      line.closed = true
+      gone.abort()
+      client.destroy().catch(() => undefined)
+      dialled?.destroy()
+    },
+  }
+  return line
+}

@@ -1,0 +1,144 @@
+import type { Dispatcher } from 'undici'
+import { type Line, openLine } from '../connection.ts'
+import { classOf, type SendError } from '../send-error.ts'
+import { type AddressPolicy, judgeUrl } from '../ssrf-guard.ts'
+
+/** What a host answered for a calendar. */
+export type FetchedFeed =
+  | {
+      readonly kind: 'feed'
+      readonly text: string
+      readonly etag: string | null
+      readonly last_modified: string | null
+    }
+  /** 304: as it was. */
+  | { readonly kind: 'unchanged' }
+  /** 404 or 410: the address is no longer good, and will not be again. */
+  | { readonly kind: 'gone'; readonly message: string }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      /** 429: less often, please. */
+      readonly throttled: boolean
+      readonly retry_after_s: number | null
+    }
+
+/** What was told of the last feed that was read. */
+export interface Known {
+  readonly etag: string | null
+  readonly last_modified: string | null
+}
+
+const MOST_BYTES = 5 * 1024 * 1024
+const WITHIN_MS = 30_000
+const MOST_REDIRECTS = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Asks for a calendar. Every address on the way is judged as those of webhooks are, redirects too; at most 5 MiB and 30
+ * seconds are spent. Never rejects.
+ */
+export async function fetchFeed(url: string, known: Known, policy: AddressPolicy): Promise<FetchedFeed> {
+  const until = performance.now() + WITHIN_MS
+  let next = url
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const verdict = judgeUrl(next, policy)
+    if (!verdict.allowed) return failed(`The address is not allowed: ${verdict.message}`)
+    const answer = await get(verdict.url, known, policy, until - performance.now())
+    if ('error' in answer) return failed(WORDS[answer.error])
+    const { status, headers, body } = answer
+    const header = (name: string) => [headers[name]].flat()[0] ?? null
+    const location = header('location')
+    if (REDIRECTS.has(status) && location !== null && URL.canParse(location, verdict.url)) {
+      next = new URL(location, verdict.url).href
+      continue
+    }
+    if (status === 304) return { kind: 'unchanged' }
+    if (status === 404 || status === 410)
+      return { kind: 'gone', message: `The calendar's host answered ${status}.` }
+    if (status !== 200)
+      return failed(`The calendar's host answered ${status}.`, {
+        throttled: status === 429,
+        retry_after_s: secondsOf(header('retry-after')),
+      })
+    if (body === null) return failed('The calendar is cut off, or larger than 5 MiB.')
+    const text = body.toString('utf8')
+    return { kind: 'feed', text, etag: header('etag'), last_modified: header('last-modified') }
+  }
+  return failed(`The calendar's host sends on more than ${MOST_REDIRECTS} times.`)
+}
+
+const failed = (
+  message: string,
+  more: { throttled: boolean; retry_after_s: number | null } = { throttled: false, retry_after_s: null },
+): FetchedFeed => ({ kind: 'failed', message, ...more })
+
+const secondsOf = (text: string | null) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null)
+
+const WORDS: Readonly<Record<SendError | 'too_late', string>> = {
+  dns: "The calendar's host has no address.",
+  connect: "The calendar's host cannot be reached.",
+  tls: "The certificate of the calendar's host is not good.",
+  timeout: "The calendar's host did not answer in time.",
+  reset: "The calendar's host broke the connection.",
+  blocked_address: 'The address leads into a network that is not public.',
+  protocol: "The calendar's host does not speak HTTP.",
+  too_late: 'The calendar did not arrive in time.',
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Null where it did not arrive whole. */
+  readonly body: Buffer | null
+}
+
+type Outcome = Answer | { readonly error: SendError | 'too_late' }
+
+async function get(url: URL, known: Known, policy: AddressPolicy, within_ms: number): Promise<Outcome> {
+  const line = openLine(url.origin, policy)
+  const headers = {
+    accept: 'text/calendar, text/plain;q=0.8, */*;q=0.1',
+    // What is small when packed may be large when unpacked.
+    'accept-encoding': 'identity',
+    'user-agent': 'Serai-Calendar/1',
+    ...(known.etag !== null && { 'if-none-match': known.etag }),
+    ...(known.etag === null && known.last_modified !== null && { 'if-modified-since': known.last_modified }),
+  }
+  try {
+    return await exchange(line, { path: url.pathname + url.search, method: 'GET', headers }, within_ms)
+  } finally {
+    line.close()
+  }
+}
+
+function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let head: Pick<Answer, 'status' | 'headers'> | undefined
+    let was_sent = false
+    let size = 0
+    const chunks: Buffer[] = []
+    const timer = setTimeout(() => end({ error: 'too_late' }), Math.max(0, within_ms))
+    function end(outcome: Outcome) {
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+    line.dispatch(request, {
+      onRequestStart() {
+        was_sent = true
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status >= 200) head = { status, headers }
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length
+        if (size > MOST_BYTES) end({ ...head!, body: null })
+        else chunks.push(Buffer.from(chunk))
+      },
+      onResponseEnd: () => end({ ...head!, body: Buffer.concat(chunks) }),
+      // A body that breaks off behind a good head is half a calendar.
+      onResponseError: (_controller, error) =>
+        end(head ? { ...head, body: null } : { error: classOf(error, was_sent) }),
+    })
+  })
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
+import { addDays, isCalendarDay, nightsBetween } from '../../kernel/dates.ts'
+import { BudgetExceeded, type RecurrenceBudget, recurrenceBudget, recurrenceDays } from './recurrence.ts'
+
+/** An event of somebody else's calendar, in whole nights. */
+export interface FeedEvent {
+  /** The same as long as it is the same event of its feed. */
+  readonly uid: string
+  readonly first: string
+  /** Exclusive: the day of departure. */
+  readonly until: string
+  readonly summary: string
+  readonly description: string
+}
+
+export type Feed =
+  | {
+      readonly kind: 'read'
+      readonly events: readonly FeedEvent[]
+      /** False where something in it was not understood: what is missing may still be there. */
+      readonly complete: boolean
+    }
+  /** No calendar, or only a part of one: it says nothing about anything. */
+  | { readonly kind: 'broken'; readonly message: string }
+
+const MOST_EVENTS = 5_000
+const MOST_CHARACTERS_OF_EVENT = 64 * 1024
+const LONGEST_UID = 255
+const LONGEST_TEXT = 1_000
+
+/** The clock of the property, and the day that is today there. */
+export interface FeedPlace {
+  readonly timezone: string
+  readonly today: string
+}
+
+/**
+ * Reads a calendar feed. It has to be whole, from BEGIN:VCALENDAR to END:VCALENDAR, or it is broken: one that was cut
+ * off would cancel what it does not show. Moments become days on the clock they are told in, UTC on the property's.
+ */
+export function readFeed(text: string, place: FeedPlace): Feed {
+  const lines = linesOf(text)
+  if (lines.length === 0) return broken('The feed is empty.')
+  const blocks = blocksOf(lines)
+  if (typeof blocks === 'string') return broken(blocks)
+  if (blocks.length > MOST_EVENTS) return broken(`The feed has more than ${MOST_EVENTS} events.`)
+  try {
+    return feedOf(blocks, place)
+  } catch (error) {
+    if (error instanceof BudgetExceeded) return broken('The feed repeats its events too often.')
+    throw error
+  }
+}
+
+function feedOf(blocks: readonly string[][], place: FeedPlace): Feed {
+  const events = new Map<string, FeedEvent>()
+  const budget = recurrenceBudget()
+  let complete = true
+  for (const block of blocks) {
+    const found = eventsOf(block, place, budget)
+    if (found === null) complete = false
+    // A UID that comes twice, as in a series, is told apart by its day.
+    for (const event of found ?? []) {
+      events.set(events.has(event.uid) ? `${event.uid}#${event.first}` : event.uid, event)
+    }
+  }
+  return { kind: 'read', complete, events: [...events].map(([uid, event]) => ({ ...event, uid })) }
+}
+
+const broken = (message: string): Feed => ({ kind: 'broken', message })
+
+/** Lines as they were before they were folded; what begins like no property at all is left out. */
+function linesOf(text: string): string[] {
+  const unfolded = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]/g, '')
+  return unfolded.split('\n').filter((line) => line.trim() !== '')
+}
+
+/** The lines of each event; a string tells why this is no whole calendar. */
+function blocksOf(lines: readonly string[]): string[][] | string {
+  if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0]!)) return 'The feed is not a calendar.'
+  if (!/^END:VCALENDAR\s*$/i.test(lines.at(-1)!)) return 'The feed is cut off: END:VCALENDAR is missing.'
+  const open: string[] = []
+  const blocks: string[][] = []
+  let size = 0
+  for (const line of lines) {
+    const [, edge, name] = /^(BEGIN|END):(\S+)\s*$/i.exec(line) ?? []
+    const component = name?.toUpperCase()
+    if (edge?.toUpperCase() === 'BEGIN') {
+      open.push(component!)
+      if (component === 'VEVENT') {
+        if (open.includes('VEVENT') && open.indexOf('VEVENT') < open.length - 1)
+          return 'An event begins inside an event.'
+        blocks.push([])
+        size = 0
+      }
+    } else if (edge) {
+      if (open.pop() !== component) return `END:${component} does not end what began.`
+    } else if (open.at(-1) === 'VEVENT') {
+      size += line.length
+      if (size <= MOST_CHARACTERS_OF_EVENT) blocks.at(-1)!.push(line)
+    }
+    if (open.length > 8) return 'The feed is nested too deep.'
+  }
+  return open.length === 0 ? blocks : `END:${open.at(-1)} is missing.`
+}
+
+const DATES = new Set(['DTSTART', 'DTEND'])
+
+/** What one event takes, a series once for each time; none where it takes no night, null where it was not understood. */
+function eventsOf(lines: readonly string[], place: FeedPlace, budget: RecurrenceBudget): FeedEvent[] | null {
+  const event = parsed(lines.flatMap((line) => mended(line, place.timezone)))
+  if (!event) return null
+  if (event.status === 'CANCELLED' || event.timeTransparent === 'TRANSPARENT') return []
+  const first = dayOf(event.start, place.timezone)
+  const last = first && untilOf(event, first, place.timezone)
+  if (first === undefined || last === undefined) return null
+  const nights = Math.max(1, nightsBetween(first, last))
+  const starts = startsOf(event, first, place, budget)
+  const summary = (event.summary ?? '').trim().slice(0, LONGEST_TEXT)
+  const description = (event.description ?? '').trim().slice(0, LONGEST_TEXT)
+  const uid = uidOf(event.uid, `${first} ${nights} ${summary}`)
+  return (
+    starts?.map((day) => ({ uid, first: day, until: addDays(day, nights), summary, description })) ?? null
+  )
+}
+
+const REPEATS = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+/** How far a series is followed, how long ago one of it is still told, and how old it may be. */
+const AHEAD_DAYS = 731
+const BEHIND_DAYS = 30
+const OLDEST_DAYS = 3_660
+
+/** The days on which it begins: one, or those of a series that are not over for long. */
+function startsOf(
+  event: IcsEvent,
+  first: string,
+  { today }: FeedPlace,
+  budget: RecurrenceBudget,
+): string[] | null {
+  const { recurrenceRule: rule, exceptionDates } = event
+  if (!rule) return [first]
+  if (!REPEATS.has(rule.frequency) || nightsBetween(first, today) > OLDEST_DAYS) return null
+  const window = { from: addDays(today, -BEHIND_DAYS), to: addDays(today, AHEAD_DAYS) }
+  const days = recurrenceDays(rule, first, window, budget)
+  const left_out = new Set(
+    exceptionDates?.map(({ date }) => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))),
+  )
+  return days?.filter((day) => !left_out.has(day)) ?? null
+}
+
+/**
+ * What the library has to be told: that a day is a day where VALUE=DATE was forgotten, and that a time without a zone
+ * is one of the property's clock. What is no property, or no day, is left out.
+ */
+function mended(line: string, timezone: string): string[] {
+  const [, name = '', parameters = '', value = ''] =
+    /^([A-Za-z0-9-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/s.exec(line) ?? []
+  const property = name.toUpperCase()
+  if (property === '') return []
+  if (!DATES.has(property)) return [`${property}${parameters}:${value}`]
+  const moment = value.trim()
+  if (!isCalendarDay(moment.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'))) return []
+  if (/^\d{8}$/.test(moment)) return [`${property};VALUE=DATE:${moment}`]
+  const floats = /^\d{8}T\d{6}$/.test(moment) && !/;TZID=/i.test(parameters)
+  return [`${property}${floats ? `;TZID=${timezone}` : parameters}:${moment}`]
+}
+
+function parsed(lines: readonly string[]): IcsEvent | undefined {
+  try {
+    return convertIcsEvent(undefined, ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The day of a date or a moment; of a moment in a zone, the day on the clock of that zone. */
+function dayOf(moment: IcsDateObject | undefined, timezone: string): string | undefined {
+  const told = moment?.local?.date ?? moment?.date
+  if (!moment || !told || Number.isNaN(told.getTime())) return undefined
+  const on_clock = moment.type === 'DATE' || moment.local !== undefined
+  const day = on_clock ? told.toISOString().slice(0, 10) : dayOn(timezone, told)
+  return isCalendarDay(day) ? day : undefined
+}
+
+const dayOn = (timezone: string, moment: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString()
+
+/** The end, exclusive; a day where none is told. */
+function untilOf({ end, duration }: IcsEvent, first: string, timezone: string): string | undefined {
+  if (end) return dayOf(end, timezone)
+  const {
+    weeks = 0,
+    days = 0,
+    hours = 0,
+    before,
+  } = (duration as Partial<Record<string, number>> | undefined) ?? {}
+  return addDays(first, before ? 1 : Math.min(3_650, weeks * 7 + days + Math.ceil(hours / 24)) || 1)
+}
+
+/** Its own, or one made of what it says where it has none. */
+function uidOf(uid: string | undefined, content: string): string {
+  const own = uid?.trim() ?? ''
+  if (own !== '' && own.length <= LONGEST_UID) return own
+  return createHash('sha256').update(`${own} ${content}`).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,60 @@
+import type { ChannelType } from '../../../contract/channels.ts'
+import { WIRES } from '../channel-adapters/adapters.ts'
+import type { AriMessage, Inbound, PushOutcome, WireAnswer } from '../channel-adapters/channel-adapter.ts'
+import type { Feed, FeedPlace } from '../ical/read-feed.ts'
+import { boundedThread, ThreadLimit } from './bounded-thread.ts'
+import type { ParseKind, ParseTask, ParseTasks } from './parser-worker.ts'
+
+/**
+ * What partners and calendar hosts send is read on threads with a limit of time and memory: the parsers bound what they
+ * build, and should one of them miss something, its thread ends and the service goes on. Feeds and messages have a
+ * thread each, so that a calendar holds up no booking.
+ */
+const module = new URL('./parser-worker.ts', import.meta.url)
+const FEED_LIMITS = { within_ms: 10_000, memory_mb: 192 }
+const MESSAGE_LIMITS = { within_ms: 5_000, memory_mb: 192 }
+
+/** An answer this short is read where it is: the errors of so few characters take less than a thread's message. */
+const INLINE_CHARACTERS = 2_048
+
+const onFeedThread = boundedThread<ParseTask, unknown>({ module, ...FEED_LIMITS })
+const onMessageThread = boundedThread<ParseTask, unknown>({ module, ...MESSAGE_LIMITS })
+
+/** The output, or what stands for it where the input exceeds the limits. */
+async function parse<K extends ParseKind>(
+  run: (task: ParseTask) => Promise<unknown>,
+  task: ParseTask<K>,
+  refused: (message: string) => ParseTasks[K]['output'],
+): Promise<ParseTasks[K]['output']> {
+  try {
+    return (await run(task)) as ParseTasks[K]['output']
+  } catch (error) {
+    if (error instanceof ThreadLimit) return refused(error.message)
+    throw error
+  }
+}
+
+/** `readFeed` on a thread. Broken where it takes more than 10 s or 192 MiB. */
+export const parseFeed = (text: string, place: FeedPlace): Promise<Feed> =>
+  parse(onFeedThread, { kind: 'feed', input: { text, place } }, (message) => ({ kind: 'broken', message }))
+
+/** `Wire.parse` on a thread. Unreadable where it takes more than 5 s or 192 MiB. */
+export const parseMessage = (type: ChannelType, body: string): Promise<Inbound> =>
+  parse(onMessageThread, { kind: 'message', input: { type, body } }, (message) => ({
+    kind: 'unreadable',
+    message,
+    echo: null,
+  }))
+
+/** `Wire.decode`, on a thread unless the answer is short. Failed where it takes more than 5 s or 192 MiB. */
+export const parseAnswer = async (
+  type: ChannelType,
+  message: AriMessage,
+  answer: WireAnswer,
+): Promise<PushOutcome> =>
+  answer.body.length <= INLINE_CHARACTERS
+    ? WIRES[type]!.decode(message, answer)
+    : parse(onMessageThread, { kind: 'answer', input: { type, message, answer } }, (text) => ({
+        kind: 'failed',
+        message: text,
+      }))

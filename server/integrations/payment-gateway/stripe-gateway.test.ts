@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  openStripe,
+  SECRET_KEY,
+  type StripeServer,
+  type Trouble,
+  WEBHOOK_SECRET,
+} from '../../../test/harness/stripe-server.ts'
+import { type Cards, ForgedMessage, ProviderAway } from './payment-gateway.ts'
+import { stripeCards } from './stripe-gateway.ts'
+
+let stripe: StripeServer
+let cards: Cards
+beforeAll(async () => {
+  stripe = await openStripe()
+  cards = stripeCards({
+    secret_key: SECRET_KEY,
+    webhook_secret: WEBHOOK_SECRET,
+    api_base: stripe.url,
+    answer_ms: 200,
+  })
+})
+afterAll(() => stripe.close())
+beforeEach(() => {
+  stripe.trouble = undefined
+})
+
+let count = 0
+const charge = (card: string, more = {}) => ({
+  payment_id: `pay_${++count}`,
+  amount: 12_000,
+  currency: 'EUR',
+  card,
+  invoice_id: 'inv_1',
+  reservation_id: 'res_1',
+  ...more,
+})
+const registered = async (card: string) => (await cards.register(charge(card))).provider_ref!
+const taken = async (card = 'pm_card_visa') => {
+  const ref = await registered(card)
+  await cards.confirm(ref)
+  return ref
+}
+
+describe('a charge at Stripe', () => {
+  it('is announced first, and takes money when it is confirmed, once', async () => {
+    const before = stripe.ledger().taken
+    const wanted = charge('pm_card_visa')
+    const { provider_ref } = await cards.register(wanted)
+    expect(await cards.register(wanted)).toEqual({ provider_ref })
+    expect(await cards.read(provider_ref!)).toEqual({ status: 'registered' })
+    expect(stripe.ledger().taken).toBe(before)
+    expect(await cards.confirm(provider_ref!)).toEqual({ status: 'succeeded' })
+    expect(await cards.confirm(provider_ref!)).toEqual({ status: 'succeeded' })
+    expect(stripe.ledger().taken).toBe(before + 12_000)
+    expect(stripe.intents.get(provider_ref!)!.metadata).toEqual({
+      payment_id: wanted.payment_id,
+      invoice_id: 'inv_1',
+      reservation_id: 'res_1',
+    })
+  })
+
+  it('is declined with the reason of the bank, and cannot be confirmed with another card afterwards', async () => {
+    const ref = await registered('pm_card_visa_chargeDeclinedInsufficientFunds')
+    expect(await cards.confirm(ref)).toEqual({ status: 'failed', failure_code: 'insufficient_funds' })
+    expect(stripe.intents.get(ref)!.status).toBe('canceled')
+    expect(await cards.read(ref)).toEqual({ status: 'failed', failure_code: 'insufficient_funds' })
+  })
+
+  it('is refused where Stripe knows no such card, or counts the currency otherwise', async () => {
+    expect(await cards.register(charge('pm_unknown'))).toEqual({ failure_code: 'resource_missing' })
+    const odd = charge('pm_card_visa', { currency: 'KWD', amount: 1_001 })
+    expect(await cards.register(odd)).toEqual({ failure_code: 'amount_not_supported' })
+  })
+
+  it('waits for the guest, and can be given up', async () => {
+    const ref = await registered('pm_card_authenticationRequired')
+    const { client_secret } = stripe.intents.get(ref)!
+    expect(await cards.confirm(ref)).toEqual({ status: 'requires_action', client_secret })
+    expect(await cards.giveUp(ref)).toEqual({ status: 'failed', failure_code: 'abandoned' })
+  })
+
+  it('that was paid meanwhile is not given up', async () => {
+    const ref = await taken()
+    expect(await cards.giveUp(ref)).toEqual({ status: 'succeeded' })
+  })
+
+  it.each<Trouble>([
+    'error_before',
+    'error_after',
+    'lost_answer',
+    'lost_request',
+    'hang_after',
+    'hang_before',
+  ])('%s: nobody knows, and asking again tells', async (trouble) => {
+    const ref = await registered('pm_card_visa')
+    stripe.trouble = ({ path }) => (path.endsWith('/confirm') ? trouble : undefined)
+    await expect(cards.confirm(ref)).rejects.toBeInstanceOf(ProviderAway)
+    stripe.trouble = undefined
+    const done = /after|answer/.test(trouble)
+    expect(await cards.read(ref)).toEqual({ status: done ? 'succeeded' : 'registered' })
+    expect(await cards.confirm(ref)).toEqual({ status: 'succeeded' })
+  })
+
+  it('is in doubt, not refused, when our key is not theirs', async () => {
+    const stranger = stripeCards({ secret_key: 'sk_test_x', webhook_secret: undefined, api_base: stripe.url })
+    await expect(stranger.register(charge('pm_card_visa'))).rejects.toBeInstanceOf(ProviderAway)
+  })
+})
+
+describe('a refund at Stripe', () => {
+  const refund = (provider_ref: string, amount: number) => ({
+    refund_id: `ref_${++count}`,
+    provider_ref,
+    amount,
+    currency: 'EUR',
+  })
+
+  it('gives back once, however often it is asked', async () => {
+    const ref = await taken()
+    const wanted = refund(ref, 5_000)
+    const first = await cards.refund(wanted)
+    expect(first.status).toBe('succeeded')
+    expect(await cards.refund(wanted)).toEqual(first)
+    expect(await cards.readRefunds(ref)).toEqual([{ ...first, refund_id: wanted.refund_id, amount: 5_000 }])
+  })
+
+  it('is refused above what is left, and says so', async () => {
+    const ref = await taken()
+    expect(await cards.refund(refund(ref, 12_001))).toEqual({
+      provider_ref: null,
+      status: 'failed',
+      failure_code: 'charge_already_refunded',
+    })
+  })
+
+  it('made at the dashboard is known too', async () => {
+    const ref = await taken()
+    const { id } = stripe.refundAtTheDesk(ref, 700)
+    expect(await cards.readRefunds(ref)).toEqual([
+      { provider_ref: id, status: 'succeeded', refund_id: null, amount: 700 },
+    ])
+  })
+})
+
+describe('a message of Stripe', () => {
+  const now = Temporal.Now.instant()
+  const signed = async (told: { body: string }, secret = WEBHOOK_SECRET) => {
+    const { default: Stripe } = await import('stripe')
+    const timestamp = Math.floor(now.epochMilliseconds / 1000)
+    const payload = told.body
+    return {
+      body: Buffer.from(payload),
+      signature: new Stripe('sk_x').webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+      now,
+    }
+  }
+  const last = () => stripe.events.at(-1)!
+
+  it('names the charge that it is about', async () => {
+    const ref = await taken()
+    expect(await cards.chargeOf(await signed(last()))).toBe(ref)
+    stripe.refundAtTheDesk(ref, 1)
+    expect(await cards.chargeOf(await signed(last()))).toBe(ref)
+    const other = JSON.stringify({
+      id: 'evt_x',
+      type: 'customer.created',
+      data: { object: { object: 'customer' } },
+    })
+    expect(await cards.chargeOf(await signed({ body: other }))).toBeNull()
+  })
+
+  it('is believed only when signed with our secret, for these bytes, within five minutes', async () => {
+    await taken()
+    const message = await signed(last())
+    const forged = [
+      await signed(last(), 'whsec_another'),
+      { ...message, body: Buffer.concat([message.body, Buffer.from(' ')]) },
+      { ...message, signature: undefined },
+      { ...message, now: now.add({ seconds: 301 }) },
+    ]
+    for (const one of forged) await expect(cards.chargeOf(one)).rejects.toBeInstanceOf(ForgedMessage)
+  })
+})

@@ -1,0 +1,65 @@
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import { STAFF_ERRORS, type StaffErrorCode } from '../../contract/staff/errors.ts'
+
+const EVERY_ERROR = { ...ERRORS, ...STAFF_ERRORS }
+export type FaultCode = ErrorCode | StaffErrorCode
+
+/** One element of `details` for validation and missing references. decisions 10 */
+export interface FieldError {
+  field: string
+  code: string
+  message: string
+}
+
+/** A refusal with a documented code: what a caller may be told. */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly details: FieldError[] | Record<string, unknown> | undefined
+  readonly headers: Record<string, string> | undefined
+  /** Wording for this case in place of the list's. */
+  readonly public_message: string | undefined
+
+  constructor(code: FaultCode, options: FaultOptions = {}) {
+    super(`${code} ${options.message ?? EVERY_ERROR[code].message}`, { cause: options.cause })
+    this.code = code
+    this.details = options.details
+    this.headers = options.headers
+    this.public_message = options.message
+  }
+
+  get status(): number {
+    return EVERY_ERROR[this.code].status
+  }
+
+  body(request_id: string) {
+    return {
+      error: {
+        code: this.code,
+        message: this.public_message ?? EVERY_ERROR[this.code].message,
+        status: this.status,
+        ...(this.details && { details: this.details }),
+        request_id,
+      },
+    }
+  }
+}
+
+export interface FaultOptions {
+  details?: FieldError[] | Record<string, unknown>
+  headers?: Record<string, string>
+  message?: string
+  cause?: unknown
+}
+
+export const fault = (code: FaultCode, options?: FaultOptions) => new Fault(code, options)
+
+/** 422 SVC-2002 that names one field. */
+export const invalid = (field: string, code: string, message: string) =>
+  fault('SVC-2002', { message, details: [{ field, code, message }] })
+
+/** 404 SVC-3001 for what a path names. */
+export const missing = () => fault('SVC-3001')
+
+/** 404 SVC-3001 for what a body names: `details` has the field. decisions 0 */
+export const missingReference = (field: string) =>
+  fault('SVC-3001', { details: [{ field, code: 'not_found', message: `${field} names no object.` }] })

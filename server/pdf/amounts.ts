@@ -1,0 +1,141 @@
+import { descriptionOf } from './descriptions.ts'
+import type { Figures } from './formats.ts'
+import { type Column, columnWidths, grid, gridWidth, type Row } from './grid.ts'
+import { paragraph } from './letterhead.ts'
+import { WORDS } from './messages/messages.ts'
+import type { InvoicePaper, PaperLine } from './model.ts'
+import { LEFT, QUIET, RIGHT, type Sheet, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
+import { isZero, vatCategoriesOf } from './vat-category.ts'
+
+const GAP = 28
+
+/** Every line, in net amounts where prices are net. */
+export function drawLines(sheet: Sheet, { invoice, language }: InvoicePaper, figures: Figures): void {
+  const words = WORDS[language]
+  const net = pricesAreNet(invoice.line_items)
+  const { columns } = words
+  const amount = (net ? columns.net_amount : columns.amount)(invoice.currency)
+  const heads: Column[] = [
+    { head: columns.date, align: 'left' },
+    { head: columns.description, align: 'left', stretches: true },
+    { head: columns.quantity, align: 'right' },
+    { head: columns.unit_price, align: 'right' },
+    { head: columns.vat, align: 'right' },
+    { head: amount, align: 'right' },
+  ]
+  const rows: Row[] = invoice.line_items.map((line) => {
+    const price = unitPrice(line, net)
+    return {
+      cells: [
+        line.date ? figures.day(line.date) : '',
+        descriptionOf(line, words),
+        figures.count(line.quantity),
+        price === null ? '' : figures.plain({ amount: price, currency: invoice.currency }),
+        figures.percent(line.vat_rate),
+        figures.plain(net ? line.net : line.gross),
+      ],
+    }
+  })
+  grid(sheet, heads, rows, { x: LEFT, width: WIDTH })
+  sheet.y += 14
+}
+
+/** Prices are net where that is what quantity and price come to. decisions 1 */
+const pricesAreNet = (lines: readonly PaperLine[]) =>
+  lines.some(({ net, gross }) => net.amount !== gross.amount) &&
+  lines.every(({ quantity, unit_price, net }) => quantity * unit_price.amount === net.amount)
+
+/** Of the amount that is shown; null where it would be none. */
+function unitPrice({ quantity, unit_price, gross, net }: PaperLine, is_net: boolean): number | null {
+  const shown = is_net ? net.amount : gross.amount
+  if (quantity * unit_price.amount === shown) return unit_price.amount
+  return quantity !== 0 && shown % quantity === 0 ? shown / quantity : null
+}
+
+/** The VAT rows at the left, the sums at the right, together on one page. */
+export function drawSums(sheet: Sheet, paper: InvoicePaper, figures: Figures): void {
+  const { invoice, language } = paper
+  const { vat_table, sums } = WORDS[language]
+  const { reason } = vatCategoriesOf(paper)
+  const heads: Column[] = (['rate', 'net', 'vat', 'gross'] as const).map((name, i) => ({
+    head: vat_table[name],
+    align: i === 0 ? 'left' : 'right',
+    least: 44,
+  }))
+  const rows: Row[] = invoice.vat_breakdown.map(({ vat_rate, net, vat, gross }) => ({
+    cells: [
+      `${figures.percent(vat_rate)}${isZero(vat_rate) && reason ? ' *' : ''}`,
+      ...[net, vat, gross].map(figures.plain),
+    ],
+  }))
+  const facts = sumRows(paper, figures)
+  const labels = Math.max(...facts.map(({ name, style }) => sheet.widthOf(name, style)))
+  const values = Math.max(...facts.map(({ value, style }) => sheet.widthOf(value, style)))
+  const sums_from = RIGHT - labels - values - 18
+  const table_to = LEFT + gridWidth(columnWidths(sheet, heads, rows, 0))
+  const beside = table_to + GAP <= sums_from
+  const sums_height = facts.reduce((sum, { style }) => sum + stepOf(style), 0)
+  const table_height = 40 + rows.length * 20
+  sheet.need(beside ? Math.max(sums_height, table_height) : sums_height + table_height)
+  const top = sheet.y
+  drawFacts(sheet, facts, sums_from)
+  const end = sheet.y
+  sheet.y = beside ? top : end + 8
+  grid(sheet, heads, rows)
+  if (reason && rows.some((_, i) => isZero(invoice.vat_breakdown[i]?.vat_rate ?? '')))
+    paragraph(sheet, 'P', `* ${reason}`, SMALL, beside ? sums_from - LEFT - GAP : WIDTH)
+  sheet.y = Math.max(sheet.y, end) + 12
+  const outcome = outcomeOf(invoice)
+  if (outcome) paragraph(sheet, 'P', sums[outcome], STRONG)
+  if (invoice.type === 'deposit_invoice' && invoice.status !== 'credited' && invoice.status !== 'void')
+    paragraph(sheet, 'P', WORDS[language].deposit_note, TEXT)
+}
+
+/** What has become of the document, where that is to be said in words. */
+function outcomeOf(invoice: InvoicePaper['invoice']): 'settled' | 'credited_whole' | null {
+  const { type, status, amount_due, amount_paid, amount_refunded } = invoice
+  if (type === 'credit_note') return null
+  if (status === 'credited') return 'credited_whole'
+  return amount_due.amount <= 0 && amount_paid.amount > amount_refunded.amount ? 'settled' : null
+}
+
+interface Sum {
+  readonly name: string
+  readonly value: string
+  readonly style: Style
+}
+
+const GREAT: Style = { ...STRONG, size: 11.5 }
+const stepOf = (style: Style) => (style === GREAT ? 22 : 15)
+
+function sumRows({ invoice, language }: InvoicePaper, figures: Figures): Sum[] {
+  const { sums } = WORDS[language]
+  const row = (name: string, value: string, style = TEXT): Sum => ({ name, value, style })
+  const { subtotal, vat_total, total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice
+  const rows = [row(sums.net, figures.money(subtotal)), row(sums.vat, figures.money(vat_total))]
+  if (invoice.type === 'credit_note') return [...rows, row(sums.credit_total, figures.money(total), GREAT)]
+  rows.push(row(sums.total, figures.money(total), GREAT))
+  const less = (amount: typeof total) => figures.money({ ...amount, amount: -amount.amount })
+  if (amount_credited.amount !== 0) rows.push(row(sums.credited, less(amount_credited)))
+  if (amount_paid.amount !== 0) rows.push(row(sums.paid, less(amount_paid)))
+  if (amount_refunded.amount !== 0) rows.push(row(sums.refunded, figures.money(amount_refunded)))
+  rows.push(
+    amount_due.amount < 0
+      ? row(sums.to_refund, less(amount_due), GREAT)
+      : row(sums.due, figures.money(amount_due), GREAT),
+  )
+  return rows
+}
+
+function drawFacts(sheet: Sheet, facts: readonly Sum[], x: number): void {
+  const table = sheet.group(sheet.root, 'Table')
+  for (const { name, value, style } of facts) {
+    if (style === GREAT) sheet.rule(sheet.y + 1, x, RIGHT, QUIET)
+    const row = sheet.group(table, 'TR')
+    const y = sheet.y + (style === GREAT ? 15.5 : 12)
+    sheet.tag(row, 'TH', () => sheet.put(name, x, y, style), { scope: 'Row' })
+    sheet.tag(row, 'TD', () => sheet.put(value, RIGHT, y, style, 'right'))
+    sheet.y += stepOf(style)
+  }
+  sheet.y += 4
+}

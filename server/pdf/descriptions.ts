@@ -1,0 +1,29 @@
+import type { Words } from './messages/messages.ts'
+import type { PaperLine } from './model.ts'
+
+type Phrase = (words: Words) => string
+
+/** What lines are called that nobody wrote: the API has them in English. */
+const KNOWN: Readonly<Record<string, Phrase>> = {
+  Accommodation: ({ lines }) => lines.accommodation,
+  Meals: ({ lines }) => lines.meal,
+  'City tax': ({ lines }) => lines.city_tax,
+  'No-show fee': ({ phrases }) => phrases.no_show_fee,
+  'Cancellation fee': ({ phrases }) => phrases.cancellation_fee,
+  Deposit: ({ lines }) => lines.deposit,
+}
+
+/** The description of a line in the words of a document; what people wrote stays as they wrote it. */
+export function descriptionOf(
+  { type, description }: Pick<PaperLine, 'type' | 'description'>,
+  words: Words,
+): string {
+  if (description.trim() === '') return words.lines[type]
+  const adjusted = /^Adjustment: (.+)$/s.exec(description)?.[1]
+  if (adjusted) return `${words.lines.adjustment}: ${descriptionOf({ type, description: adjusted }, words)}`
+  const deposit = /^Deposit, invoice (\S+)$/.exec(description)?.[1]
+  if (deposit) return words.phrases.deposit_of(deposit)
+  const credited = /^Credit for invoice (\S+)$/.exec(description)?.[1]
+  if (credited) return words.phrases.credit_for(credited)
+  return Object.hasOwn(KNOWN, description) ? KNOWN[description]!(words) : description
+}

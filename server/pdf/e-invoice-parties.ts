@@ -1,0 +1,64 @@
+import type { Address } from '../../contract/properties.ts'
+import type { InvoicePaper } from './model.ts'
+import { taxIdOf } from './vat-category.ts'
+import type { Xml } from './xml.ts'
+
+/** Outside VAT nobody is named by a VAT id. BR-O-02 */
+export function seller({ invoice, property }: InvoicePaper, outside: boolean): Xml {
+  const { name, company_name, vat_id, address } = invoice.seller
+  const { email, phone, tax_number } = property.letterhead
+  const id = taxIdOf(vat_id)
+  return [
+    'ram:SellerTradeParty',
+    // Known by something even where no VAT id may be named. BR-CO-26
+    ['ram:ID', property.code],
+    ['ram:Name', company_name || name],
+    company_name && company_name !== name
+      ? ['ram:SpecifiedLegalOrganization', ['ram:TradingBusinessName', name]]
+      : null,
+    (email || phone) && [
+      'ram:DefinedTradeContact',
+      ['ram:DepartmentName', name],
+      phone ? ['ram:TelephoneUniversalCommunication', ['ram:CompleteNumber', phone]] : null,
+      email ? ['ram:EmailURIUniversalCommunication', ['ram:URIID', email]] : null,
+    ],
+    postalAddress(address, property.country),
+    email && ['ram:URIUniversalCommunication', ['ram:URIID', { schemeID: 'EM' }, email]],
+    tax_number && ['ram:SpecifiedTaxRegistration', ['ram:ID', { schemeID: 'FC' }, tax_number]],
+    id && !outside ? ['ram:SpecifiedTaxRegistration', ['ram:ID', { schemeID: 'VA' }, id]] : null,
+  ]
+}
+
+/** The standard asks for the buyer's country (BR-11); a guest who gave none is taken to be of the seller's. */
+export function buyer({ invoice, property, stay }: InvoicePaper, outside: boolean): Xml {
+  const { name, company_name, vat_id, address } = invoice.bill_to
+  const id = taxIdOf(vat_id)
+  const person = name || stay.guest_name
+  return [
+    'ram:BuyerTradeParty',
+    ['ram:Name', company_name || person || stay.confirmation_code],
+    company_name && person ? ['ram:DefinedTradeContact', ['ram:PersonName', person]] : null,
+    postalAddress(address ?? {}, property.country),
+    id && !outside ? ['ram:SpecifiedTaxRegistration', ['ram:ID', { schemeID: 'VA' }, id]] : null,
+  ]
+}
+
+/** Where the stay is. EN 16931, BG-13 */
+export const house = ({ invoice, property }: InvoicePaper): Xml => [
+  'ram:ShipToTradeParty',
+  ['ram:Name', invoice.seller.name],
+  postalAddress(invoice.seller.address, property.country),
+]
+
+const postalAddress = (address: Address, country: string): Xml => {
+  const part = (name: string, text: string | null | undefined): Xml => (text ? [name, text] : null)
+  return [
+    'ram:PostalTradeAddress',
+    part('ram:PostcodeCode', address.postal_code),
+    part('ram:LineOne', address.line1),
+    part('ram:LineTwo', address.line2),
+    part('ram:CityName', address.city),
+    ['ram:CountryID', address.country || country],
+    part('ram:CountrySubDivisionName', address.region),
+  ]
+}

@@ -1,0 +1,129 @@
+import { minorUnitDigits } from '../../contract/money.ts'
+import { bareIban } from './bank-account.ts'
+import { type Tariff, tradeLine, tradeTax } from './e-invoice-lines.ts'
+import { buyer, house, seller } from './e-invoice-parties.ts'
+import { amount, day, period } from './e-invoice-parts.ts'
+import { WORDS } from './messages/messages.ts'
+import type { InvoicePaper, PaperInvoice, PaperPayment } from './model.ts'
+import { taxIdOf, vatCategoriesOf } from './vat-category.ts'
+import { writeXml, type Xml } from './xml.ts'
+
+const NAMESPACES = {
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+}
+
+/** UNTDID 1001. EN 16931, BT-3. */
+const TYPE_CODES: Readonly<Record<PaperInvoice['type'], string>> = {
+  invoice: '380',
+  deposit_invoice: '386',
+  credit_note: '381',
+}
+
+/**
+ * The document as EN 16931 has it, in UN/CEFACT's Cross Industry Invoice. Null for what the standard cannot say: a
+ * document without a number, a currency with more than two decimals, VAT of a seller without VAT id or tax number.
+ */
+export function eInvoice(paper: InvoicePaper): string | null {
+  const { invoice, property, credits, stay } = paper
+  const { number, issued_at } = invoice
+  if (number === null || issued_at === null || minorUnitDigits(invoice.currency) > 2) return null
+  const vat_id = taxIdOf(invoice.seller.vat_id)
+  const categories = vatCategoriesOf(paper)
+  const tariff: Tariff = { words: WORDS[paper.language], category: categories.of, reason: categories.reason }
+  const outside = invoice.line_items.every(({ vat_rate }) => categories.of(vat_rate) === 'O')
+  if (!outside && vat_id === null && property.letterhead.tax_number === null) return null
+  const issued = dateIn(property.timezone, issued_at)
+  return writeXml(NAMESPACES, [
+    'rsm:CrossIndustryInvoice',
+    [
+      'rsm:ExchangedDocumentContext',
+      ['ram:GuidelineSpecifiedDocumentContextParameter', ['ram:ID', 'urn:cen.eu:en16931:2017']],
+    ],
+    [
+      'rsm:ExchangedDocument',
+      ['ram:ID', number],
+      ['ram:TypeCode', TYPE_CODES[invoice.type]],
+      ['ram:IssueDateTime', day(issued)],
+      ...[invoice.reason, property.letterhead.footer].map(note),
+    ],
+    [
+      'rsm:SupplyChainTradeTransaction',
+      ...invoice.line_items.map((line, i) => tradeLine(line, i + 1, tariff)),
+      ['ram:ApplicableHeaderTradeAgreement', seller(paper, outside), buyer(paper, outside)],
+      ['ram:ApplicableHeaderTradeDelivery', house(paper)],
+      [
+        'ram:ApplicableHeaderTradeSettlement',
+        ['ram:PaymentReference', transferReference(paper)],
+        ['ram:InvoiceCurrencyCode', invoice.currency],
+        paymentMeans(paper),
+        ...invoice.vat_breakdown.map((row) => tradeTax(row, tariff)),
+        period(stay.check_in, stay.check_out),
+        terms(invoice, issued),
+        sums(invoice),
+        credits && [
+          'ram:InvoiceReferencedDocument',
+          ['ram:IssuerAssignedID', credits.number],
+          ['ram:FormattedIssueDateTime', day(dateIn(property.timezone, credits.issued_at), 'qdt')],
+        ],
+      ],
+    ],
+  ])
+}
+
+/** What a payer writes on a transfer. */
+export const transferReference = ({ invoice, stay }: InvoicePaper): string =>
+  `${invoice.number} ${stay.confirmation_code}`
+
+const dateIn = (timezone: string, timestamp: string) =>
+  Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone).toPlainDate().toString()
+
+const note = (text: string | null): Xml => (text ? ['ram:IncludedNote', ['ram:Content', text]] : null)
+
+/** Due is what is left: what was credited is settled like what was paid. BR-CO-16 */
+function sums({ subtotal, vat_total, total, amount_due }: PaperInvoice): Xml {
+  const settled = { amount: total.amount - amount_due.amount, currency: total.currency }
+  return [
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+    ['ram:LineTotalAmount', amount(subtotal)],
+    ['ram:TaxBasisTotalAmount', amount(subtotal)],
+    ['ram:TaxTotalAmount', { currencyID: vat_total.currency }, amount(vat_total)],
+    ['ram:GrandTotalAmount', amount(total)],
+    ['ram:TotalPrepaidAmount', amount(settled)],
+    ['ram:DuePayableAmount', amount(amount_due)],
+  ]
+}
+
+const terms = ({ amount_due, due_date }: PaperInvoice, issued: string): Xml =>
+  amount_due.amount > 0
+    ? ['ram:SpecifiedTradePaymentTerms', ['ram:DueDateDateTime', day(due_date ?? issued)]]
+    : null
+
+/** UNTDID 4461; the way in which the most recent money came, once nothing is due. EN 16931, BT-81. */
+const MEANS: Readonly<Record<PaperPayment['method'], string>> = {
+  card: '48',
+  cash: '10',
+  bank_transfer: '1',
+  manual: '1',
+  channel_collect: '1',
+}
+
+function paymentMeans({ invoice, property }: InvoicePaper): Xml {
+  const { bank } = property.letterhead
+  if (bank && invoice.amount_due.amount > 0 && invoice.type !== 'credit_note') {
+    return [
+      'ram:SpecifiedTradeSettlementPaymentMeans',
+      ['ram:TypeCode', invoice.currency === 'EUR' ? '58' : '30'],
+      [
+        'ram:PayeePartyCreditorFinancialAccount',
+        ['ram:IBANID', bareIban(bank.iban)],
+        bank.holder && ['ram:AccountName', bank.holder],
+      ],
+      bank.bic && ['ram:PayeeSpecifiedCreditorFinancialInstitution', ['ram:BICID', bank.bic]],
+    ]
+  }
+  const last = invoice.payments.findLast(({ status }) => status === 'succeeded')
+  return last ? ['ram:SpecifiedTradeSettlementPaymentMeans', ['ram:TypeCode', MEANS[last.method]]] : null
+}

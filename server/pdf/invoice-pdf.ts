@@ -1,0 +1,41 @@
+import { drawLines, drawSums } from './amounts.ts'
+import { eInvoice } from './e-invoice.ts'
+
+import { figuresOf } from './formats.ts'
+import { drawEdges, drawHead, paragraph } from './letterhead.ts'
+import { WORDS } from './messages/messages.ts'
+import { describe } from './metadata.ts'
+import type { InvoicePaper } from './model.ts'
+import { openSheet, SMALL } from './page.ts'
+import { drawPayments, drawTransfer } from './payments.ts'
+
+/**
+ * An invoice, deposit invoice or credit note as a PDF: A4, tagged, PDF/A-3, with the EN 16931 XML inside (Factur-X)
+ * where the standard can say it. The same paper gives the same bytes. decisions 7
+ */
+export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
+  const { invoice, property, language } = paper
+  const { titles, marks } = WORDS[language]
+  const figures = figuresOf(language, invoice.currency, property.timezone)
+  const created = new Date(Temporal.Instant.from(invoice.issued_at ?? invoice.created_at).epochMilliseconds)
+  const mark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null
+  const sheet = openSheet({
+    language,
+    title: `${titles[invoice.type]} ${invoice.number ?? mark ?? ''}`.trim(),
+    created,
+    mark,
+  })
+  drawHead(sheet, paper, figures)
+  drawLines(sheet, paper, figures)
+  drawSums(sheet, paper, figures)
+  drawPayments(sheet, paper, figures)
+  drawTransfer(sheet, paper, figures)
+  const { footer } = property.letterhead
+  if (footer) {
+    sheet.y += 14
+    paragraph(sheet, 'P', footer, SMALL)
+  }
+  const xml = eInvoice(paper)
+  describe(sheet.doc, { xml, author: invoice.seller.company_name ?? invoice.seller.name, created })
+  return sheet.finish((page, of) => drawEdges(sheet, paper, page, of))
+}

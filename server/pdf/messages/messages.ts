@@ -1,0 +1,89 @@
+import type { Language } from '../../../contract/languages.ts'
+import type { LineType, PaperInvoice, PaperPayment } from '../model.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+
+/** Everything that a printed document says, in one language. Names, days and amounts come in as they are shown. */
+export interface Words {
+  readonly titles: Readonly<Record<PaperInvoice['type'], string>>
+  /** Across a page that is no document, in capitals where the language has them. */
+  readonly marks: { readonly draft: string; readonly void: string }
+  readonly number: string
+  readonly issued: string
+  readonly due_by: string
+  readonly booking: string
+  readonly stay: string
+  readonly nights: (count: number) => string
+  readonly guest: string
+  readonly vat_id: string
+  /** Whose VAT id it is, where there are two. */
+  readonly customer: string
+  readonly tax_number: string
+  readonly page: (page: number, of: number) => string
+  /** Between a credit note and its document. */
+  readonly credits: (number: string, day: string) => string
+  readonly reason: string
+  readonly deposit_note: string
+  readonly columns: {
+    readonly date: string
+    readonly description: string
+    readonly quantity: string
+    readonly unit_price: string
+    readonly vat: string
+    readonly amount: (currency: string) => string
+    readonly net_amount: (currency: string) => string
+  }
+  readonly lines: Readonly<Record<LineType, string>>
+  readonly phrases: {
+    readonly no_show_fee: string
+    readonly cancellation_fee: string
+    readonly deposit_of: (number: string) => string
+    readonly credit_for: (number: string) => string
+  }
+  readonly sums: {
+    readonly net: string
+    readonly vat: string
+    readonly total: string
+    readonly credit_total: string
+    readonly paid: string
+    readonly credited: string
+    readonly due: string
+    readonly settled: string
+    readonly refunded: string
+    readonly to_refund: string
+    readonly credited_whole: string
+  }
+  readonly vat_table: {
+    readonly title: string
+    readonly rate: string
+    readonly net: string
+    readonly vat: string
+    readonly gross: string
+  }
+  readonly payments: {
+    readonly title: string
+    readonly date: string
+    readonly method: string
+    readonly reference: string
+    readonly amount: string
+    readonly refunded: string
+    readonly methods: Readonly<Record<PaperPayment['method'], string>>
+  }
+  readonly transfer: {
+    readonly title: string
+    readonly holder: string
+    readonly reference: string
+    readonly amount: string
+    readonly scan: string
+    /** Read out in place of the picture. */
+    readonly picture: (amount: string, holder: string) => string
+  }
+  readonly logo: (name: string) => string
+  /** Why a rate is zero. EN 16931, BT-120. */
+  readonly untaxed: { readonly outside: string; readonly passed_on: string; readonly exempt: string }
+}
+
+export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it }

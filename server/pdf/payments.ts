@@ -1,0 +1,105 @@
+import { bareIban, writtenIban } from './bank-account.ts'
+import { transferReference } from './e-invoice.ts'
+import { giroSquares } from './epc-qr.ts'
+import type { Figures } from './formats.ts'
+import { type Column, grid } from './grid.ts'
+import { paragraph } from './letterhead.ts'
+import { WORDS } from './messages/messages.ts'
+import type { InvoicePaper } from './model.ts'
+import { INK, LEFT, lineHeight, mm, type Sheet, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
+
+const HEADING: Style = { ...STRONG, size: 10.5 }
+
+/** What was received, and what of it went back. */
+export function drawPayments(sheet: Sheet, { invoice, language }: InvoicePaper, figures: Figures): void {
+  const { payments: words } = WORDS[language]
+  const received = invoice.payments.filter(({ status }) => status === 'succeeded')
+  if (received.length === 0) return
+  const refunds = received.some(({ amount_refunded }) => amount_refunded.amount > 0)
+  sheet.need(76)
+  sheet.y += 10
+  paragraph(sheet, 'H2', words.title, HEADING)
+  const heads: Column[] = [
+    { head: words.date, align: 'left' },
+    { head: words.method, align: 'left' },
+    { head: words.reference, align: 'left', stretches: true },
+    ...(refunds ? [{ head: words.refunded, align: 'right' } as const] : []),
+    { head: `${words.amount} ${invoice.currency}`, align: 'right' },
+  ]
+  const rows = received.map(({ paid_at, created_at, method, reference, amount, amount_refunded }) => ({
+    cells: [
+      figures.dayOf(paid_at ?? created_at),
+      words.methods[method],
+      reference ?? '',
+      ...(refunds ? [amount_refunded.amount > 0 ? figures.plain(amount_refunded) : ''] : []),
+      figures.plain(amount),
+    ],
+  }))
+  grid(sheet, heads, rows, { x: LEFT, width: WIDTH })
+}
+
+/** How to pay what is due, in words and as a code that banking apps read. */
+export function drawTransfer(sheet: Sheet, paper: InvoicePaper, figures: Figures): void {
+  const { invoice, property, language } = paper
+  const { bank } = property.letterhead
+  const open = invoice.number !== null && invoice.type !== 'credit_note' && invoice.amount_due.amount > 0
+  if (!bank || !open) return
+  const { transfer: words } = WORDS[language]
+  const holder = bank.holder ?? invoice.seller.company_name ?? invoice.seller.name
+  const reference = transferReference(paper)
+  const facts: [string, string][] = [
+    [words.holder, holder],
+    ['IBAN', writtenIban(bank.iban)],
+    ...(bank.bic ? [['BIC', bank.bic] as [string, string]] : []),
+    [words.amount, figures.money(invoice.amount_due)],
+    [words.reference, reference],
+  ]
+  const code = { ...bank, iban: bareIban(bank.iban), holder, reference, amount: invoice.amount_due.amount }
+  const squares = invoice.currency === 'EUR' ? giroSquares(code) : null
+  const side = mm(30)
+  sheet.need(side + 46)
+  sheet.y += 14
+  paragraph(sheet, 'H2', words.title, HEADING)
+  const top = sheet.y + 6
+  const indent = squares ? side + mm(8) : 0
+  const x = LEFT + indent
+  const label = Math.max(...facts.map(([name]) => sheet.widthOf(name, SMALL))) + 12
+  const table = sheet.group(sheet.root, 'Table')
+  let y = top
+  for (const [name, value] of facts) {
+    const row = sheet.group(table, 'TR')
+    const lines = sheet.fit(value, TEXT, WIDTH - indent - label)
+    sheet.tag(row, 'TH', () => sheet.put(name, x, y + TEXT.size, SMALL), { scope: 'Row' })
+    sheet.tag(row, 'TD', () => {
+      y = sheet.putLines(lines, { x: x + label, y, width: 0 }, TEXT) + 1
+    })
+  }
+  sheet.y = y
+  if (!squares) return
+  const alt = words.picture(figures.money(invoice.amount_due), holder)
+  const bbox = [LEFT, top, LEFT + side, top + side]
+  sheet.tag(sheet.root, 'Figure', () => drawSquares(sheet, squares, top, side), { alt, bbox })
+  const caption: Style = { ...SMALL, size: 7.5 }
+  const lines = sheet.fit(words.scan, caption, side + mm(6))
+  sheet.tag(sheet.root, 'P', () => {
+    sheet.y = Math.max(y, sheet.putLines(lines, { x: LEFT, y: top + side + 3, width: side }, caption))
+  })
+  sheet.y = Math.max(sheet.y, top + side + 3 + lines.length * lineHeight(caption))
+}
+
+/** Runs of a row as one rectangle: half the bytes, and no seams between squares. */
+function drawSquares(sheet: Sheet, squares: boolean[][], top: number, side: number): void {
+  const size = side / squares.length
+  const { doc } = sheet
+  doc.fillColor(INK)
+  for (const [row, dark] of squares.entries()) {
+    for (let from = 0; from < dark.length; from++) {
+      if (!dark[from]) continue
+      let to = from
+      while (dark[to]) to++
+      doc.rect(LEFT + from * size, top + row * size, (to - from) * size, size)
+      from = to
+    }
+  }
+  doc.fill()
+}

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { invoicePdf } from './invoice-pdf.ts'
+import type { Order, Printed } from './renderer.ts'
+
+/** One paper after the other: each takes a processor, and there is one here. */
+let last: Promise<void> = Promise.resolve()
+
+parentPort!.on('message', ({ id, paper }: Order) => {
+  last = last.then(async () => {
+    const printed: Printed = await invoicePdf(paper).then(
+      (bytes) => ({ id, bytes }),
+      (error: Error) => ({ id, error: error.stack ?? String(error) }),
+    )
+    parentPort!.postMessage(printed)
+  })
+})

@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads'
+import { fault } from '../kernel/errors.ts'
+import type { InvoicePaper } from './model.ts'
+
+/** A page takes tens of milliseconds of a processor: more than may stand between other requests and their answers. */
+const MAX_WAITING = 40
+/** Of one account at once, so that none takes the thread from all others. */
+export const MAX_OF_ACCOUNT = 8
+const IDLE_MS = 60_000
+/** 800 lines in Latin letters take two seconds of a busy machine; what takes longer is given up with its thread. */
+const MAX_PRINTING_MS = 30_000
+/** 800 lines, which no stay has, take a third of it; a document of every Chinese character two thirds. */
+const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 }
+
+export interface Order {
+  readonly id: number
+  readonly paper: InvoicePaper
+}
+export type Printed =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly error: string }
+
+interface Waiting extends Order {
+  readonly within_ms: number
+  readonly resolve: (bytes: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** What waits, by account; the account whose turn comes next stands first. */
+const queues = new Map<string, Waiting[]>()
+let printing: (Waiting & { readonly timer: NodeJS.Timeout }) | undefined
+let press: Worker | undefined
+let orders = 0
+let idle: NodeJS.Timeout | undefined
+
+const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.length, printing ? 1 : 0)
+
+/**
+ * `invoicePdf` on a thread of its own, one after the other, the accounts in turn. 503 SVC-9002 where too many wait
+ * already, of this account or altogether, and for a document that takes too long.
+ */
+export function print(paper: InvoicePaper, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
+  const queue = queues.get(account) ?? []
+  if (queue.length >= MAX_OF_ACCOUNT || waiting() >= MAX_WAITING)
+    throw busy('Too many documents are being printed.')
+  clearTimeout(idle)
+  return new Promise<Buffer>((resolve, reject) => {
+    queue.push({ id: ++orders, paper, within_ms, resolve, reject })
+    queues.set(account, queue)
+    next()
+  })
+}
+
+const busy = (message: string) => fault('SVC-9002', { message, headers: { 'retry-after': '1' } })
+
+/** Hands the thread the next document: of the account that has waited longest for its turn. */
+function next(): void {
+  if (printing) return
+  const [turn] = queues
+  if (!turn) {
+    rest()
+    return
+  }
+  const [account, queue] = turn
+  const order = queue.shift()!
+  queues.delete(account)
+  if (queue.length > 0) queues.set(account, queue)
+  press ??= start()
+  press.ref()
+  printing = { ...order, timer: setTimeout(giveUp, order.within_ms) }
+  press.postMessage({ id: order.id, paper: order.paper } satisfies Order)
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL('./renderer-worker.ts', import.meta.url), { resourceLimits: MEMORY })
+  worker.on('message', (printed: Printed) => {
+    if (printing?.id !== printed.id) return
+    const order = end()!
+    if ('error' in printed) order.reject(new Error(printed.error))
+    else order.resolve(Buffer.from(printed.bytes.buffer, printed.bytes.byteOffset, printed.bytes.byteLength))
+    next()
+  })
+  worker.on('error', (error) => fail(worker, error as Error))
+  worker.on('exit', () => fail(worker, new Error('the press stopped')))
+  return worker
+}
+
+/** The document that is being printed is none any more. */
+function end() {
+  const order = printing
+  clearTimeout(order?.timer)
+  printing = undefined
+  return order
+}
+
+/** Its thread cannot be interrupted in another way; the next document has a new one. */
+function giveUp(): void {
+  const worker = press
+  press = undefined
+  void worker?.terminate()
+  end()?.reject(busy('The document takes too long to print.'))
+  next()
+}
+
+/** An idle press keeps no process alive, and its memory for a minute. */
+function rest(): void {
+  const worker = press
+  worker?.unref()
+  idle = setTimeout(() => {
+    if (press === worker) press = undefined
+    void worker?.terminate()
+  }, IDLE_MS)
+  idle.unref()
+}
+
+/** The thread has ended by itself: the document that it had is lost, those that wait have a new one. */
+function fail(worker: Worker, error: Error): void {
+  if (press !== worker) return
+  press = undefined
+  end()?.reject(error)
+  next()
+}

@@ -1,0 +1,369 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import type { DatabaseRole } from '../database.ts'
+import { serverAccount } from './account.ts'
+import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { readPidFile, serverProcesses, stopOrphans } from './processes.ts'
+import { spawnAs, until } from './run.ts'
+
+const IS_ROOT = process.getuid?.() === 0
+
+const folders: string[] = []
+const databases: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+
+/** One cluster for the tests that need any existing one: making it is most of a test's time. */
+const made = join(mkdtempSync(join(tmpdir(), 'embedded-')), 'data')
+const cluster = join(made, 'postgres')
+
+beforeAll(async () => {
+  chmodSync(dirname(made), 0o711)
+  await (await startEmbeddedPostgres({ data_dir: made })).stop()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const database of databases.splice(0)) await database.stop()
+  await stopOrphans(cluster, () => {})
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+afterAll(() => rmSync(dirname(made), { recursive: true, force: true }))
+
+/** A folder that the server's account may pass through, as an ordinary one is. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
+  chmodSync(folder, 0o711)
+  folders.push(folder)
+  return folder
+}
+
+async function start(data_dir: string, lines: string[] = [], state_dir = join(dirname(data_dir), 'state')) {
+  const database = await startEmbeddedPostgres({ data_dir, state_dir, progress: (line) => lines.push(line) })
+  databases.push(database)
+  return database
+}
+
+async function query<Row extends object>(
+  database: Pick<EmbeddedPostgres, 'url'>,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.url('postgres') })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another Serai: a process that starts the database of a folder, says `ready`, and goes on with `then`. */
+function otherProcess(data_dir: string, then = 'setInterval(() => {}, 1000)') {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    import pg from 'pg'
+    const database = await startEmbeddedPostgres({
+      data_dir: ${JSON.stringify(data_dir)}, progress: (line) => console.log('progress ' + line) })
+    console.log('ready')
+    ${then}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  children.push(child)
+  const seen = { text: '' }
+  child.stdout.on('data', (chunk) => (seen.text += chunk))
+  const says = async (text: string) => expect(await until(() => seen.text.includes(text), 60_000)).toBe(true)
+  const killed = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await once(child, 'close')
+  }
+  return { pid: child.pid!, seen, says, killed }
+}
+
+test('the first start makes a database, and later ones open it', async () => {
+  const data_dir = join(newFolder(), 'data')
+  const lines: string[] = []
+  const first = await start(data_dir, lines)
+  await query(first, 'create table kept (id int); insert into kept values (1)')
+  expect(lines).toEqual(['Creating the database (first start only)'])
+  await Promise.all([first.stop(), first.stop()])
+  // A helper of its own may be told a moment later.
+  await expect.poll(() => serverProcesses(join(data_dir, 'postgres'))).toEqual([])
+
+  const second = await start(data_dir, lines)
+  expect(second.adopted).toBe(false)
+  expect(await query(second, 'select id from kept')).toEqual([{ id: 1 }])
+  expect(lines).toHaveLength(1)
+})
+
+test('the database is Unicode, checked, safe on disk, in UTC and on no network', async () => {
+  const database = await start(made)
+  const [row] = await query(
+    database,
+    `select lower('ŻÓŁĆ') as lower, current_setting('data_checksums') as data_checksums,
+       current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+       current_setting('timezone') as timezone, current_setting('listen_addresses') as listen_addresses`,
+  )
+  expect(row).toEqual({
+    lower: 'żółć',
+    data_checksums: 'on',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    listen_addresses: '',
+  })
+  const wrong = new URL(database.url('postgres'))
+  wrong.password = 'guessed'
+  await expect(new pg.Client({ connectionString: wrong.href }).connect()).rejects.toThrow(
+    'password authentication',
+  )
+})
+
+test('each role has a login that is nothing else, made anew where an earlier release has none', async () => {
+  const data_dir = join(newFolder(), 'data')
+  const first = await start(data_dir)
+  const ask = async ({ loginUrl }: EmbeddedPostgres, role: DatabaseRole, text: string) => {
+    const client = new pg.Client({ connectionString: loginUrl(role, 'postgres'), options: `-c role=${role}` })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  const who = `select current_user as role, session_user as login`
+  for (const role of ['serai_app', 'serai_system'] as const) {
+    expect((await ask(first, role, who)).rows).toEqual([{ role, login: `${role}_login` }])
+    for (const other of ['serai', role === 'serai_app' ? 'serai_system' : 'serai_app'])
+      await expect(ask(first, role, `set role ${other}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(ask(first, role, `set session authorization serai`)).rejects.toMatchObject({ code: '42501' })
+  }
+  const path = join(data_dir, 'postgres', 'serai-logins')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const before = first.loginUrl('serai_app', 'postgres')
+  await first.stop()
+
+  rmSync(path)
+  const second = await start(data_dir)
+  expect(second.loginUrl('serai_app', 'postgres')).not.toBe(before)
+  expect((await ask(second, 'serai_app', who)).rows).toHaveLength(1)
+  await second.stop()
+  // From then on they stay.
+  const third = await start(data_dir)
+  expect(new URL(third.loginUrl('serai_app', 'x')).password).toBe(
+    new URL(second.loginUrl('serai_app', 'x')).password,
+  )
+})
+
+describe('after a kill -9 of the process that started it', () => {
+  test('in the middle of writing, every acknowledged row is there', async () => {
+    const other = otherProcess(
+      made,
+      `const client = new pg.Client({ connectionString: database.url('postgres') })
+       await client.connect()
+       await client.query('create table written (n int)')
+       for (let n = 1; ; n++) { await client.query('insert into written values ($1)', [n]); console.log('row ' + n) }`,
+    )
+    await other.says('row 200\n')
+    await other.killed('SIGKILL')
+    const acknowledged = Number(/row (\d+)\n$/.exec(other.seen.text.replace(/row \d*$/, ''))![1])
+
+    const lines: string[] = []
+    const database = await start(made, lines)
+    expect(database.adopted).toBe(true)
+    expect(lines.join()).toContain('left behind by a process that was killed')
+    const [found] = await query<{ n: number }>(
+      database,
+      `select count(*)::int as n from written where n <= ${acknowledged}`,
+    )
+    expect(found!.n).toBe(acknowledged)
+  })
+
+  test('in the middle of making the database, the next start makes it anew', async () => {
+    const data_dir = join(newFolder(), 'data')
+    const other = otherProcess(data_dir)
+    await other.says('progress Creating the database')
+    await other.killed('SIGKILL')
+
+    const database = await start(data_dir)
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+    await start(data_dir)
+    expect(readdirSync(data_dir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+  })
+})
+
+describe('what an earlier run left never blocks a start', () => {
+  test('a pid file whose pid now belongs to another process of the same user', async () => {
+    const first = await start(made)
+    const pid_file = readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
+    await first.stop()
+    const unrelated = spawn('sleep', ['60'], spawnAs(await serverAccount(statSync(cluster).uid)))
+    children.push(unrelated)
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      writeFileSync(join(cluster, name), pid_file.replace(/^\d+/, String(unrelated.pid)), { mode: 0o644 })
+    }
+
+    const second = await start(made)
+    expect(second.adopted).toBe(false)
+    expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(unrelated.exitCode).toBeNull()
+  })
+
+  test('a pid file that a power cut left empty', async () => {
+    writeFileSync(join(cluster, 'postmaster.pid'), '')
+    writeFileSync(join(cluster, '.s.PGSQL.5432.lock'), '')
+    await start(made)
+  })
+
+  test.each([
+    ['of a process that had our pid', JSON.stringify({ pid: process.pid, started: 'another time' })],
+    ['that was cut short', '{"pid":'],
+  ])('a lock %s', async (_, lock) => {
+    writeFileSync(join(made, 'postgres.lock'), lock)
+    await start(made)
+  })
+
+  test.runIf(IS_ROOT)('files that a restored backup gave to root', async () => {
+    await once(spawn('chown', ['-R', 'root', cluster]), 'close')
+    chmodSync(cluster, 0o755)
+    await start(made)
+    expect(statSync(cluster).mode & 0o777).toBe(0o700)
+  })
+})
+
+test('a second process is refused in one line that names the first, and may find its database', async () => {
+  const other = otherProcess(made)
+  await other.says('ready')
+
+  const refusal: Error = await start(made).then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+  expect(refusal.name).toBe('EmbeddedPostgresError')
+  expect(refusal.message).toMatch(new RegExp(`^Another Serai \\(pid ${other.pid}\\) is running on .*$`))
+
+  expect(await query(findEmbeddedPostgres(made)!, 'select 1 as one')).toEqual([{ one: 1 }])
+  await other.killed('SIGKILL')
+  expect(findEmbeddedPostgres(made)).toBeUndefined()
+})
+
+test.runIf(process.platform === 'linux')(
+  'a folder whose server runs in another container is refused, and taken when that one is gone',
+  async () => {
+    const other = otherProcess(made)
+    await other.says('ready')
+    const lock = join(made, 'postgres.lock')
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace(/"pid:\[\d+\]"/, '"pid:[1]"'))
+    await expect(start(made)).rejects.toThrow('in another container is running')
+    expect(serverProcesses(cluster).some((one) => one.is_postmaster)).toBe(true)
+
+    await other.killed('SIGKILL')
+    await stopOrphans(cluster, () => {})
+    await start(made)
+  },
+)
+
+test('Ctrl-C in the terminal does not reach the server: the application stops it last', async () => {
+  const other = otherProcess(
+    made,
+    `process.on('SIGINT', () => console.log('interrupted')); setInterval(() => {}, 1000)`,
+  )
+  await other.says('ready')
+  process.kill(-other.pid, 'SIGINT')
+  await other.says('interrupted')
+  expect(await query(findEmbeddedPostgres(made)!, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server that is killed is started again on the same address', async () => {
+  const lines: string[] = []
+  const database = await start(made, lines)
+  const { pid } = readPidFile(cluster)
+  process.kill(pid, 'SIGKILL')
+  expect(await until(() => lines.includes('PostgreSQL is running again'), 60_000)).toBe(true)
+  expect(readPidFile(cluster).pid).not.toBe(pid)
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a path with spaces, quotes and other letters, and one too long for a socket', async () => {
+  const folder = newFolder()
+  for (const name of ['E 2, "q" Ünï%41', 'long'.repeat(25)]) {
+    cpSync(made, join(folder, name), { recursive: true })
+    const database = await start(join(folder, name))
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  }
+})
+
+test('a wrong setting is told in one line, and the folder is free again', async () => {
+  const wrong = startEmbeddedPostgres({ data_dir: made, settings: { shared_buffers: 'lots' } })
+  await expect(wrong).rejects.toThrow(
+    /^PostgreSQL did not start: invalid value for parameter "shared_buffers".*$/,
+  )
+  await start(made)
+})
+
+describe.runIf(IS_ROOT)('root, with the data folder in a home that is closed to others', () => {
+  const outer = mkdtempSync(join(tmpdir(), 'embedded-'))
+  const home = join(outer, 'home')
+  const data_dir = join(home, 'data')
+  const state_dir = join(outer, 'state')
+  const open = (folder = data_dir, lines: string[] = []) => start(folder, lines, state_dir)
+
+  beforeAll(() => {
+    chmodSync(outer, 0o711)
+    mkdirSync(home, { mode: 0o700 })
+  })
+  afterAll(() => rmSync(outer, { recursive: true, force: true }))
+
+  it('keeps the database outside, and the home closed', async () => {
+    const lines: string[] = []
+    const first = await open(data_dir, lines)
+    const id = readFileSync(join(data_dir, 'postgres-id'), 'utf8').trim()
+    expect(lines.join('\n')).toContain(`the database is kept in ${join(state_dir, id)}`)
+    expect(existsSync(join(state_dir, id, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(statSync(home).mode & 0o777).toBe(0o700)
+    await query(first, 'create table kept (id int)')
+    await first.stop()
+
+    expect(await query(await open(), 'select id from kept')).toEqual([])
+  })
+
+  it('lets a copy of the data folder not open the original database', async () => {
+    cpSync(data_dir, join(home, 'copy'), { recursive: true })
+    await expect(open(join(home, 'copy'))).rejects.toThrow(`is a copy of ${data_dir}`)
+  })
+
+  it('goes on when the data folder was moved', async () => {
+    const moved = join(home, 'moved')
+    renameSync(data_dir, moved)
+    expect(await query(await open(moved), 'select id from kept')).toEqual([])
+    renameSync(moved, data_dir)
+  })
+
+  it('begins anew when the data folder was emptied', async () => {
+    rmSync(data_dir, { recursive: true })
+    await expect(query(await open(), 'select id from kept')).rejects.toThrow('"kept" does not exist')
+  })
+
+  it('says so when the database outside is gone', async () => {
+    const id = readFileSync(join(data_dir, 'postgres-id'), 'utf8').trim()
+    rmSync(join(state_dir, id), { recursive: true })
+    await expect(open()).rejects.toThrow(`was kept in ${join(state_dir, id)}, which is gone`)
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_OF_ACCOUNT, print } from '../../server/pdf/renderer.ts'
+import { samplePaper } from '../harness/papers.ts'
+
+const paper = samplePaper()
+
+describe('the thread that prints', { timeout: 60_000 }, () => {
+  it('503 SVC-9002 — one account asks for more than its share; another one is served in its turn', async () => {
+    const order: string[] = []
+    const asked = Array.from({ length: MAX_OF_ACCOUNT + 1 }, (_, i) =>
+      print(paper, 'greedy').then(() => order.push(`greedy ${i}`)),
+    )
+    expect(() => print(paper, 'greedy')).toThrow(
+      expect.objectContaining({ code: 'SVC-9002', headers: { 'retry-after': '1' } }),
+    )
+    asked.push(print(paper, 'modest').then(() => order.push('modest')))
+    await Promise.all(asked)
+    expect(order.indexOf('modest')).toBeLessThan(3)
+    expect(order).toHaveLength(MAX_OF_ACCOUNT + 2)
+  })
+
+  it('503 SVC-9002 — a document that takes too long is given up with its thread, and the next one is printed', async () => {
+    const slow = expect(print(paper, 'slow', 1)).rejects.toMatchObject({ code: 'SVC-9002' })
+    const next = print(paper, 'next')
+    await slow
+    expect((await next).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

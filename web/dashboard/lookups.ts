@@ -1,0 +1,65 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Guest } from '../../contract/guests.ts'
+import { reading } from '../lib/data.ts'
+import { everything } from '../lib/fetch-all.ts'
+import { useText } from '../lib/i18n/language.tsx'
+
+/** What ids stand for, to be shown in their place. */
+
+const byId = <T extends { id: string }>(items: readonly T[] | undefined): ReadonlyMap<string, T> =>
+  new Map(items?.map((item) => [item.id, item]))
+
+export const useRoomTypes = () => byId(useQuery(everything('listRoomTypes', {})).data)
+export const useRooms = () => byId(useQuery(everything('listRooms', {})).data)
+export const useRatePlans = () => byId(useQuery(everything('listRatePlans', {})).data)
+
+const AT_ONCE = 25
+
+/** The guests of these ids, asked for a page at a time. */
+export function useGuests(ids: readonly string[]): Guests {
+  const wanted = [...new Set(ids)]
+  const chunks = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, at) =>
+    wanted.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  )
+  const answers = useQueries({
+    queries: chunks.map((chunk) => ({
+      ...reading('listGuests', { query: { id: chunk.join(','), limit: AT_ONCE } }),
+      staleTime: 300_000,
+    })),
+  })
+  const guests = byId(answers.flatMap(({ data }) => data?.data ?? []))
+  const asking = answers.some(({ isPending, isError }) => isPending && !isError)
+  return { get: (id) => guests.get(id), asking }
+}
+
+/** Guests by id, and whether some are still on their way. */
+interface Guests {
+  get(id: string): Guest | undefined
+  readonly asking: boolean
+}
+
+type Named = Pick<Guest, 'first_name' | 'last_name'>
+
+/** `Okafor, Ngozi`: the order that lists are read in. */
+export const listName = ({ first_name, last_name }: Named) => `${last_name}, ${first_name}`
+
+/** As a guest is spoken of. */
+export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`
+
+/** Whether both are called the same. */
+export const isCalled = (one: Named, other: Named) => fullName(one) === fullName(other)
+
+/** A channel in words: `booking_com` is what it is called in the API. */
+export function useChannelName() {
+  const text = useText().reservations
+  const { data } = useQuery(everything('listChannels', {}))
+  const names = new Map(data?.map(({ id, name }) => [id, name]))
+  return (id: string) => (id === 'direct' ? text.direct : (names.get(id) ?? id))
+}
+
+/** Where a stay can come from: the desk, and what a property, or any of them, is connected to. */
+export function useSources(property_id?: string): string[] {
+  const { data = [] } = useQuery(everything('listChannels', {}))
+  const of_property = data.filter((one) => property_id === undefined || one.property_id === property_id)
+  return ['direct', ...new Set(of_property.map(({ id }) => id))]
+}

@@ -1,0 +1,162 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import type { Role } from '../../contract/staff/roles.ts'
+import type { ApiError } from '../lib/api-error.ts'
+import type { Pages } from '../lib/data.ts'
+import { useFormats, useText } from '../lib/i18n/language.tsx'
+import { ErrorCard } from './error-card.tsx'
+import styles from './query-state.module.css'
+
+/** Refusals that are no fault: the tier is too low, the role may not. */
+const TIER = 'SVC-4006'
+const ROLE = 'SVC-4103'
+
+function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
+  const text = useText().states
+  const icon = <Lock size={18} aria-hidden />
+  if (error.code === TIER) {
+    return (
+      <Notice title={text.tier_title} icon={icon}>
+        {text.tier_body}
+      </Notice>
+    )
+  }
+  if (error.code !== ROLE) return <ErrorCard error={error} retry={retry} />
+  const { roles = [] } = (error.details ?? {}) as { roles?: readonly Role[] }
+  return <Forbidden roles={roles} />
+}
+
+/** What the role may not see, and whose it is. */
+export function Forbidden({ roles }: { roles: readonly Role[] }) {
+  const { states: text, staff } = useText()
+  const formats = useFormats()
+  return (
+    <Notice title={text.forbidden_title} icon={<Lock size={18} aria-hidden />}>
+      {text.forbidden_body(formats.list(roles.map((role) => staff.roles[role])))}
+    </Notice>
+  )
+}
+
+/** A calm box that explains why there is nothing to see, and what can be done about it. */
+export function Notice(props: { title: string; children: ReactNode; icon?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.notice}>
+      <h2>
+        {props.icon}
+        {props.title}
+      </h2>
+      <div>{props.children}</div>
+      {props.action}
+    </div>
+  )
+}
+
+/** The outline of rows that are still to come. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  const text = useText().states
+  return (
+    <div className={styles.skeleton} role="status" aria-label={text.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={row} height={18} radius={4} width={`${96 - ((row * 7) % 30)}%`} />
+      ))}
+    </div>
+  )
+}
+
+interface ShownProps<T> {
+  readonly query: UseQueryResult<T, ApiError>
+  readonly skeleton?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** One answer in each of its states: on the way, refused, of before, there. */
+export function Shown<T>({ query, skeleton, children }: ShownProps<T>) {
+  if (query.data === undefined) {
+    if (query.error) return <Refused error={query.error} retry={query.refetch} />
+    return skeleton ?? <SkeletonRows />
+  }
+  return (
+    <div
+      className={styles.shown}
+      data-dim={query.isPlaceholderData || undefined}
+      aria-busy={query.isPlaceholderData}
+    >
+      {query.error && <Refused error={query.error} retry={query.refetch} />}
+      {children(query.data)}
+    </div>
+  )
+}
+
+interface ShownListProps<T> {
+  readonly list: Pages<T>
+  /** What the rows are, in the plural: "No reservations match". */
+  readonly things: string
+  /** Filters that are set, by the name they are shown under. */
+  readonly filters?: readonly { name: string; value: string; remove: () => void }[]
+  readonly clear?: () => void
+  /** What stands there before the first row ever was. */
+  readonly empty: { title: string; body: ReactNode; action?: ReactNode }
+  /** Of a record: says how many there are only where there are more. */
+  readonly part?: boolean
+  readonly children: (items: readonly T[]) => ReactNode
+}
+
+/** A list in each of its states; the rows of the filter before stay until the new ones are there. */
+export function ShownList<T>(props: ShownListProps<T>) {
+  const { list, things, filters = [], clear, empty, part, children } = props
+  const { items, query } = list
+  const text = useText().states
+  if (query.data === undefined) {
+    if (query.error) return <Refused error={query.error} retry={query.refetch} />
+    return <SkeletonRows />
+  }
+  if (items.length === 0 && filters.length > 0) {
+    return (
+      <Notice
+        title={text.no_match(things)}
+        action={clear && <Button onClick={clear}>{text.clear_filters}</Button>}
+      >
+        <p>{text.excludes}</p>
+        <ul className={styles.filters}>
+          {filters.map(({ name, value, remove }) => (
+            <li key={name}>
+              <Button size="compact-xs" onClick={remove} aria-label={text.remove_filter(name)}>
+                {name}: {value} ✕
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <Notice title={empty.title} action={empty.action}>
+        {empty.body}
+      </Notice>
+    )
+  }
+  return (
+    <div
+      data-dim={query.isPlaceholderData || undefined}
+      className={styles.list}
+      aria-busy={query.isPlaceholderData}
+    >
+      {query.error && <ErrorCard error={query.error} retry={query.refetch} />}
+      {children(items)}
+      {(!part || query.hasNextPage) && (
+        <footer className={styles.footer}>
+          <span className="number">{text.loaded(items.length, query.hasNextPage)}</span>
+          {query.hasNextPage && (
+            <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+              {text.more}
+            </Button>
+          )}
+        </footer>
+      )}
+    </div>
+  )
+}
