@@ -26,7 +26,7 @@ export const ChannelError = s.named(
 )
 export type ChannelError = Static<typeof ChannelError>
 
-/** A connected channel, and how well it knows what we sell. decisions 6 */
+/** A connected channel, and how well it knows what we sell. rule 6 */
 export const Channel = s.named(
   'Channel',
   s.object({
@@ -58,7 +58,7 @@ export const Channel = s.named(
 export type Channel = Static<typeof Channel>
 
 const params = s.object({ id: s.reference() })
-/** Settles which one is meant where two properties of the key are connected to the same channel. decisions 6 */
+/** Settles which one is meant where two properties of the key are connected to the same channel. rule 6 */
 const property_id = s.optional(s.reference())
 
 export const listChannels = operation({

@@ -1,4 +1,4 @@
-/** The one list of errors: code, HTTP status, public text. spec 7, decisions 10 */
+/** The one list of errors: code, HTTP status, public text. spec 7, rule 10 */
 export const ERRORS = {
   'SVC-1001': { status: 409, message: 'The room type has no availability for the requested dates.' },
   'SVC-1002': { status: 503, message: 'The channel is throttling requests; synchronisation is paused.' },

@@ -29,7 +29,7 @@ export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType
 export const isOptionalEvent = (type: EventType): type is OptionalEventType =>
   (OPTIONAL_EVENT_TYPES as readonly string[]).includes(type)
 
-/** How money arrives. spec 2, decisions 7 */
+/** How money arrives. spec 2, rule 7 */
 export const PAYMENT_METHODS = ['card', 'bank_transfer', 'manual', 'cash', 'channel_collect'] as const
 
 const reservation = {
@@ -57,7 +57,7 @@ const outcome = {
   refund_status: s.oneOf(REFUND_STATUSES),
 }
 
-/** spec 6, decisions 9 */
+/** spec 6, rule 9 */
 export const ReservationCreatedData = s.named('ReservationCreatedData', s.object(reservation))
 export type ReservationCreatedData = Static<typeof ReservationCreatedData>
 

@@ -11,7 +11,7 @@ const kinds = {
   channel_bookings: toggle('Also for bookings of channels, which write to their guests themselves'),
 }
 
-/** Which mails about a booking go to its guest where a request says nothing of it. decisions 4 */
+/** Which mails about a booking go to its guest where a request says nothing of it. rule 4 */
 export const GuestMails = s.named('GuestMails', s.object(kinds))
 export type GuestMails = Static<typeof GuestMails>
 

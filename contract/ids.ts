@@ -1,4 +1,4 @@
-/** Type prefixes of identifiers. spec 2, decisions 0 */
+/** Type prefixes of identifiers. spec 2, rule 0 */
 export const PREFIXES = {
   account: 'acct',
   property: 'prop',

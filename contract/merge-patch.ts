@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { nullable, object, oneOf } from './schema.ts'
 
-/** What a PATCH may send: objects in part, `null` to take a key away, arrays whole. decisions 0 */
+/** What a PATCH may send: objects in part, `null` to take a key away, arrays whole. rule 0 */
 export type Change<T> = T extends readonly unknown[]
   ? T
   : T extends object

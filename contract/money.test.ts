@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apportion, minorUnitDigits } from './money.ts'
 
-describe('money (decisions 0, 7)', () => {
+describe('money (rule 0, 7)', () => {
   it('minor units are those of ISO 4217, where CLDR differs too', () => {
     const digits = (codes: string) => [...new Set(codes.split(' ').map(minorUnitDigits))]
     expect(digits('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF')).toEqual([0])

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { named } from './schema.ts'
 
-/** Minor units and an ISO 4217 code; safe integers only. spec 1.4, decisions 0 */
+/** Minor units and an ISO 4217 code; safe integers only. spec 1.4, rule 0 */
 export const Money = named(
   'Money',
   Type.Object(
@@ -39,7 +39,7 @@ export const money = (amount: number, currency: string): Money => ({ amount, cur
 
 /**
  * Divides an amount by weights without losing a unit: floors, then the largest remainders take what is left, the
- * earlier one where they are equal. All in minor units. decisions 7
+ * earlier one where they are equal. All in minor units. rule 7
  */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

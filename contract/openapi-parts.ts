@@ -64,7 +64,7 @@ export type ParameterName = keyof typeof PARAMETERS
 
 export const parameter = (name: ParameterName) => ({ $ref: `#/components/parameters/${name}` })
 
-/** The body of every refusal. spec 7, decisions 10 */
+/** The body of every refusal. spec 7, rule 10 */
 export const ERROR_SCHEMAS: Json = {
   Error: {
     title: 'Error',

@@ -12,7 +12,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 export interface SchemaBook {
   /** The schema as it stands in the document: a `$ref` where it has a name. */
   refer(schema: TSchema | Json): Json
-  /** All that were named. What no request holds may grow, and says so. decisions 0 */
+  /** All that were named. What no request holds may grow, and says so. rule 0 */
   components(requests: readonly unknown[]): Json
 }
 

@@ -44,7 +44,7 @@ const header = (name: string, description: string, example: string, schema: Json
   example,
 })
 
-/** The headers of a delivery. spec 6, decisions 9 */
+/** The headers of a delivery. spec 6, rule 9 */
 export const DELIVERY_HEADERS = [
   header(
     'Service-Signature',

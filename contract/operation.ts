@@ -29,7 +29,7 @@ export interface Operation {
   readonly secret_request?: true
   /** The answer is a file of this media type, and no JSON. */
   readonly file?: 'application/pdf' | 'text/csv; charset=utf-8'
-  /** The answer holds a secret: what is stored of it for replays is sealed. decisions 11 */
+  /** The answer holds a secret: what is stored of it for replays is sealed. rule 11 */
   readonly secret_response?: boolean
   /** Beyond those that every call or write may answer. */
   readonly errors: readonly ErrorCode[]
@@ -67,7 +67,7 @@ export type Output<O extends Operation> = O extends { response: infer R } ? Stat
 
 export const isWrite = (op: Operation): boolean => op.method !== 'GET'
 
-/** The query of a write that can be tried: the answer that would come, and nothing kept. decisions 0 */
+/** The query of a write that can be tried: the answer that would come, and nothing kept. rule 0 */
 export const dryRunQuery = {
   dry_run: Type.Optional(
     Type.Boolean({

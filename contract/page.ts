@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { named, object, oneOf, optional, timestamp } from './schema.ts'
 
-/** Query parameters of every list. spec 4.3, 8; decisions 0 */
+/** Query parameters of every list. spec 4.3, 8; rule 0 */
 export const pageQuery = {
   cursor: optional(
     Type.String({ minLength: 1, maxLength: 1024, description: 'A `next_cursor` of the same list' }),
@@ -9,7 +9,7 @@ export const pageQuery = {
   limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size' })),
 }
 
-/** When a list may be read from. A reader that polls needs an overlap. decisions 0 */
+/** When a list may be read from. A reader that polls needs an overlap. rule 0 */
 export const createdFrom = optional(
   timestamp({
     description:
@@ -20,7 +20,7 @@ export const createdFrom = optional(
 
 export const DELTA_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const
 
-/** Query parameters of a list that can be read by what has changed. decisions 0 */
+/** Query parameters of a list that can be read by what has changed. rule 0 */
 export const deltaQuery = {
   updated_since: optional(
     timestamp({

@@ -9,7 +9,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PAYMENT_STATES = ['pending', 'requires_action', 'succeeded', 'failed'] as const
 export const REFUND_STATES = ['pending', 'succeeded', 'failed', 'manual'] as const
 
-/** Money that was received on an invoice, or is on its way. decisions 7 */
+/** Money that was received on an invoice, or is on its way. rule 7 */
 const payment = {
   id: s.id('payment'),
   property_id: s.id('property'),
@@ -28,7 +28,7 @@ const payment = {
 export const Payment = s.named('Payment', s.object(payment))
 export type Payment = Static<typeof Payment>
 
-/** Money given back, or to be given back. decisions 4, 7 */
+/** Money given back, or to be given back. rule 4, 7 */
 export const Refund = s.named(
   'Refund',
   s.object({

@@ -19,7 +19,7 @@ export const Address = s.named(
 )
 export type Address = Static<typeof Address>
 
-/** A tax that a town takes for each stay; never VAT. decisions 1, 4 */
+/** A tax that a town takes for each stay; never VAT. rule 1, 4 */
 export const CityTax = s.named(
   'CityTax',
   s.object({

@@ -58,7 +58,7 @@ const restriction = {
   closed_to_departure: s.nullable(Type.Boolean()),
   stop_sell: s.nullable(Type.Boolean()),
 }
-/** Read on arrival, on every night (`_through`, stop_sell) or on departure. decisions 3 */
+/** Read on arrival, on every night (`_through`, stop_sell) or on departure. rule 3 */
 export const Restrictions = s.named(
   'Restrictions',
   s.object(
@@ -139,11 +139,11 @@ const terms = {
   channels: Type.Array(ChannelMapping, { maxItems: 50 }),
 }
 
-/** What a new plan, or one that a PATCH was merged into, may say. decisions 0 */
+/** What a new plan, or one that a PATCH was merged into, may say. rule 0 */
 export const RatePlanTerms = s.object({ name: s.line(100), ...s.optionals(terms) })
 export type RatePlanTerms = Static<typeof RatePlanTerms>
 
-/** What a night costs before the number of guests and the channel change it. decisions 3 */
+/** What a night costs before the number of guests and the channel change it. rule 3 */
 export const PlanNightPrice = s.named(
   'PlanNightPrice',
   s.object({

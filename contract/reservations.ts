@@ -20,7 +20,7 @@ import {
 import { Room } from './room-types.ts'
 import * as s from './schema.ts'
 
-/** Pairs in all; a change may name as many that it takes away. decisions 4 */
+/** Pairs in all; a change may name as many that it takes away. rule 4 */
 export const MAX_METADATA = 20
 
 const metadataOf = <T extends TSchema>(value: T, options: Record<string, unknown>) =>

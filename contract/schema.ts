@@ -21,7 +21,7 @@ export const nullable = <T extends TSchema>(schema: T) => {
 export const oneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
 
-/** Unknown fields are refused. decisions 0 */
+/** Unknown fields are refused. rule 0 */
 export const object = <P extends Record<string, TSchema>>(
   properties: P,
   options: Record<string, unknown> = {},

@@ -21,7 +21,7 @@ const endpoint = {
   last_failure_at: s.nullable(s.timestamp()),
 }
 
-/** Who is told of events. spec 2, decisions 8 */
+/** Who is told of events. spec 2, rule 8 */
 export const WebhookEndpoint = s.named('WebhookEndpoint', s.object(endpoint))
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 

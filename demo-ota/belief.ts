@@ -73,7 +73,7 @@ export interface Wish {
   readonly adults: number
 }
 
-const FURTHEST_DAYS = 120
+const MAX_DAYS_AHEAD = 120
 
 /** The first stay from a day on that a site would sell, of two nights and for two where it can. */
 export function anyWish(belief: Belief, from: string): Wish | undefined {
@@ -88,7 +88,7 @@ export function anyWish(belief: Belief, from: string): Wish | undefined {
     [7, 2],
     [7, 1],
   ] as const) {
-    for (let day = 0; day < FURTHEST_DAYS; day += 1) {
+    for (let day = 0; day < MAX_DAYS_AHEAD; day += 1) {
       const check_in = addDays(from, day)
       const wish = rates
         .map((one) => ({ ...one, check_in, nights, adults }))

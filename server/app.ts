@@ -5,14 +5,14 @@ import { type PurposeName, purposes } from './connections.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'
 import { announcedIn } from './features/announcements/public.ts'
-import { inbound } from './features/channel-bookings/endpoint.ts'
+import { channelMessagesEndpoint } from './features/channel-bookings/endpoint.ts'
 import { CHANNEL_SECRETS, countChannels } from './features/channels/public.ts'
 import { attachInvoice } from './features/documents/public.ts'
 import { type AttachmentRenderers, MAIL_RESULTS } from './features/email/public.ts'
 import { calendars } from './features/ical/endpoint.ts'
 import { CALENDAR_SECRETS } from './features/ical/public.ts'
 import { makeChangeFeed } from './features/live-updates/public.ts'
-import { hooks } from './features/payments/endpoint.ts'
+import { paymentWebhooks } from './features/payments/endpoint.ts'
 import { type Settling, settleCharge } from './features/payments/public.ts'
 import { makeRequestLog } from './features/request-log/public.ts'
 import { settleHolds } from './features/reservations/public.ts'
@@ -30,8 +30,8 @@ import { rateLimiter } from './http/rate-limit.ts'
 import type { Environment, Failpoint, Pipeline } from './http/request.ts'
 import { compileEndpoints } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
-import { WIRES } from './integrations/channel-adapters/adapters.ts'
-import { takeCards } from './integrations/payment-gateway/gateway-factory.ts'
+import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
+import { makePaymentGateway } from './integrations/payment-gateway/gateway-factory.ts'
 import type { CardState } from './integrations/payment-gateway/payment-gateway.ts'
 import { type AddressPolicy, resolveName } from './integrations/ssrf-guard.ts'
 import { housekeepingJobs } from './jobs/housekeeping.ts'
@@ -122,14 +122,14 @@ export function makeApp({
   })
   const { dispatchers, synchronisers, mailers } = workers
   const cards = {
-    live: takeCards(config.cards.live, config.secret),
-    sandbox: takeCards(config.cards.sandbox, config.secret),
+    live: makePaymentGateway(config.cards.live, config.secret),
+    sandbox: makePaymentGateway(config.cards.sandbox, config.secret),
   }
   const settlingOf = (name: EnvironmentName, system = environments[name].system): Settling => ({
     system,
     cards: cards[name],
     now: clock.now,
-    onCommit: dispatchers[name].poke,
+    onCommit: dispatchers[name].notify,
   })
   const pipelineOf = (name: EnvironmentName): Pipeline => ({
     environment: environments[name],
@@ -141,9 +141,9 @@ export function makeApp({
     running: new Map(),
     settleHolds,
     onCommit: () => {
-      dispatchers[name].poke()
-      synchronisers[name].poke()
-      environments[name].changes.poke()
+      dispatchers[name].notify()
+      synchronisers[name].notify()
+      environments[name].changes.notify()
     },
     answers,
     secrets,
@@ -183,7 +183,7 @@ export function makeApp({
         },
       )
       const settle = (...what: [string, CardState?]) => settleCharge(settlingOf(name), ...what)
-      server.register((scope) => hooks(scope, { cards: cards[name], clock, settle, anonymous }), {
+      server.register((scope) => paymentWebhooks(scope, { cards: cards[name], clock, settle, anonymous }), {
         prefix: `${prefix}/hooks`,
       })
     }
@@ -191,7 +191,9 @@ export function makeApp({
     mount('/sandbox', 'sandbox')
     server.register((scope) => documentation(scope, { announced: announcedIn(staff), origin, anonymous }))
     const all = Object.values(pipelines)
-    server.register((scope) => inbound(scope, { pipelines: all, wires: WIRES, limiter, anonymous }))
+    server.register((scope) =>
+      channelMessagesEndpoint(scope, { pipelines: all, wires: CHANNEL_ADAPTERS, limiter, anonymous }),
+    )
     for (const [name, prefix] of [
       ['live', ''],
       ['sandbox', '/sandbox'],

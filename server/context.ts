@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Role } from '../contract/staff/roles.ts'
 import type { Change } from './audit/changes.ts'
-import type { Cards } from './integrations/payment-gateway/payment-gateway.ts'
+import type { PaymentGateway } from './integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
-import type { Sealer } from './kernel/encryption.ts'
+import type { Cipher } from './kernel/encryption.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
 
 /** Who acts: named in the activity, and it decides what `cancelled_by` says. */
@@ -74,7 +74,7 @@ export interface Context {
   /** One moment for the whole request. */
   readonly now: Temporal.Instant
   readonly log: Logger
-  /** The `If-Match` header, for verbs that change one object. decisions 10 */
+  /** The `If-Match` header, for verbs that change one object. rule 10 */
   readonly if_match: string | undefined
   /**
    * Leaves statements under way whose answers decide nothing, all of them sent: the commit travels with them. Should
@@ -85,15 +85,15 @@ export interface Context {
   readonly note?: (change: Change) => void
   readonly cursors: Cursors
   /** For what is kept but must not be read: signing secrets of webhook endpoints, links in mails that wait. */
-  readonly secrets: Sealer
+  readonly secrets: Cipher
   /** For the credentials that a channel is signed in with; where requests are carried out. */
-  readonly channel_secrets?: Sealer
+  readonly channel_secrets?: Cipher
   /** The addresses that deliveries come from. spec 6 */
   readonly outbound_ips: readonly string[]
   /**
    * Gives up holds of a room type that have run out, on its nights `first` ≤ night < `until`, null for all to come.
    * Whoever changes what can be sold asks this before anything is locked: the nights of an expired hold are nobody's.
-   * Locks the room type, these nights and, by `lockRooms`, the caller's rooms. docs/decisions/0027, decisions 4
+   * Locks the room type, these nights and, by `lockRooms`, the caller's rooms. docs/decisions/0027, rule 4
    */
   readonly settleHolds: <T>(on: NightsOfType, lockRooms: () => Promise<T>) => Promise<T>
 }
@@ -109,16 +109,16 @@ export interface NightsOfType {
  * What a route is given before the transaction of its write: the world outside, which no transaction waits for, and
  * transactions of its own to note what it is about to do there, and what has come of it.
  */
-export interface Before {
+export interface PreTransaction {
   readonly policy: AddressPolicy
   /** Null where cards are not taken. */
-  readonly cards: Cards | null
-  /** The request, however often it comes: the same key is the same request, with the same fingerprint. decisions 11 */
+  readonly cards: PaymentGateway | null
+  /** The request, however often it comes: the same key is the same request, with the same fingerprint. rule 11 */
   readonly request: { readonly key: string; readonly fingerprint: string }
   /**
    * The transaction that begins what is done outside: it claims the key with its fingerprint, so that no other request
    * can have it from here on, and the same request goes on with what was begun. Undefined, with no work done, where the
-   * request has its answer already or the key is another's: the write itself then answers which. decisions 11
+   * request has its answer already or the key is another's: the write itself then answers which. rule 11
    */
   open<T>(work: (ctx: Context) => Promise<T>): Promise<T | undefined>
   /** One transaction, committed by itself. */
@@ -129,7 +129,7 @@ export interface Before {
 
 export type BeforeFailpoint = 'opened' | 'registered' | 'noted' | 'carried_out' | 'recorded'
 
-/** Opaque, authenticated positions in a list. decisions 0 */
+/** Opaque, authenticated positions in a list. rule 0 */
 export interface Cursors {
   seal(list: string, position: readonly string[]): string
   /** Throws SVC-2005 for anything but a cursor of the same list. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { PurposeName } from './connections.ts'
-import { makeSynchroniser, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
+import { makeSyncWorker, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import {
   type AttachmentRenderers,
   type Mailer,
@@ -16,12 +16,12 @@ import {
   secretAt,
 } from './features/webhooks/public.ts'
 import type { Environment } from './http/request.ts'
-import { WIRES } from './integrations/channel-adapters/adapters.ts'
-import { openMailDoor, type Patience } from './integrations/smtp.ts'
+import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
+import { openSmtp, type Timeouts } from './integrations/smtp.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
 import type { EnvironmentName } from './kernel/api-key.ts'
 import type { Clock } from './kernel/clock.ts'
-import type { Sealer } from './kernel/encryption.ts'
+import type { Cipher } from './kernel/encryption.ts'
 import type { Metrics } from './metrics.ts'
 import type { Database } from './postgres/database.ts'
 
@@ -30,10 +30,10 @@ export interface WorkerProbes {
   readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
   readonly sync_failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
   readonly mail_failpoint?: (name: MailFailpoint) => Promise<void> | undefined
-  readonly mail_patience?: Patience | undefined
+  readonly mail_patience?: Timeouts | undefined
 }
 
-interface Wanted {
+interface WorkerOptions {
   readonly config: Config
   readonly open: (name: EnvironmentName, purpose: PurposeName) => Database
   readonly environments: Record<EnvironmentName, Environment>
@@ -41,8 +41,8 @@ interface Wanted {
   readonly log: Logger
   readonly metrics: Metrics
   readonly policies: Readonly<Record<EnvironmentName, AddressPolicy>>
-  readonly secrets: Sealer
-  readonly channel_secrets: Sealer
+  readonly secrets: Cipher
+  readonly channel_secrets: Cipher
   readonly renderers: AttachmentRenderers
   readonly probes: WorkerProbes
 }
@@ -58,7 +58,7 @@ export interface Workers {
   close(): Promise<void>
 }
 
-export function makeWorkers(wanted: Wanted): Workers {
+export function makeWorkers(wanted: WorkerOptions): Workers {
   const { open } = wanted
   const both = <T>(make: (name: EnvironmentName) => T) => ({ live: make('live'), sandbox: make('sandbox') })
   const dispatch = both((name) => open(name, 'dispatch'))
@@ -84,7 +84,7 @@ export function makeWorkers(wanted: Wanted): Workers {
   }
 }
 
-function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: Wanted) {
+function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: WorkerOptions) {
   const { secrets, channel_secrets, renderers } = wanted
   const { dispatch_failpoint, sync_failpoint, mail_failpoint, mail_patience } = wanted.probes
   const opened = openedOnce(secrets)
@@ -97,8 +97,15 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
         ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
       }),
     synchroniser: (name: EnvironmentName, database: Database) =>
-      makeSynchroniser({
-        ...{ database, clock, log, policy: policies[name], secrets: channel_secrets, wires: WIRES },
+      makeSyncWorker({
+        ...{
+          database,
+          clock,
+          log,
+          policy: policies[name],
+          secrets: channel_secrets,
+          wires: CHANNEL_ADAPTERS,
+        },
         observe: (sent) => metrics.pushed(name, sent),
         ...(sync_failpoint && { failpoint: sync_failpoint }),
       }),
@@ -107,7 +114,7 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
       const { background, tenant } = environments[name]
       return makeMailer({
         ...{ database: background, tenant, clock, log, secrets, renderers },
-        door: server && openMailDoor(server, mail_patience),
+        door: server && openSmtp(server, mail_patience),
         observe: (...seen) => metrics.mailed(name, ...seen),
         ...(mail_failpoint && { failpoint: mail_failpoint }),
       })

@@ -66,7 +66,7 @@ BEGIN
   VALUES (account, evt, offer.property_id, 'reservation.created', res, moment,
     replace(replace(replace({{event}}, 'RES', res), 'GST', gst), 'EVT', evt));
 
-  INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+  INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
   SELECT account, new_id_beside('del', evt), w.id, evt, 'reservation.created', 'event', 'pending', moment, moment
   FROM webhook_endpoints w
   WHERE w.account_id = account AND w.deleted_at IS NULL AND 'reservation.created' = ANY (w.events)

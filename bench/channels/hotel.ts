@@ -8,7 +8,7 @@ import { makeLog } from '../../server/kernel/log.ts'
 import { type Database, openDatabase } from '../../server/postgres/database.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Child, startProgram, startRole } from '../setting/child.ts'
-import { makeDatabase, openPlace, type Place } from '../setting/place.ts'
+import { makeDatabase, openWorkspace, type Workspace } from '../setting/place.ts'
 
 const SECRET = 'of-a-benchmark-that-keeps-no-secrets'
 export const CHANNELS = ['one', 'two', 'three', 'four', 'five'] as const
@@ -18,7 +18,7 @@ const PLANS = 4
 
 /** A hotel with 20 plans at five channels, and what asks for it. */
 export interface Hotel {
-  readonly place: Place
+  readonly place: Workspace
   readonly system: Database
   readonly account_id: string
   readonly property_id: string
@@ -35,7 +35,7 @@ export interface Hotel {
 }
 
 export async function openHotel(): Promise<Hotel> {
-  const place = await openPlace()
+  const place = await openWorkspace()
   const closing: (() => Promise<void>)[] = [place.close]
   const close = async () => {
     for (const end of closing.toReversed()) await end()
@@ -91,7 +91,7 @@ export async function openHotel(): Promise<Hotel> {
       send,
       close,
     }
-    return { ...hotel, ...(await furnish(send)) }
+    return { ...hotel, ...(await seedOneOfEach(send)) }
   } catch (error) {
     await close()
     throw error
@@ -123,7 +123,7 @@ export const datesOf = (days: number, cents: number) => {
   }))
 }
 
-async function furnish(send: Hotel['send']) {
+async function seedOneOfEach(send: Hotel['send']) {
   const room_type_ids: string[] = []
   const plan_ids: string[][] = []
   for (let type = 0; type < ROOM_TYPES; type++) {
@@ -204,7 +204,7 @@ export async function atRest({ place }: Hotel): Promise<void> {
   try {
     for (const began = performance.now(); performance.now() - began < 120_000; ) {
       const { rows } = await owner.query(
-        `SELECT (SELECT count(*)::int FROM channel_marks) AS marks,
+        `SELECT (SELECT count(*)::int FROM channel_dirty_ranges) AS marks,
            (SELECT count(*)::int FROM channels WHERE sync_id IS NOT NULL OR lease IS NOT NULL OR status <> 'green') AS busy`,
       )
       if (rows[0].marks === 0 && rows[0].busy === 0) return

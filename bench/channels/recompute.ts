@@ -71,9 +71,9 @@ export async function matrix(hotel: Hotel, quick: boolean): Promise<Line> {
     types: list(hotel.room_type_ids.slice(0, 2)),
     first: owner.escapeLiteral(Temporal.Now.plainDateISO('Europe/Berlin').toString()),
   }
-  await owner.query('DELETE FROM channel_marks')
+  await owner.query('DELETE FROM channel_dirty_ranges')
   await owner.query(
-    `INSERT INTO channel_marks (account_id, property_id, channel, room_type_id, rate_plan_id, first, last, due_at)
+    `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, rate_plan_id, first, last, due_at)
      SELECT $1, $2, 'one', type, plan, '0001-01-01', '9999-12-31', 'infinity'
      FROM (SELECT type, NULL AS plan FROM unnest($3::text[]) AS type
        UNION ALL SELECT NULL, plan FROM unnest($4::text[]) AS plan) AS marked`,
@@ -109,7 +109,7 @@ export async function changes(hotel: Hotel, plans: number, days: number, quick: 
   const owner = await hotel.place.owner('serai')
   const lines: Line[] = []
   const measure = async (cell: string, all: boolean, mark: (() => Promise<void>) | null) => {
-    await owner.query('DELETE FROM channel_marks')
+    await owner.query('DELETE FROM channel_dirty_ranges')
     await mark?.()
     const wish = { plans, days, all }
     await once(hotel, wish, 5)
@@ -132,7 +132,7 @@ export async function changes(hotel: Hotel, plans: number, days: number, quick: 
     last: string,
   ) =>
     owner.query(
-      `INSERT INTO channel_marks (account_id, property_id, channel, ${column}, first, last, due_at)
+      `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, ${column}, first, last, due_at)
        SELECT $1, $2, 'one', id, $4, $5, 'infinity' FROM unnest($3::text[]) AS id`,
       [hotel.account_id, hotel.property_id, ids, first, last],
     )
@@ -156,10 +156,12 @@ export async function changes(hotel: Hotel, plans: number, days: number, quick: 
     await mark('rate_plan_id', hotel.plan_ids.flat().slice(0, plans), date(0), date(days - 1))
   })
   await owner.query(`UPDATE rate_plan_overrides SET price = price - 100`)
-  await owner.query(`UPDATE channel_lines SET doubtful = json_build_array(json_build_array(0, 100000))`)
+  await owner.query(
+    `UPDATE channel_acknowledged_ari SET doubtful = json_build_array(json_build_array(0, 100000))`,
+  )
   await measure('full synchronisation', true, null)
-  await owner.query(`UPDATE channel_lines SET doubtful = '[]'`)
-  await owner.query('DELETE FROM channel_marks')
+  await owner.query(`UPDATE channel_acknowledged_ari SET doubtful = '[]'`)
+  await owner.query('DELETE FROM channel_dirty_ranges')
   await owner.end()
   return lines
 }

@@ -4,12 +4,12 @@ import { type Gun, gunAt, type Shot } from '../load/closed-loop.ts'
 import { copyDatabase, findPgbench, makeCeiling } from '../setting/ceiling.ts'
 import { type Child, startApi, startProgram } from '../setting/child.ts'
 import { addHistory, SMALL } from '../setting/history.ts'
-import { openPlace, type Place } from '../setting/place.ts'
+import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { accountOf, bookingOf, idOf, ROOM_TYPES, type Stock, stockDatabases } from '../setting/stock.ts'
 
 /** Everything that the workloads share: a stocked database, its copy for the ceilings, and the two servers. */
 export interface Ground extends Options {
-  readonly place: Place
+  readonly place: Workspace
   readonly stock: Stock
   /** What a child needs to serve a database of this server. */
   envOf(database: string): Record<string, string>
@@ -27,7 +27,7 @@ export const CONNECTIONS = 16
 
 export async function openGround(options: Options): Promise<Ground> {
   findPgbench()
-  const place = await openPlace()
+  const place = await openWorkspace()
   const closing: (() => Promise<void>)[] = [place.close]
   const close = async () => {
     for (const end of closing.toReversed()) await end()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createUser } from '../../server/features/staff/public.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { type Child, startApi } from '../setting/child.ts'
-import { openPlace, type Place } from '../setting/place.ts'
+import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { clone, idSql, openPattern } from '../setting/stock.ts'
 
 export const GUESTS = 100_000
@@ -70,7 +70,7 @@ export const codeOf = (n: number) => {
 export const roomOf = (n: number) => String(101 + (n % ROOMS))
 
 export interface House {
-  readonly place: Place
+  readonly place: Workspace
   readonly account_id: string
   readonly env: Record<string, string>
   readonly api: Child
@@ -83,7 +83,7 @@ const PERSON = { email: 'desk@example.com', password: 'of-a-benchmark-that-keeps
 
 /** One account with 100,000 guests, a stay and an issued invoice of each, and 200 rooms; the service before it. */
 export async function openHouse(): Promise<House> {
-  const place = await openPlace()
+  const place = await openWorkspace()
   const closing: (() => Promise<void>)[] = [place.close]
   const close = async () => {
     for (const end of closing.toReversed()) await end()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Place } from './place.ts'
+import type { Workspace } from './place.ts'
 
 const FOLDER = new URL('../ceilings/', import.meta.url)
 
@@ -30,7 +30,7 @@ export function findPgbench(): string {
 }
 
 /** Copies a stocked database, which nobody may be connected to. */
-export async function copyDatabase(place: Place, from: string, to: string): Promise<void> {
+export async function copyDatabase(place: Workspace, from: string, to: string): Promise<void> {
   const admin = await place.owner('postgres')
   try {
     await admin.query(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
@@ -41,7 +41,7 @@ export async function copyDatabase(place: Place, from: string, to: string): Prom
 }
 
 /** Copies a stocked database for the ceiling, and installs the functions of `bench/ceilings` in it. */
-export async function makeCeiling(place: Place, today: string): Promise<void> {
+export async function makeCeiling(place: Workspace, today: string): Promise<void> {
   await copyDatabase(place, 'serai', 'ceiling')
   const owner = await place.owner('ceiling')
   await owner.query(await filled(owner, readFileSync(new URL('book_one.sql', FOLDER), 'utf8'), today))
@@ -68,7 +68,7 @@ async function filled(owner: pg.Client, text: string, today: string): Promise<st
 
 /** Runs a script of pgbench on the ceiling's database, statements prepared. */
 export async function runCeiling(
-  place: Place,
+  place: Workspace,
   script: string,
   { clients, seconds, database = 'ceiling' }: { clients: number; seconds: number; database?: string },
 ): Promise<CeilingRun> {

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../server/postgres/embedded/embedded.t
 import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
 
 /** A database server of our own, as durable as the one that hotels run, in a folder that goes away. */
-export interface Place {
+export interface Workspace {
   readonly folder: string
   readonly postmaster: number
   url(database: string): string
@@ -24,7 +24,7 @@ const SETTINGS = [
   ...['max_wal_size', 'max_connections', 'autovacuum', 'data_checksums', 'server_version'],
 ]
 
-export async function openPlace(settings: Record<string, string> = {}): Promise<Place> {
+export async function openWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
   // PostgreSQL does not run as root: its own account passes through.
   chmodSync(folder, 0o711)
@@ -74,7 +74,7 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
 }
 
 /** A database with the schema of this checkout. */
-export async function makeDatabase(place: Place, name: string): Promise<void> {
+export async function makeDatabase(place: Workspace, name: string): Promise<void> {
   await ensureDatabase(place.url(name))
   await migrate(place.url(name))
 }

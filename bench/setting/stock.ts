@@ -6,7 +6,7 @@ import { createProperty } from '../../server/features/properties/public.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { type Database, openDatabase } from '../../server/postgres/database.ts'
 import { startApi } from './child.ts'
-import { makeDatabase, type Place } from './place.ts'
+import { makeDatabase, type Workspace } from './place.ts'
 
 /** 200 properties in 20 accounts, five room types each with a plan: what W1 spreads over. */
 export const ACCOUNTS = 20
@@ -38,7 +38,7 @@ export interface Pattern {
   close(): Promise<void>
 }
 
-export async function openPattern(place: Place, env: Record<string, string>): Promise<Pattern> {
+export async function openPattern(place: Workspace, env: Record<string, string>): Promise<Pattern> {
   await makeDatabase(place, 'serai')
   await makeDatabase(place, 'serai_sandbox')
   const log = pino({ level: 'silent' })
@@ -67,7 +67,7 @@ export async function openPattern(place: Place, env: Record<string, string>): Pr
 }
 
 /** Makes and fills the two databases of a service; the shape of each row is what the API itself made. */
-export async function stockDatabases(place: Place, env: Record<string, string>): Promise<Stock> {
+export async function stockDatabases(place: Workspace, env: Record<string, string>): Promise<Stock> {
   const pattern = await openPattern(place, env)
   const owner = await place.owner('serai')
   await multiply(owner)
@@ -82,7 +82,7 @@ export async function stockDatabases(place: Place, env: Record<string, string>):
 }
 
 /** One room type, one plan and one booking, made through the API. */
-async function makePatterns(place: Place, env: Record<string, string>, secret: string) {
+async function makePatterns(place: Workspace, env: Record<string, string>, secret: string) {
   const api = await startApi({ folder: place.folder, env })
   const post = async (path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }

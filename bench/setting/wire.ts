@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { Place } from './place.ts'
+import type { Workspace } from './place.ts'
 
 /** Stands between the service and its database, and counts what passes. */
 export interface Wire {
@@ -23,7 +23,7 @@ export interface WireCounts {
 const LENGTH_BYTES = 4
 const [BIND, EXECUTE, QUERY] = ['B', 'E', 'Q'].map((letter) => letter.charCodeAt(0))
 
-export async function openWire(place: Pick<Place, 'url' | 'envOf'>): Promise<Wire> {
+export async function openWire(place: Pick<Workspace, 'url' | 'envOf'>): Promise<Wire> {
   const counts: WireCounts = { flights: 0, statements: 0, commits: 0 }
   const target = new URL(place.url('postgres'))
   const host = decodeURIComponent(target.hostname)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { selfSigned } from '../../test/harness/certificate.ts'
 import { type Child, freePort, startProgram, startRole } from '../setting/child.ts'
-import { makeDatabase, openPlace, type Place } from '../setting/place.ts'
+import { makeDatabase, openWorkspace, type Workspace } from '../setting/place.ts'
 import { stockDeliveries, stockEndpoints } from './stock.ts'
 
 /** What the cells share: a server, a worker that starts and stops, receivers, and the ceiling's poster. */
 export interface Yard {
-  readonly place: Place
+  readonly place: Workspace
   readonly owner: pg.Client
   readonly plain: string
   readonly secure: string
@@ -20,7 +20,7 @@ export interface Yard {
 }
 
 export async function openYard(): Promise<Yard> {
-  const place = await openPlace({
+  const place = await openWorkspace({
     shared_preload_libraries: 'pg_stat_statements',
     'pg_stat_statements.track': 'all',
   })
@@ -104,7 +104,7 @@ async function recorded(yard: Yard, round: number): Promise<number> {
   const low = `del_${String(round * 10_000_000).padStart(26, '0')}`
   const high = `del_${String((round + 1) * 10_000_000).padStart(26, '0')}`
   const { rows } = await yard.owner.query(
-    `SELECT count(*)::int AS n FROM past_deliveries WHERE status = 'delivered' AND id > $1 AND id < $2`,
+    `SELECT count(*)::int AS n FROM finished_deliveries WHERE status = 'delivered' AND id > $1 AND id < $2`,
     [low, high],
   )
   return rows[0].n

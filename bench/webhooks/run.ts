@@ -51,8 +51,8 @@ async function drained(
 async function statementsOfWorker(yard: Yard, deliveries: number): Promise<number> {
   const { rows } = await yard.owner.query(
     `SELECT sum(s.calls)::int AS calls FROM public.pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid
-     WHERE s.toplevel AND (s.query LIKE '%open_deliveries%' OR r.rolname = 'serai_system')
-       AND s.query NOT LIKE '%generate_series%' AND s.query NOT LIKE '%FROM past_deliveries WHERE%'`,
+     WHERE s.toplevel AND (s.query LIKE '%pending_deliveries%' OR r.rolname = 'serai_system')
+       AND s.query NOT LIKE '%generate_series%' AND s.query NOT LIKE '%FROM finished_deliveries WHERE%'`,
   )
   return rows[0].calls / deliveries
 }
@@ -109,7 +109,7 @@ async function underSnapshot(yard: Yard, count: number, rounds: number): Promise
     await drain(yard, { count, endpoints: 100, round: 1 })
     const free = await rateOf(2)
     await holder.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-    await holder.query('SELECT count(*) FROM open_deliveries')
+    await holder.query('SELECT count(*) FROM pending_deliveries')
     const held = await rateOf(2 + rounds)
     return [
       {

@@ -30,7 +30,7 @@ export async function stockEndpoints(
   urls: readonly string[],
 ): Promise<void> {
   const sealed = sealer(secret, SECRET_PURPOSE)
-  await owner.query('TRUNCATE open_deliveries, past_deliveries, events, webhook_endpoints')
+  await owner.query('TRUNCATE pending_deliveries, finished_deliveries, events, webhook_endpoints')
   await owner.query(
     `INSERT INTO accounts (account_id, name, tier, created_at) VALUES ($1, 'Bench', 'growth', now()) ON CONFLICT DO NOTHING`,
     [ACCOUNT],
@@ -61,7 +61,7 @@ export async function stockDeliveries(
     [ACCOUNT, BODY, count],
   )
   await owner.query(
-    `INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+    `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      SELECT $1, 'del_' || ${number}, 'wh_' || lpad((g % $2)::text, 26, '0'), 'evt_' || ${number}, 'reservation.created',
        'event', 'pending', now(), now() FROM generate_series(1, $3::int) g`,
     [ACCOUNT, endpoints, count],

@@ -4,7 +4,7 @@ import { Channel, ChannelError } from '../channels.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** What the dashboard alone does with channels. spec 4.6, decisions 6 */
+/** What the dashboard alone does with channels. spec 4.6, rule 6 */
 
 const params = () => s.object({ id: s.reference() })
 const query = () => s.object({ property_id: s.optional(s.reference()) })

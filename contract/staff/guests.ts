@@ -56,8 +56,8 @@ export const splitGuest = staffOperation({
   example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },
 })
 
-export const keepGuest = staffOperation({
-  id: 'keepGuest',
+export const confirmGuest = staffOperation({
+  id: 'confirmGuest',
   method: 'POST',
   path: '/guests/{id}/keep',
   tag: 'Guests',

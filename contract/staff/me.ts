@@ -118,8 +118,8 @@ export const changeEmail = staffOperation({
   example: { body: { email: 'ana.souza@hotel.example', password: '{password}' } },
 })
 
-export const giveProof = staffOperation({
-  id: 'giveProof',
+export const createProof = staffOperation({
+  id: 'createProof',
   method: 'POST',
   path: '/me/proof',
   tag: 'Me',

@@ -33,7 +33,7 @@ const all = (roles: Roles, ...operations: string[]) =>
 /** The roles that may carry out an operation, by its id. What is not listed is for owners alone. */
 export const PERMITTED: Readonly<Record<string, Roles>> = {
   // Oneself.
-  ...all(EVERYBODY, 'getMe', 'updateMe', 'changePassword', 'changeEmail', 'giveProof', 'getChangelog'),
+  ...all(EVERYBODY, 'getMe', 'updateMe', 'changePassword', 'changeEmail', 'createProof', 'getChangelog'),
   ...all(EVERYBODY, 'startSecondFactor', 'confirmSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'),
   ...all(EVERYBODY, 'listMySessions', 'revokeMySession', 'revokeMyOtherSessions'),
   // The house.
@@ -65,7 +65,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(LEADS, SET_FEE),
   ...all(HOUSE, 'listGuests', 'getGuest', 'getAvailability', 'listAvailableRooms', 'search'),
   ...all(HOUSE, 'listOtherBookers'),
-  ...all(DESK, 'updateGuest', 'splitGuest', 'keepGuest'),
+  ...all(DESK, 'updateGuest', 'splitGuest', 'confirmGuest'),
   // Prices and channels.
   ...all(
     HOUSE,
@@ -105,7 +105,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   // Settings → Developer.
   ...all(DEVELOPERS, 'listApiKeys', 'listKeyOperations', 'createApiKey', 'revokeApiKey'),
   ...all(DEVELOPERS, 'listWebhooks', 'getWebhook', 'createWebhook', 'updateWebhook', 'deleteWebhook'),
-  ...all(DEVELOPERS, 'testWebhook', 'judgeWebhookUrl', 'regenerateWebhookSecret', 'listWebhookHealth'),
+  ...all(DEVELOPERS, 'testWebhook', 'checkWebhookUrl', 'regenerateWebhookSecret', 'listWebhookHealth'),
   ...all(DEVELOPERS, 'listEventTypes'),
   ...all(
     DEVELOPERS,
@@ -115,7 +115,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'getDeliveryDetail',
     'replayDeliveries',
   ),
-  ...all(DEVELOPERS, 'listEvents', 'getEventStory', 'listRequests', 'getRequest', 'getQuickStart'),
+  ...all(DEVELOPERS, 'listEvents', 'getEventTimeline', 'listRequests', 'getRequest', 'getQuickStart'),
   ...all(DEVELOPERS, 'getInbox', 'updateInbox', 'clearInbox', 'checkSignature', 'listOutboundIps'),
   // The account.
   ...all(LEADS, 'listUsers', 'inviteUser', 'inviteUserAgain', 'updateUser', 'resetUser'),

@@ -5,7 +5,7 @@ import * as s from '../schema.ts'
 import { DELIVERY_STATUSES, Delivery } from '../webhooks.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** What the dashboard does with webhooks beyond the API. spec 6, decisions 8, 9 */
+/** What the dashboard does with webhooks beyond the API. spec 6, rule 8, 9 */
 
 const ALL_EVENT_TYPES = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES] as const
 const params = () => s.object({ id: s.reference() })
@@ -64,8 +64,8 @@ export const listEventTypes = staffOperation({
   example: {},
 })
 
-export const judgeWebhookUrl = staffOperation({
-  id: 'judgeWebhookUrl',
+export const checkWebhookUrl = staffOperation({
+  id: 'checkWebhookUrl',
   method: 'POST',
   path: '/webhooks/judge-url',
   tag: 'Webhooks',
@@ -206,8 +206,8 @@ export const replayDeliveries = staffOperation({
   example: { body: { failed_since: '2027-01-03T00:00:00Z' } },
 })
 
-export const getEventStory = staffOperation({
-  id: 'getEventStory',
+export const getEventTimeline = staffOperation({
+  id: 'getEventTimeline',
   method: 'GET',
   path: '/events/{id}/story',
   tag: 'Events',

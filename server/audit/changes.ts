@@ -15,15 +15,15 @@ export type Changes = Record<string, [before: unknown, after: unknown]>
 const LEFT_OUT = new Set(['id', 'version', 'created_at', 'updated_at', 'property_id', 'email_key'])
 /** What is shown once is never kept. spec 5.8 */
 const SECRET = /secret|password|token|recovery_codes|otpauth|^hash$/
-const LONGEST_TEXT = 300
-const MOST_FIELDS = 40
+const MAX_TEXT_LENGTH = 300
+const MAX_FIELDS = 40
 
 const isTold = (field: string) => !LEFT_OUT.has(field) && !SECRET.test(field)
 
 const shortened = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (text === undefined || text.length <= LONGEST_TEXT) return value ?? null
-  return `${text.slice(0, LONGEST_TEXT)}…`
+  if (text === undefined || text.length <= MAX_TEXT_LENGTH) return value ?? null
+  return `${text.slice(0, MAX_TEXT_LENGTH)}…`
 }
 
 const isDated = (value: unknown): value is { date: string }[] =>
@@ -47,7 +47,7 @@ export function changesOf({ before, after }: Pick<Change, 'before' | 'after'>): 
   const fields = [...new Set([...Object.keys(old!), ...Object.keys(now!)])]
   const changed = fields
     .filter((field) => isTold(field) && !isDeepStrictEqual(old![field], now![field]))
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map((field) => [field, different(old![field], now![field]).map(shortened)])
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
@@ -58,7 +58,7 @@ const isPlain = (value: unknown) => typeof value !== 'object' || (value !== null
 function summaryOf(after: object): Changes | null {
   const told = Object.entries(after)
     .filter(([field, value]) => isTold(field) && isPlain(value) && value !== null && value !== '')
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map(([field, value]) => [field, [null, shortened(value)]])
   return told.length > 0 ? Object.fromEntries(told) : null
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../http/request.ts'
+import type { ApiRequest } from '../http/request.ts'
 import { addressRange } from '../kernel/api-key.ts'
 import { toTimestamp } from '../kernel/clock.ts'
 import type { AuditRow } from './append.ts'
@@ -13,7 +13,7 @@ const textIn = (value: unknown, field: string): string | null => {
  * The row of a write that was carried out. Verbs that change something tell what was before (`ctx.note`); a PATCH that
  * tells nothing has changed nothing, and has no row. Of what is made or asked for the answer says enough.
  */
-export function auditOf(call: Call, result: unknown, noted: Change | undefined): AuditRow | null {
+export function auditOf(call: ApiRequest, result: unknown, noted: Change | undefined): AuditRow | null {
   const { operation } = call.endpoint
   if (operation.audited === false) return null
   const changes = noted && changesOf(noted)

@@ -99,7 +99,7 @@ describe('the environment', () => {
     expect(read({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.7' }).webhook_allow_loopback).toBe(false)
   })
 
-  it('decisions 8 — behind a proxy, which others reach, webhooks go to this machine only where that is said', () => {
+  it('rule 8 — behind a proxy, which others reach, webhooks go to this machine only where that is said', () => {
     const behind = { TRUST_PROXY: 'loopback' }
     expect(read(behind)).toMatchObject({ host: '127.0.0.1', webhook_allow_loopback: false })
     expect(read({ ...behind, WEBHOOK_ALLOW_LOOPBACK: 'true' }).webhook_allow_loopback).toBe(true)

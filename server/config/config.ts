@@ -46,7 +46,7 @@ export interface Config extends DatabaseConfig {
   readonly demo: boolean
   /** Without a token, metrics are served to callers on this machine alone. */
   readonly metrics_token?: string | undefined
-  /** Lets webhooks go to this machine: the local quick start. decisions 8 */
+  /** Lets webhooks go to this machine: the local quick start. rule 8 */
   readonly webhook_allow_loopback?: boolean
   /** The same in the sandbox, where it is not said apart as in live. */
   readonly sandbox_allow_loopback?: boolean
@@ -94,7 +94,7 @@ function openDataFolder(path: string) {
   }
 }
 
-/** Plain HTTP is served on loopback alone. decisions 1 */
+/** Plain HTTP is served on loopback alone. rule 1 */
 function requireTransport(host: string, tls: Config['tls'], trust_proxy: string | undefined) {
   if (isLoopback(host) || tls || trust_proxy) return
   throw new ConfigError(
@@ -147,7 +147,7 @@ function oneOf<T extends string>(env: Environment, name: string, known: readonly
   throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
 }
 
-/** Receivers on this machine are for trying things out, not for a server that others reach. decisions 8 */
+/** Receivers on this machine are for trying things out, not for a server that others reach. rule 8 */
 function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean): boolean {
   const allowed =
     oneOf(env, 'WEBHOOK_ALLOW_LOOPBACK', ['true', 'false'], fallback ? 'true' : 'false') === 'true'

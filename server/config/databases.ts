@@ -27,7 +27,7 @@ const postgresUrl = (env: Environment, name: string) => {
   return value
 }
 
-/** The sandbox lives on the same server, name + `_sandbox`, unless said otherwise. decisions 1 */
+/** The sandbox lives on the same server, name + `_sandbox`, unless said otherwise. rule 1 */
 const sandboxOf = (url: string) => {
   const parsed = new URL(url)
   parsed.pathname += '_sandbox'

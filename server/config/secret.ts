@@ -6,9 +6,9 @@ import type { DatabaseConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { withSecretFiles } from './secret-files.ts'
 
-const SHORTEST = 32
+const MIN_LENGTH = 32
 /** Bits that the letters of a secret come to, each for itself; 32 random hexadecimal ones have about 120. */
-const FEWEST_BITS = 80
+const MIN_ENTROPY_BITS = 80
 
 /** Shannon's entropy of the letters: 0 for equal ones. It sees no words, but it sees what was typed to fill a line. */
 function bitsOf(text: string): number {
@@ -22,9 +22,9 @@ function bitsOf(text: string): number {
 const isRepeated = (text: string) => /^(.+)\1+$/s.test(text)
 
 function judge(secret: string): void {
-  if (secret.length < SHORTEST)
-    throw new ConfigError(`SERAI_SECRET must have at least ${SHORTEST} characters.`)
-  if (bitsOf(secret) < FEWEST_BITS || isRepeated(secret)) {
+  if (secret.length < MIN_LENGTH)
+    throw new ConfigError(`SERAI_SECRET must have at least ${MIN_LENGTH} characters.`)
+  if (bitsOf(secret) < MIN_ENTROPY_BITS || isRepeated(secret)) {
     throw new ConfigError(
       'SERAI_SECRET can be guessed: give random characters, such as those of: openssl rand -base64 32.',
     )

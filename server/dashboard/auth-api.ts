@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/staff/auth.ts'
 import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
 import {
+  type AuthContext,
   confirmEmail,
   DEVICE_DAYS,
   endSessionOf,
   enterSecondFactor,
-  followLink,
   forgetPassword,
   readDemoUsers,
+  redeemLink,
   SESSION_DAYS,
-  type SignInDesk,
   setPassword,
   signIn,
 } from '../features/staff/public.ts'
@@ -21,16 +21,16 @@ import { bodyOf } from '../http/serve.ts'
 import { validatorOf } from '../http/validate.ts'
 import { addressRange } from '../kernel/api-key.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Sealer } from '../kernel/encryption.ts'
+import type { Cipher } from '../kernel/encryption.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
 import { reading } from '../postgres/transaction.ts'
-import { deviceOf, giveDevice, giveToken, takeToken, tokenOf } from './cookie.ts'
+import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie, tokenOf } from './cookie.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 export interface AuthApiOptions {
   readonly staff: Database
-  readonly secrets: Sealer
+  readonly secrets: Cipher
   readonly clock: Clock
   /** What links in mails begin with; null where it is not known. */
   readonly public_origin: () => string | null
@@ -44,8 +44,8 @@ const LIMIT = { per_second: 1, burst: 100 }
 const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600
 
-type Answer = (
-  desk: SignInDesk,
+type ApiResponse = (
+  desk: AuthContext,
   body: never,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,11 +61,11 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
     if (request.method !== 'GET') requireSameOrigin(request)
   })
 
-  const deskFor = (request: FastifyRequest): SignInDesk => ({
+  const deskFor = (request: FastifyRequest): AuthContext => ({
     live: staff,
     secrets,
     now: clock.now(),
-    log: request.log as SignInDesk['log'],
+    log: request.log as AuthContext['log'],
     address_range: addressRange(request.ip),
     user_agent: request.headers['user-agent'] ?? null,
     public_origin: public_origin(),
@@ -75,10 +75,11 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
 
   /** Each sign-in makes the browser known for as long again. */
   const remember = (request: FastifyRequest, reply: FastifyReply, token: string | null) => {
-    if (token !== null) giveDevice(request, reply, { token, key: device_keys[0], seconds: DEVICE_SECONDS })
+    if (token !== null)
+      setDeviceCookie(request, reply, { token, key: device_keys[0], seconds: DEVICE_SECONDS })
   }
 
-  function serve(operation: StaffOperation, answer: Answer) {
+  function serve(operation: StaffOperation, answer: ApiResponse) {
     const validator = validatorOf(operation)
     const serialise = serialiserOf(operation)
     server.route({
@@ -101,19 +102,19 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
   }))
   serve(contract.signIn, async (desk, body, request, reply) => {
     const { next, token, device_token } = await signIn(desk, body)
-    giveToken(request, reply, token, SESSION_SECONDS)
+    setSessionCookie(request, reply, token, SESSION_SECONDS)
     remember(request, reply, device_token)
     return { next }
   })
   serve(contract.enterSecondFactor, async (desk, body, request, reply) => {
     const { next, token, device_token } = await enterSecondFactor(desk, body)
-    giveToken(request, reply, token, SESSION_SECONDS)
+    setSessionCookie(request, reply, token, SESSION_SECONDS)
     remember(request, reply, device_token)
     return { next }
   })
   serve(contract.signOut, async (desk, _body, request, reply) => {
     if (desk.session_token) await endSessionOf(staff, desk.session_token, desk.now)
-    takeToken(request, reply)
+    clearSessionCookie(request, reply)
     return { signed_out: true }
   })
   serve(contract.forgetPassword, async (desk, body, _request, reply) => {
@@ -122,7 +123,7 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
   })
   serve(contract.confirmEmail, async (desk, body) => confirmEmail(desk, body))
   serve(contract.readLink, async (desk, body: { token: string }) => {
-    const { link, user } = await followLink(desk, body.token)
+    const { link, user } = await redeemLink(desk, body.token)
     return { purpose: link.purpose, email: user.email, name: user.name, account_name: link.account_name }
   })
   serve(contract.setPassword, async (desk, body, request, reply) => {

@@ -44,11 +44,15 @@ function give(
   )
 }
 
-export const giveToken = (request: FastifyRequest, reply: FastifyReply, token: string, seconds: number) =>
-  give(request, reply, { kind: 'session', value: token, seconds })
+export const setSessionCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+) => give(request, reply, { kind: 'session', value: token, seconds })
 
-export const takeToken = (request: FastifyRequest, reply: FastifyReply): void =>
-  giveToken(request, reply, '', 0)
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void =>
+  setSessionCookie(request, reply, '', 0)
 
 const DEVICE_FORM = /^([0-9A-Za-z]{32})\.([\w-]{43})$/
 const signatureOf = (secret: Buffer, token: string) =>
@@ -62,7 +66,7 @@ export function deviceOf(request: FastifyRequest, ring: SecretRing): string | un
   return isSignedBy(ring, given, (key) => signatureOf(key, token)) ? token : undefined
 }
 
-export const giveDevice = (
+export const setDeviceCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
   { token, key, seconds }: { token: string; key: Buffer; seconds: number },

@@ -10,10 +10,10 @@ import { keysFor } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
 import { appFiles } from './app-files.ts'
 import { authApi } from './auth-api.ts'
-import { inboxDoor } from './request-bin-endpoint.ts'
+import { requestBinEndpoint } from './request-bin-endpoint.ts'
 import { sessionApi } from './session-api.ts'
 
-interface Parts {
+interface Dependencies {
   readonly config: Config
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
   readonly staff: Database
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** All that is served under `/app`: the page and its files, signing in, and what the page asks. */
-export async function dashboard(server: FastifyInstance, parts: Parts) {
+export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   const { config, pipelines, staff, limiter, anonymous, origin, endpoints, afterwards } = parts
   const { secrets, clock } = pipelines.live
   const csrf_keys = keysFor(config.secret, 'csrf')
@@ -37,6 +37,8 @@ export async function dashboard(server: FastifyInstance, parts: Parts) {
     const options = { pipeline, live_pipeline, staff, csrf_keys, origin, limiter, anonymous, endpoints }
     server.register((scope) => sessionApi(scope, options), { prefix: `/app/api/${name}` })
   }
-  server.register((scope) => inboxDoor(scope, { pipelines, staff, origin, anonymous, keys: csrf_keys }))
+  server.register((scope) =>
+    requestBinEndpoint(scope, { pipelines, staff, origin, anonymous, keys: csrf_keys }),
+  )
   server.register((scope) => appFiles(scope, { anonymous }))
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takeRequest } from '../features/request-bin/public.ts'
+import { captureRequest } from '../features/request-bin/public.ts'
 import { readAnyUser } from '../features/staff/public.ts'
 import type { AnonymousLimit } from '../http/anonymous-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
@@ -19,7 +19,7 @@ const BODY_LIMIT = 64 * 1024
 const LIMIT = { per_second: 20, burst: 200 }
 /** Longer than a delivery waits. */
 const SILENT_MS = 12_000
-const MOST_SILENT = 100
+const MAX_SILENT = 100
 
 const markOf = (secret: Buffer, environment: EnvironmentName, user: string) =>
   createHmac('sha256', secret)
@@ -31,7 +31,7 @@ const markOf = (secret: Buffer, environment: EnvironmentName, user: string) =>
 export const inboxPath = (secret: Buffer, environment: EnvironmentName, user_id: string): string =>
   `/app/inbox/${environment}/${user_id.slice(4)}${markOf(secret, environment, user_id.slice(4))}`
 
-interface Parts {
+interface Dependencies {
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
   readonly staff: Database
   /** The first is that of the addresses that are shown. */
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** Takes what is sent to inboxes: a receiver for those who have none yet. Whoever has the address may send. */
-export async function inboxDoor(server: FastifyInstance, parts: Parts) {
+export async function requestBinEndpoint(server: FastifyInstance, parts: Dependencies) {
   const { pipelines, staff, keys, origin, anonymous } = parts
   const limiter = rateLimiter(LIMIT)
   let silent = 0
@@ -57,15 +57,15 @@ export async function inboxDoor(server: FastifyInstance, parts: Parts) {
     if (!found) throw fault('SVC-3003')
     const { environment, clock, secrets } = pipelines[name]
     const ours = { system: environment.system, secrets, now: clock.now() }
-    const { mode, status_code } = await takeRequest(ours, {
+    const { mode, status_code } = await captureRequest(ours, {
       account_id: found.account_id,
       user_id: found.id,
       url: origin.of(request) + request.url,
       headers: headersOf(request),
       body: textOf(request.body as Buffer | undefined),
     })
-    environment.changes.poke()
-    if (mode !== 'timeout' || silent >= MOST_SILENT)
+    environment.changes.notify()
+    if (mode !== 'timeout' || silent >= MAX_SILENT)
       return reply.code(status_code).type('text/plain').send('Taken.')
     silent += 1
     const timer = setTimeout(() => request.raw.destroy(), SILENT_MS)

@@ -10,10 +10,10 @@ import type { AnonymousLimit } from '../http/anonymous-limit.ts'
 import { compressReads } from '../http/compress.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import { noteRequest } from '../http/record-request.ts'
-import type { Call, Caller, Endpoint, Pipeline } from '../http/request.ts'
-import { callOf, carryOut, serveEndpoints } from '../http/serve.ts'
-import { judgeUrl } from '../integrations/ssrf-guard.ts'
+import { recordRequest } from '../http/record-request.ts'
+import type { ApiRequest, Endpoint, Pipeline, Principal } from '../http/request.ts'
+import { callOf, execute, serveEndpoints } from '../http/serve.ts'
+import { checkUrl } from '../integrations/ssrf-guard.ts'
 import { addressRange } from '../kernel/api-key.ts'
 import { fault } from '../kernel/errors.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
@@ -64,7 +64,7 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     const { session } = request
     const { environment, clock } = pipeline
     if (session && isWorthALine(request))
-      noteRequest(environment.requests, clock.now(), request, reply, askingOf(session))
+      recordRequest(environment.requests, clock.now(), request, reply, askingOf(session))
     done()
   })
   compressReads(server, (id) => id === 'getMe')
@@ -77,7 +77,7 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     const where = endpoint.kept_in === 'live' ? live_pipeline : pipeline
     const call = callOf(where, endpoint, request, callerOf(session, endpoint, request.ip))
     requireProof(session, call)
-    return carryOut(where, call)
+    return execute(where, call)
   })
 }
 
@@ -108,7 +108,7 @@ export async function sessionOf(
     origin: origin.of(request),
     public_origin: origin.known(),
     inbox_path: inboxPath(csrf_keys[0], pipeline.environment.name, found.user_id),
-    reaches_itself: judgeUrl(origin.of(request), pipeline.policy).allowed,
+    reaches_itself: checkUrl(origin.of(request), pipeline.policy).allowed,
   }
 }
 
@@ -138,7 +138,7 @@ const askingOf = ({ account_id, user_id, name }: Session) => ({
   source: 'dashboard' as const,
 })
 
-const callerOf = (session: Session, { kept_in }: Endpoint, address: string): Caller => ({
+const callerOf = (session: Session, { kept_in }: Endpoint, address: string): Principal => ({
   actor: { type: 'staff', id: session.user_id, name: session.name },
   address,
   scope: {
@@ -165,7 +165,7 @@ export function requireFactor(session: Session, operation?: Pick<Operation, 'id'
 }
 
 /** 403 SVC-4111 for what only its owner may do with a session that was left open. */
-function requireProof({ environment, proved_at }: Session, { endpoint, input, now }: Call): void {
+function requireProof({ environment, proved_at }: Session, { endpoint, input, now }: ApiRequest): void {
   const { id } = endpoint.operation
   if (!needsProof(id, { environment, body: input.body })) return
   const over = Temporal.Instant.from(proved_at).add({ minutes: PROOF_MINUTES })

@@ -10,9 +10,9 @@ const BEAT_MS = 15_000
 /** Whoever was signed out, disabled or given another role hears no more of what they may not. */
 const JUDGED_EVERY_MS = 5_000
 /** Of one user: a tab each, and a few that were left behind. */
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 /** What nobody reads is not kept for ever: the browser connects anew and asks for everything. */
-const MOST_UNREAD_BYTES = 1_000_000
+const MAX_UNREAD_BYTES = 1_000_000
 
 /** Server-sent events: what has changed in the account, as far as the role may read it. */
 export function serveStream(server: FastifyInstance, options: SessionApiOptions): void {
@@ -33,7 +33,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
       'service-request-id': request.id,
     })
     const mine = [...open].filter(({ user_id }) => user_id === session.user_id)
-    if (mine.length >= MOST_STREAMS) mine[0]!.end()
+    if (mine.length >= MAX_STREAMS) mine[0]!.end()
 
     let listener: Listener = session
     let number = 0
@@ -78,7 +78,7 @@ async function listening(request: FastifyRequest, options: SessionApiOptions): P
 }
 
 function write(response: ServerResponse, text: string): void {
-  if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
+  if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
   else response.write(text)
 }
 

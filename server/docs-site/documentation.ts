@@ -11,7 +11,7 @@ export interface DocumentationOptions {
   readonly anonymous: AnonymousLimit
 }
 
-/** What anybody may read without a key: the pages, and the OpenAPI document of each environment. decisions 1 */
+/** What anybody may read without a key: the pages, and the OpenAPI document of each environment. rule 1 */
 export async function documentation(server: FastifyInstance, options: DocumentationOptions) {
   server.register((scope) => docs(scope, options))
   server.register((scope) => openApi(scope, { ...options, environment: 'live' }), { prefix: '/v1' })

@@ -12,7 +12,7 @@ interface OpenApiOptions extends DocumentationOptions {
   readonly environment: EnvironmentName
 }
 
-/** The OpenAPI document of one environment, without a key, naming the address that it was asked under. decisions 1 */
+/** The OpenAPI document of one environment, without a key, naming the address that it was asked under. rule 1 */
 export async function openApi(server: FastifyInstance, { environment, origin, anonymous }: OpenApiOptions) {
   const operations = environment === 'live' ? OPERATIONS : [...OPERATIONS, ...SANDBOX_OPERATIONS]
   const documents = new Map<string, { text: string; etag: string }>()

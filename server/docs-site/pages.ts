@@ -46,7 +46,7 @@ interface Sent {
   readonly status: number
 }
 
-/** The documentation for people, written by the service itself from the contract and the guides. decisions 1 */
+/** The documentation for people, written by the service itself from the contract and the guides. rule 1 */
 export async function docs(server: FastifyInstance, { announced, origin, anonymous }: DocumentationOptions) {
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   const css = readAsset('docs.css', 'text/css; charset=utf-8')
@@ -102,7 +102,7 @@ export async function docs(server: FastifyInstance, { announced, origin, anonymo
   )
   server.get('/docs', (request, reply) => answer(request, reply))
   server.get('/docs/*', (request, reply) => answer(request, reply))
-  // Where changes are announced, with a feed for those who read it by one. decisions 12
+  // Where changes are announced, with a feed for those who read it by one. rule 12
   server.get('/changelog', changelog)
   server.get('/docs/changelog', changelog)
   const started = toTimestamp(systemClock.now())

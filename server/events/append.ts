@@ -5,7 +5,7 @@ import { newId } from '../kernel/new-id.ts'
 import { statement } from '../postgres/statement.ts'
 
 /** A fact: what has happened to which resource. `data` is the state that is being committed. spec 6 */
-export interface Fact {
+export interface EventDraft {
   readonly type: EventType
   readonly property_id: string | null
   readonly resource_id: string
@@ -24,7 +24,7 @@ export interface EventRow {
 
 export function eventRow(
   ctx: Pick<Context, 'now'>,
-  { type, property_id, resource_id, data }: Fact,
+  { type, property_id, resource_id, data }: EventDraft,
 ): EventRow {
   const id = newId('event', ctx.now.epochMilliseconds)
   const created_at = toTimestamp(ctx.now)
@@ -50,7 +50,7 @@ const insertEvent = statement(
 const LIVING = `SELECT w.account_id, w.id, w.status, w.events FROM webhook_endpoints w
   WHERE w.account_id = current_setting('app.account_id') AND w.deleted_at IS NULL`
 const insertDeliveries = (hearing: string) =>
-  `INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+  `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
    SELECT w.account_id, new_id_beside('del', $1), w.id, $1, $3, 'event',
      CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, $4, $4
    FROM (${LIVING} AND w.property_id IS NULL UNION ALL ${hearing}) w
@@ -86,7 +86,7 @@ export const appendEvents = (tx: Tx, account_id: string, rows: readonly EventRow
   tx.run(insertMany, [account_id, JSON.stringify(rows)])
 
 /** Writes an event into the transaction of the change that it tells of: neither exists without the other. spec 6 */
-export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: Fact): Promise<void> {
+export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: EventDraft): Promise<void> {
   const { id, property_id, type, resource_id, created_at, body } = eventRow(ctx, fact)
   const deliver = property_id === null ? deliverToSeers : deliverToProperty
   await Promise.all([
@@ -96,7 +96,7 @@ export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: Fact):
 }
 
 /** A fact that only accounts hear of that asked for its type. It is a property's. spec 6 */
-export interface RequestedFact extends Fact {
+export interface RequestedEventDraft extends EventDraft {
   readonly type: OptionalEventType
   readonly property_id: string
 }
@@ -110,7 +110,7 @@ const insertRequested = statement(
      FROM accounts a, json_populate_recordset(NULL::events, $1) e
      WHERE a.account_id = current_setting('app.account_id') AND e.type = ANY (a.optional_events)
      RETURNING account_id, id, property_id, type, created_at)
-   INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+   INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
    SELECT w.account_id, new_id_beside('del', t.id), w.id, t.id, t.type, 'event',
      CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, t.created_at, t.created_at
    FROM told t JOIN accounts a ON a.account_id = t.account_id CROSS JOIN LATERAL (
@@ -121,7 +121,7 @@ const insertRequested = statement(
 /** As `appendEvent`, for events on request: those that the account has not asked for are left out. spec 6 */
 export async function appendRequested(
   ctx: Pick<Context, 'tx' | 'now'>,
-  facts: readonly RequestedFact[],
+  facts: readonly RequestedEventDraft[],
 ): Promise<void> {
   if (facts.length === 0) return
   await ctx.tx.run(insertRequested, [JSON.stringify(facts.map((fact) => eventRow(ctx, fact)))])

@@ -1,5 +1,5 @@
 /**
- * SQL that is true for deliveries `d` of an event, in `open_deliveries` and `past_deliveries`, by index. A delivery
+ * SQL that is true for deliveries `d` of an event, in `pending_deliveries` and `finished_deliveries`, by index. A delivery
  * takes the moment of its event into its id (`new_id_beside`), which the primary key finds; a replay is of a later one
  * and has an index of its own. `event` is a row of `events` by its alias.
  */

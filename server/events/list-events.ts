@@ -15,7 +15,7 @@ const KEPT_DAYS = 30
 
 /**
  * What a caller hears, in parts: of some properties their events, and those of guests whose profile they see. Each part is
- * read in the order of an index. decisions 5
+ * read in the order of an index. rule 5
  */
 function heardBy({ account_id, property_ids }: Scope): RawBuilder<unknown>[] {
   const all = sql`SELECT * FROM events WHERE account_id = ${account_id}`
@@ -43,7 +43,7 @@ export const followsEvents = {
 
 /**
  * The events of the last 30 days: newest first, by ids that sort by creation, or in the order in which they became visible,
- * without a gap. decisions 9
+ * without a gap. rule 9
  */
 export async function listEvents(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   if (query.after !== undefined && query.order === 'desc')

@@ -4,7 +4,7 @@ import { statement } from '../postgres/statement.ts'
 /**
  * The order in which events are followed. An id is made before its transaction commits, so ids do not become visible in
  * their order. Places are given afterwards, to committed events alone, one transaction of an account at a time: whatever
- * becomes visible later gets a later place. decisions 9
+ * becomes visible later gets a later place. rule 9
  */
 
 const findNew = statement(

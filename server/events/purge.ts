@@ -26,8 +26,8 @@ const forget = statement(
      ORDER BY a.account_id, e.id LIMIT 5000
    ), gone AS (
      DELETE FROM events WHERE (account_id, id) IN (
-       SELECT account_id, id FROM old e WHERE ${none('open_deliveries')}
-         AND ${none('past_deliveries', `d.status = 'failed'`)}))
+       SELECT account_id, id FROM old e WHERE ${none('pending_deliveries')}
+         AND ${none('finished_deliveries', `d.status = 'failed'`)}))
    SELECT account_id, id FROM old ORDER BY account_id DESC, id DESC LIMIT 1`,
 )
 
@@ -36,8 +36,8 @@ interface Place {
   readonly id: string
 }
 
-/** Forgets events of more than 30 days ago, in batches. decisions 9 */
-export async function forgetOldEvents(system: Database, now: Temporal.Instant): Promise<void> {
+/** Forgets events of more than 30 days ago, in batches. rule 9 */
+export async function purgeEvents(system: Database, now: Temporal.Instant): Promise<void> {
   const oldest = lowestIdAt('event', now.subtract({ hours: KEPT_HOURS }).epochMilliseconds)
   let behind: Place | undefined = { account_id: '', id: '' }
   while (behind) {

@@ -3,9 +3,9 @@ import { fault } from '../kernel/errors.ts'
 import type { AnonymousLimit } from './anonymous-limit.ts'
 import type { KnownKey } from './authenticate.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { noteRequest } from './record-request.ts'
-import type { Caller, Endpoint, Pipeline } from './request.ts'
-import { callOf, carryOut, serveEndpoints } from './serve.ts'
+import { recordRequest } from './record-request.ts'
+import type { Endpoint, Pipeline, Principal } from './request.ts'
+import { callOf, execute, serveEndpoints } from './serve.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,11 +34,11 @@ export async function api(server: FastifyInstance, { pipeline, limiter, anonymou
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { key } = request
-    if (key) noteRequest(pipeline.environment.requests, pipeline.clock.now(), request, reply, askingOf(key))
+    if (key) recordRequest(pipeline.environment.requests, pipeline.clock.now(), request, reply, askingOf(key))
     done()
   })
   serveEndpoints(server, endpoints, (endpoint, request) =>
-    carryOut(pipeline, callOf(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
+    execute(pipeline, callOf(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
   )
 }
 
@@ -51,11 +51,11 @@ const askingOf = ({ id, name, account_id }: KnownKey) => ({
 const callerOf = (
   { id, name, account_id, property_id, access, operations }: KnownKey,
   address: string,
-): Caller => ({
+): Principal => ({
   actor: { type: 'api', id, name },
   address,
   scope: { account_id, property_ids: property_id === null ? null : [property_id] },
-  // What the key is bound to, never its id: a rotated key still finds its answer. decisions 11
+  // What the key is bound to, never its id: a rotated key still finds its answer. rule 11
   claimant: property_id ?? account_id,
   may_write: access === 'write',
   operations,

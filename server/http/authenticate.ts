@@ -19,7 +19,7 @@ export interface KnownKey {
   readonly tier: 'starter' | 'growth' | 'enterprise'
 }
 
-/** What is revoked or downgraded takes effect within this many milliseconds on every node; decisions 12 allow 10 s. */
+/** What is revoked or downgraded takes effect within this many milliseconds on every node; rule 12 allow 10 s. */
 const REMEMBERED_MS = 5_000
 /** Of each kind: those that were good, and those that were not. */
 const MAX_REMEMBERED = 10_000
@@ -36,7 +36,7 @@ const noteUse = statement(
    WHERE k.account_id = u.account_id AND k.id = u.id`,
 )
 
-export interface KeyRing {
+export interface ApiKeyCache {
   /** The key of an Authorization header, or the refusal that it deserves. spec 5.1 */
   authenticate(authorization: string | undefined, address: string): Promise<KnownKey>
   /** Writes the buffered last uses. */
@@ -54,7 +54,7 @@ export function keyRing(
   environment: EnvironmentName,
   { here, live }: { here: KeyDatabases; live: KeyDatabases },
   clock: Clock,
-): KeyRing {
+): ApiKeyCache {
   const good = memory<KnownKey>()
   const bad = memory<null>()
   const under_way = new Map<string, Promise<KnownKey | null>>()

@@ -3,7 +3,7 @@ import type { Deprecation } from '../../contract/operation.ts'
 /** Where a person reads what a deprecation means. */
 const EXPLAINED = '/docs/limits#versions'
 
-/** How a client is told that an operation is going: RFC 9745 and RFC 8594. spec 9.3, decisions 12 */
+/** How a client is told that an operation is going: RFC 9745 and RFC 8594. spec 9.3, rule 12 */
 export function deprecationHeaders({ since, sunset, successor }: Deprecation, prefix: string) {
   const links = [
     `<${EXPLAINED}>; rel="deprecation"; type="text/html"`,

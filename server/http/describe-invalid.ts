@@ -3,7 +3,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import { ONE_LINE } from '../../contract/schema.ts'
 import type { FieldError } from '../kernel/errors.ts'
 
-/** What is wrong with a field, and what to send in its place. decisions 10 */
+/** What is wrong with a field, and what to send in its place. rule 10 */
 
 /** Characters of a name that is told back. */
 const MAX_NAME = 100

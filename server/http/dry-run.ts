@@ -1,6 +1,6 @@
 import { fault } from '../kernel/errors.ts'
 import { begin, isConnectionLost, isRetryable } from '../postgres/transaction.ts'
-import { type Answer, type Call, type Pipeline, tenantOf } from './request.ts'
+import { type ApiRequest, type ApiResponse, type Pipeline, tenantOf } from './request.ts'
 import { isLate, pauseAfter, settle } from './write.ts'
 
 const ATTEMPTS = 3
@@ -8,9 +8,9 @@ const ATTEMPTS = 3
 /**
  * The answer that a write would get, and nothing else of it: the same verb in a transaction that is always rolled back. No
  * Idempotency-Key is claimed or replayed, no answer is stored, nothing is audited, and no worker is notified.
- * decisions 0
+ * rule 0
  */
-export async function dryRun(pipeline: Pipeline, call: Call): Promise<Answer> {
+export async function dryRun(pipeline: Pipeline, call: ApiRequest): Promise<ApiResponse> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await rolledBack(pipeline, call)
@@ -25,7 +25,7 @@ export async function dryRun(pipeline: Pipeline, call: Call): Promise<Answer> {
   }
 }
 
-async function rolledBack(pipeline: Pipeline, call: Call): Promise<Answer> {
+async function rolledBack(pipeline: Pipeline, call: ApiRequest): Promise<ApiResponse> {
   const connection = await tenantOf(pipeline, call).connect()
   let lost = true
   try {

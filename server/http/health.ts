@@ -9,7 +9,7 @@ import { whyNotReady } from '../postgres/readiness.ts'
 import { UnprovenConnection } from '../postgres/verify-connection.ts'
 import type { Environment } from './request.ts'
 
-interface Parts {
+interface Dependencies {
   readonly environments: Record<string, Environment>
   readonly clock: Clock
   readonly config: Config
@@ -17,8 +17,8 @@ interface Parts {
   readonly log: Logger
 }
 
-/** What operators ask: whether the process lives, whether it can serve, what it counts. decisions 1 */
-export async function operations(server: FastifyInstance, parts: Parts) {
+/** What operators ask: whether the process lives, whether it can serve, what it counts. rule 1 */
+export async function operations(server: FastifyInstance, parts: Dependencies) {
   const { config, metrics } = parts
   server.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -43,7 +43,7 @@ const ANSWER_MS = 3_000
 
 /** What is wrong, by database. The reasons are for operators: they name no place and no person. */
 async function findProblems(
-  { environments, clock, log }: Parts,
+  { environments, clock, log }: Dependencies,
   known: readonly string[],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}

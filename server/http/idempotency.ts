@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { Tx } from '../context.ts'
-import type { Sealer } from '../kernel/encryption.ts'
+import type { Cipher } from '../kernel/encryption.ts'
 import { type Fault, type FaultCode, fault } from '../kernel/errors.ts'
 import type { Connection } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
-import type { Answer, Call } from './request.ts'
+import type { ApiRequest, ApiResponse } from './request.ts'
 
-/** A write's place among the writes that must not happen twice. spec 4.5, decisions 11 */
+/** A write's place among the writes that must not happen twice. spec 4.5, rule 11 */
 export interface Claim {
   readonly scope: string
   readonly key: string
@@ -15,13 +15,13 @@ export interface Claim {
   /** The caller gave the key, so that refusals are stored too. */
   readonly given: boolean
   /** Of an operation whose answer holds a secret: what is stored is sealed. */
-  readonly sealer?: Sealer | undefined
+  readonly sealer?: Cipher | undefined
 }
 
 const WINDOW_HOURS = 24
 const NO_FINGERPRINT = Buffer.alloc(0)
 
-export function claimOf(call: Call, answers: Sealer): Claim {
+export function claimOf(call: ApiRequest, answers: Cipher): Claim {
   const scope = call.claimant
   const key = call.idempotency_key
   const sealer = call.endpoint.operation.secret_response ? answers : undefined
@@ -78,7 +78,7 @@ const readAnswer = statement(
 )
 
 /** Whether the key is ours now. Waits while a twin runs; its answer needs a statement with a newer snapshot. */
-export async function takeClaim(
+export async function insertClaim(
   connection: Pick<Tx, 'run'>,
   claim: Claim,
   now: Temporal.Instant,
@@ -102,7 +102,7 @@ interface StoredAnswer {
   body: Buffer
 }
 
-function answerOf(row: StoredAnswer | undefined, claim: Claim): Answer | null {
+function answerOf(row: StoredAnswer | undefined, claim: Claim): ApiResponse | null {
   if (!row) return null
   if (!row.fingerprint.equals(claim.fingerprint)) throw fault('SVC-6002')
   if (row.status === null) return null
@@ -113,19 +113,19 @@ function answerOf(row: StoredAnswer | undefined, claim: Claim): Answer | null {
 
 export const stillRunning = () => fault('SVC-6001', { headers: { 'retry-after': '1' } })
 
-export function storeClaim(connection: Pick<Tx, 'run'>, claim: Claim, { status, body }: Answer) {
+export function storeClaim(connection: Pick<Tx, 'run'>, claim: Claim, { status, body }: ApiResponse) {
   const stored = claim.sealer ? claim.sealer.seal(body, answerContext(claim)) : body
   return connection.run(storeAnswer, [claim.scope, claim.key, status, stored])
 }
 
 /** The stored answer; null when there is none after all, so the write may be tried again. */
-export async function replay(connection: Connection, claim: Claim): Promise<Answer | null> {
+export async function replay(connection: Connection, claim: Claim): Promise<ApiResponse | null> {
   const [row] = await connection.run<StoredAnswer>(readAnswer, [claim.scope, claim.key])
   return answerOf(row, claim)
 }
 
 /** A refusal as it is sent, and kept. */
-export const refusalAnswer = (refusal: Fault, request_id: string): Answer => ({
+export const refusalAnswer = (refusal: Fault, request_id: string): ApiResponse => ({
   status: refusal.status,
   body: Buffer.from(JSON.stringify(refusal.body(request_id))),
 })
@@ -133,6 +133,6 @@ export const refusalAnswer = (refusal: Fault, request_id: string): Answer => ({
 const STORED_STATUSES = new Set([402, 404, 409, 412, 422])
 const NEVER_STORED = new Set<FaultCode>(['SVC-2002', 'SVC-6001', 'SVC-6002'])
 
-/** Refusals of the operation itself are kept; those of the request's form are not. decisions 11 */
+/** Refusals of the operation itself are kept; those of the request's form are not. rule 11 */
 export const isStored = (refusal: Fault): boolean =>
   STORED_STATUSES.has(refusal.status) && !NEVER_STORED.has(refusal.code)

@@ -1,6 +1,6 @@
 import { fault, invalid } from '../kernel/errors.ts'
 
-/** Nesting beyond which a body is refused. decisions 12 */
+/** Nesting beyond which a body is refused. rule 12 */
 const MAX_DEPTH = 32
 
 /**

@@ -1,19 +1,19 @@
-import type { Before } from '../context.ts'
+import type { PreTransaction } from '../context.ts'
 import { Fault } from '../kernel/errors.ts'
 import { writing } from '../postgres/transaction.ts'
 import {
   type Claim,
+  insertClaim,
   isStored,
   refusalAnswer,
   saveWork,
   storeClaim,
-  takeClaim,
   undoWork,
 } from './idempotency.ts'
-import { type Call, contextOf, type Pipeline } from './request.ts'
+import { type ApiRequest, contextOf, type Pipeline } from './request.ts'
 
 /** The call with what its route found, or refused, before the transaction; most routes look at nothing. */
-export async function prepare(pipeline: Pipeline, call: Call, claim: Claim): Promise<Call> {
+export async function prepare(pipeline: Pipeline, call: ApiRequest, claim: Claim): Promise<ApiRequest> {
   if (!call.endpoint.prepare) return call
   let stored: Fault | undefined
   const before = beforeOf(pipeline, call, claim, (refusal) => {
@@ -30,9 +30,14 @@ export async function prepare(pipeline: Pipeline, call: Call, claim: Claim): Pro
   }
 }
 
-function beforeOf(pipeline: Pipeline, call: Call, claim: Claim, onStored: (refusal: Fault) => void): Before {
+function beforeOf(
+  pipeline: Pipeline,
+  call: ApiRequest,
+  claim: Claim,
+  onStored: (refusal: Fault) => void,
+): PreTransaction {
   const { policy, cards, failpoint, environment } = pipeline
-  const transact: Before['transact'] = async (work) => {
+  const transact: PreTransaction['transact'] = async (work) => {
     const value = await writing(environment.tenant, call.scope.account_id, (tx) =>
       work(contextOf(pipeline, call, tx)),
     )
@@ -49,7 +54,7 @@ function beforeOf(pipeline: Pipeline, call: Call, claim: Claim, onStored: (refus
       let refusal: Fault | undefined
       const value = await transact(async (ctx) => {
         refusal = undefined
-        if (!(await takeClaim(ctx.tx, claim, call.now))) return undefined
+        if (!(await insertClaim(ctx.tx, claim, call.now))) return undefined
         await ctx.tx.run(saveWork)
         try {
           return await work(ctx)

@@ -1,6 +1,6 @@
 import { fault } from '../kernel/errors.ts'
 
-/** Token buckets, one a name: a key, a user, a range of addresses. decisions 12 */
+/** Token buckets, one a name: a key, a user, a range of addresses. rule 12 */
 export interface RateLimiter {
   /** Takes one request of a name's allowance, or refuses with SVC-5001; answers the headers either way. */
   take(name: string): Record<string, string>

@@ -1,8 +1,8 @@
 import { reading, writing } from '../postgres/transaction.ts'
-import { type Answer, type Call, contextOf, type Pipeline, tenantOf } from './request.ts'
+import { type ApiRequest, type ApiResponse, contextOf, type Pipeline, tenantOf } from './request.ts'
 
 /** One read: a snapshot of the caller's account, in one flight; a few routes write something down before it. */
-export async function read(pipeline: Pipeline, call: Call): Promise<Answer> {
+export async function read(pipeline: Pipeline, call: ApiRequest): Promise<ApiResponse> {
   const tenant = tenantOf(pipeline, call)
   const { operation, verb, serialiseRead, render, refresh } = call.endpoint
   if (refresh?.wanted(call.input as never)) {

@@ -22,7 +22,7 @@ interface Asking {
 }
 
 /** Puts a request that was answered into the log of its account. */
-export function noteRequest(
+export function recordRequest(
   log: RequestLog,
   now: Temporal.Instant,
   request: FastifyRequest,

@@ -12,19 +12,19 @@ import type {
 } from '../context.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'
 import type { RequestLog } from '../features/request-log/public.ts'
-import type { Cards } from '../integrations/payment-gateway/payment-gateway.ts'
+import type { PaymentGateway } from '../integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
 import type { EnvironmentName } from '../kernel/api-key.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Sealer } from '../kernel/encryption.ts'
+import type { Cipher } from '../kernel/encryption.ts'
 import type { Fault } from '../kernel/errors.ts'
 import { type Connector, type Database, patiently } from '../postgres/database.ts'
-import type { Patience } from '../postgres/queue.ts'
-import type { KeyRing } from './authenticate.ts'
+import type { Timeouts } from '../postgres/queue.ts'
+import type { ApiKeyCache } from './authenticate.ts'
 import type { Route } from './route.ts'
 import type { Validator } from './validate.ts'
 
-/** Live or sandbox: its own databases and keys, the same rules. decisions 1 */
+/** Live or sandbox: its own databases and keys, the same rules. rule 1 */
 export interface Environment {
   readonly name: EnvironmentName
   /** Requests, bound to one account at a time. */
@@ -35,7 +35,7 @@ export interface Environment {
   readonly strangers: Database
   /** Jobs and mails. */
   readonly background: Database
-  readonly keys: KeyRing
+  readonly keys: ApiKeyCache
   /** What was asked, of seven days. */
   readonly requests: RequestLog
   /** What happens, for whoever looks at it. */
@@ -47,12 +47,12 @@ export interface Pipeline {
   readonly environment: Environment
   readonly clock: Clock
   readonly cursors: Cursors
-  /** For stored answers that hold a secret. decisions 11 */
-  readonly answers: Sealer
-  readonly secrets: Sealer
-  readonly channel_secrets: Sealer
+  /** For stored answers that hold a secret. rule 11 */
+  readonly answers: Cipher
+  readonly secrets: Cipher
+  readonly channel_secrets: Cipher
   readonly policy: AddressPolicy
-  readonly cards: Cards | null
+  readonly cards: PaymentGateway | null
   readonly outbound_ips: readonly string[]
   readonly log: Logger
   /** Called when a transaction is run again. */
@@ -76,7 +76,7 @@ export type SettleHolds = <T>(
 export interface Running {
   readonly fingerprint: Buffer
   /** Null when it came to no answer. */
-  readonly answer: Promise<Answer | null>
+  readonly answer: Promise<ApiResponse | null>
 }
 
 export type Failpoint =
@@ -96,10 +96,10 @@ export interface Endpoint extends Route {
 }
 
 /** Who asks: a key, or somebody who is signed in. */
-export interface Caller {
+export interface Principal {
   readonly actor: Actor
   readonly scope: Scope
-  /** Whose idempotency keys are meant: a key's property or account, a session's user. decisions 11 */
+  /** Whose idempotency keys are meant: a key's property or account, a session's user. rule 11 */
   readonly claimant: string
   readonly may_write: boolean
   /** Of a key that is limited to some. */
@@ -109,10 +109,10 @@ export interface Caller {
 }
 
 /** One request, understood: who asks for what. */
-export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
+export interface ApiRequest extends Pick<Principal, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
   readonly endpoint: Endpoint
   readonly request_id: string
-  readonly patience: Patience
+  readonly patience: Timeouts
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly input: {
@@ -125,14 +125,14 @@ export interface Call extends Pick<Caller, 'actor' | 'scope' | 'claimant' | 'ses
   /** What the route refused before the transaction: its answer, unless there is a stored one. */
   readonly refusal?: Fault
   readonly if_match: string | undefined
-  /** Only the answer is wanted: nothing of the write is kept. decisions 0 */
+  /** Only the answer is wanted: nothing of the write is kept. rule 0 */
   readonly dry_run: boolean
   readonly idempotency_key: string | undefined
   /** Of the request as it was sent; there where it has a key. */
   readonly fingerprint: Buffer | undefined
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number
   readonly body: Buffer
   readonly replayed?: boolean
@@ -143,12 +143,12 @@ export interface Answer {
 }
 
 /** Connections for one call: until its deadline, and while its caller is there. */
-export const tenantOf = ({ environment }: Pipeline, { patience }: Call): Connector =>
+export const tenantOf = ({ environment }: Pipeline, { patience }: ApiRequest): Connector =>
   patiently(environment.tenant, patience)
 
-export const operationOf = (call: Call): Operation => call.endpoint.operation
+export const operationOf = (call: ApiRequest): Operation => call.endpoint.operation
 
-export function contextOf(pipeline: Pipeline, call: Call, tx: Tx): Context {
+export function contextOf(pipeline: Pipeline, call: ApiRequest, tx: Tx): Context {
   const { actor, scope, session, now, log, if_match } = call
   const settleHolds: Context['settleHolds'] = (on, lockRooms) =>
     pipeline.settleHolds({ tx, scope, now }, on, lockRooms)

@@ -1,5 +1,5 @@
 import type { Input, Operation, Output } from '../../contract/operation.ts'
-import type { Before, Context } from '../context.ts'
+import type { Context, PreTransaction } from '../context.ts'
 
 /** An operation and the verb that carries it out. */
 export interface Route {
@@ -30,14 +30,14 @@ export const fileRoute = <O extends Operation, Found>(
   render: render as Route['render'],
 })
 
-/** An operation on what is kept in live alone. decisions 1 */
+/** An operation on what is kept in live alone. rule 1 */
 export const inLive = (route: Route): Route => ({ ...route, kept_in: 'live' })
 
 /**
  * Meets the world outside before the transaction, for verbs may not; the verb is given what it found. A refusal that
  * it throws is answered as if the verb had thrown it, so that a stored answer goes before. It may run again.
  */
-export type Prepare<O extends Operation, Found> = (input: Input<O>, before: Before) => Promise<Found>
+export type Prepare<O extends Operation, Found> = (input: Input<O>, before: PreTransaction) => Promise<Found>
 
 export interface Refresh<O extends Operation = Operation> {
   readonly wanted: (input: Input<O>) => boolean

@@ -8,7 +8,7 @@ import { fingerprintOf } from './idempotency.ts'
 import { isStorable, parseBody } from './parse-body.ts'
 import { patienceOf } from './patience.ts'
 import { read } from './read.ts'
-import type { Answer, Call, Caller, Endpoint, Pipeline } from './request.ts'
+import type { ApiRequest, ApiResponse, Endpoint, Pipeline, Principal } from './request.ts'
 import type { Route } from './route.ts'
 import { readSerialiserOf, serialiserOf } from './serialise.ts'
 import { validatorOf } from './validate.ts'
@@ -35,7 +35,7 @@ export const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1
 export function serveEndpoints(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],
-  answer: (endpoint: Endpoint, request: FastifyRequest) => Promise<Answer>,
+  answer: (endpoint: Endpoint, request: FastifyRequest) => Promise<ApiResponse>,
 ): void {
   for (const endpoint of endpoints) {
     const { method, body_limit, deprecated } = endpoint.operation
@@ -65,7 +65,7 @@ export function serveEndpoints(
   })
 }
 
-export async function carryOut(pipeline: Pipeline, call: Call): Promise<Answer> {
+export async function execute(pipeline: Pipeline, call: ApiRequest): Promise<ApiResponse> {
   if (!isWrite(call.endpoint.operation)) return read(pipeline, call)
   if (call.dry_run) return dryRun(pipeline, call)
   const answer = await write(pipeline, call)
@@ -80,8 +80,8 @@ export function callOf(
   { clock }: Pick<Pipeline, 'clock'>,
   endpoint: Endpoint,
   request: FastifyRequest,
-  caller: Caller,
-): Call {
+  caller: Principal,
+): ApiRequest {
   const { operation, validator } = endpoint
   const writes = isWrite(operation)
   if (writes && !caller.may_write) throw fault('SVC-4004')
@@ -112,7 +112,7 @@ export function callOf(
     session,
     address,
     now: clock.now(),
-    log: request.log as Call['log'],
+    log: request.log as ApiRequest['log'],
     input: { params: paramsOf(request), query, body },
     if_match: request.headers['if-match'],
     dry_run: dry_run === true,
@@ -124,7 +124,7 @@ export function callOf(
 /** What a list or a read brings along needs the operation that reads it by itself. */
 const READS: Readonly<Record<string, string>> = { guest: 'getGuest', room: 'getRoom' }
 
-function requireIncluded(caller: Caller, { include }: Record<string, unknown>): void {
+function requireIncluded(caller: Principal, { include }: Record<string, unknown>): void {
   if (typeof include !== 'string') return
   for (const name of include.split(',')) {
     const id = READS[name]
@@ -133,7 +133,7 @@ function requireIncluded(caller: Caller, { include }: Record<string, unknown>): 
 }
 
 /** 403 SVC-4004 for what a key that is limited to some operations is not for. */
-function requireOperation({ operations }: Caller, { id }: Pick<Operation, 'id'>): void {
+function requireOperation({ operations }: Principal, { id }: Pick<Operation, 'id'>): void {
   if (!operations || operations.includes(id)) return
   const message = `The API key may not carry out ${id}.`
   throw fault('SVC-4004', { message, details: { operation: id, operations } })
@@ -168,15 +168,15 @@ export function bodyOf(operation: Operation, request: FastifyRequest): Record<st
   return parseBody(bytes)
 }
 
-/** A caller of some properties who names another one, existing or not. decisions 1 */
-function requireOwnProperty({ property_ids: own }: Call['scope'], ...named: Record<string, unknown>[]) {
+/** A caller of some properties who names another one, existing or not. rule 1 */
+function requireOwnProperty({ property_ids: own }: ApiRequest['scope'], ...named: Record<string, unknown>[]) {
   if (own === null) return
   for (const { property_id } of named) {
     if (property_id !== undefined && !own.includes(property_id as string)) throw fault('SVC-4005')
   }
 }
 
-function send(reply: FastifyReply, { status, body, replayed, dry_run }: Answer) {
+function send(reply: FastifyReply, { status, body, replayed, dry_run }: ApiResponse) {
   reply.request.answered = body
   if (replayed) reply.header('idempotent-replayed', 'true')
   // The version that a dry run would have made is nobody's: it must not end up in an `If-Match`.
@@ -186,7 +186,7 @@ function send(reply: FastifyReply, { status, body, replayed, dry_run }: Answer) 
 }
 
 /** To be looked at in the browser, and kept under its name; it holds what only its reader may know. */
-function sendFile(reply: FastifyReply, { status, body, filename }: Answer, type: string) {
+function sendFile(reply: FastifyReply, { status, body, filename }: ApiResponse, type: string) {
   const name = filename?.replaceAll(/[^\w.-]/g, '_') ?? 'file'
   return reply
     .code(status)

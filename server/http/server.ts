@@ -17,7 +17,7 @@ import { CallerGone } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
 import { requireTransport } from './transport.ts'
 
-/** Bytes of a body, unless the operation says otherwise. decisions 12 */
+/** Bytes of a body, unless the operation says otherwise. rule 12 */
 const BODY_LIMIT = 256 * 1024
 
 /** A whole request has to arrive within this: who sends byte by byte holds no connection for ever. */

@@ -9,7 +9,7 @@ const DIRECT = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * How requests have to come, and what every answer says to browsers and caches. Where a proxy is named, it alone is
- * answered, and only what it had by HTTPS: whoever reaches the port past it would send keys in the clear. decisions 1
+ * answered, and only what it had by HTTPS: whoever reaches the port past it would send keys in the clear. rule 1
  */
 export function requireTransport(server: FastifyInstance, config: Config): void {
   const by_proxy = config.trust_proxy !== undefined && !config.tls && !isLoopback(config.host)

@@ -29,7 +29,7 @@ function withFormats(validator: Ajv2020.default): Ajv2020.default {
   return validator
 }
 
-/** Checks requests against the contract: strictly, naming each field that is wrong. decisions 0 */
+/** Checks requests against the contract: strictly, naming each field that is wrong. rule 0 */
 export const ajv = withFormats(new Ajv2020.default({ ...OPTIONS, allErrors: true }))
 /** The same, up to the first fault: a list of a million wrong elements would be judged for a second. */
 const first = withFormats(new Ajv2020.default(OPTIONS))

@@ -17,23 +17,30 @@ import { faultOfConstraint } from './constraints.ts'
 import {
   type Claim,
   claimOf,
+  insertClaim,
   isStored,
   refusalAnswer,
   replay,
   stillRunning,
   storeClaim,
-  takeClaim,
 } from './idempotency.ts'
 import { prepare } from './pre-transaction.ts'
-import { type Answer, type Call, contextOf, type Pipeline, type Running, tenantOf } from './request.ts'
+import {
+  type ApiRequest,
+  type ApiResponse,
+  contextOf,
+  type Pipeline,
+  type Running,
+  tenantOf,
+} from './request.ts'
 
 const ATTEMPTS = 3
 /** After a lost connection; four times as long after the second. */
 const PAUSE_MS = 50
 const WAIT_FOR_TWIN_MS = 5_000
 
-/** One write: claimed, carried out, answered and committed in one transaction. spec 4.5, decisions 11 */
-export async function write(pipeline: Pipeline, call: Call): Promise<Answer> {
+/** One write: claimed, carried out, answered and committed in one transaction. spec 4.5, rule 11 */
+export async function write(pipeline: Pipeline, call: ApiRequest): Promise<ApiResponse> {
   const claim = claimOf(call, pipeline.answers)
   if (!claim.given) return persist(pipeline, call, claim)
   const { running } = pipeline
@@ -41,9 +48,9 @@ export async function write(pipeline: Pipeline, call: Call): Promise<Answer> {
   const until = performance.now() + WAIT_FOR_TWIN_MS
   // Repeats inside this process wait without a connection, so that a storm cannot eat the pool: for the first, and
   // where that was refused or failed, for the one of them that goes ahead.
-  for (let twin = running.get(name); twin; twin = running.get(name)) {
-    const outcome = await answerOf(twin, until - performance.now())
-    if (outcome && twin.fingerprint.equals(claim.fingerprint)) return { ...outcome, replayed: true }
+  for (let duplicate = running.get(name); duplicate; duplicate = running.get(name)) {
+    const outcome = await answerOf(duplicate, until - performance.now())
+    if (outcome && duplicate.fingerprint.equals(claim.fingerprint)) return { ...outcome, replayed: true }
   }
   const work = persist(pipeline, call, claim)
   running.set(name, { fingerprint: claim.fingerprint, answer: work.catch(() => null) })
@@ -55,19 +62,19 @@ export async function write(pipeline: Pipeline, call: Call): Promise<Answer> {
 }
 
 /** What a twin came to, null for no answer; SVC-6001 where that takes longer than so many milliseconds. */
-async function answerOf(twin: Running, patience_ms: number): Promise<Answer | null> {
+async function answerOf(duplicate: Running, patience_ms: number): Promise<ApiResponse | null> {
   let timer: NodeJS.Timeout | undefined
-  const too_long = new Promise<'too long'>((resolve) => {
-    timer = setTimeout(resolve, patience_ms, 'too long')
+  const too_long = new Promise<'timed_out'>((resolve) => {
+    timer = setTimeout(resolve, patience_ms, 'timed_out')
   })
-  const outcome = await Promise.race([twin.answer, too_long]).finally(() => clearTimeout(timer))
-  if (outcome === 'too long') throw stillRunning()
+  const outcome = await Promise.race([duplicate.answer, too_long]).finally(() => clearTimeout(timer))
+  if (outcome === 'timed_out') throw stillRunning()
   return outcome
 }
 
 /** Runs the whole closure again after a deadlock, a lost race, or a connection that died with the outcome unknown. */
-async function persist(pipeline: Pipeline, call: Call, claim: Claim): Promise<Answer> {
-  let ready: Call | undefined
+async function persist(pipeline: Pipeline, call: ApiRequest, claim: Claim): Promise<ApiResponse> {
+  let ready: ApiRequest | undefined
   if (call.patience.caller?.is_gone) throw new CallerGone()
   for (let attempt = 1; ; attempt++) {
     try {
@@ -92,7 +99,7 @@ export const pauseAfter = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * attempt))
 
 /** No attempt begins after the deadline of its request, unless what was done outside has to be written down. */
-export const isLate = ({ patience, endpoint }: Call) =>
+export const isLate = ({ patience, endpoint }: ApiRequest) =>
   !endpoint.prepare && performance.now() > patience.until
 
 const unavailable = (cause: unknown) => {
@@ -101,7 +108,7 @@ const unavailable = (cause: unknown) => {
 }
 
 /** Null: the key belongs to another transaction that left no answer. */
-async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promise<Answer | null> {
+async function attemptOnce(pipeline: Pipeline, call: ApiRequest, claim: Claim): Promise<ApiResponse | null> {
   await pipeline.failpoint('before_claim')
   // Likewise whoever hears of it.
   const { tenant } = pipeline.environment
@@ -112,7 +119,7 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
     // Flight 1: begin, claim, savepoint, and the first read of the verb. Should the claim not be ours, the verb comes
     // to nothing and what it has read is forgotten.
     const opened = begin(connection, call.scope.account_id)
-    const claimed = takeClaim(connection, claim, call.now)
+    const claimed = insertClaim(connection, claim, call.now)
     const left: Promise<unknown>[] = []
     const outcome = settle(connection, pipeline, call, { only_if: claimed, left })
     // The verb may still be at work: nothing of it may be sent once the connection is somebody else's.
@@ -146,9 +153,9 @@ async function attemptOnce(pipeline: Pipeline, call: Call, claim: Claim): Promis
   }
 }
 
-type Outcome = Answer & { refusal?: Fault; audit?: AuditRow | null }
+type Outcome = ApiResponse & { refusal?: Fault; audit?: AuditRow | null }
 
-interface Hurry {
+interface Pipelined {
   readonly only_if: Promise<boolean>
   /** Takes what the verb leaves under way. */
   readonly left: Promise<unknown>[]
@@ -158,8 +165,8 @@ interface Hurry {
 export async function settle(
   connection: Connection,
   pipeline: Pipeline,
-  call: Call,
-  { only_if, left }: Partial<Hurry> = {},
+  call: ApiRequest,
+  { only_if, left }: Partial<Pipelined> = {},
 ): Promise<Outcome | Error> {
   const { operation, verb, serialise } = call.endpoint
   const saved = connection.command('SAVEPOINT work')
@@ -219,7 +226,11 @@ async function conclude(
 }
 
 /** Another transaction had the key. Its answer needs a snapshot that began after it: what was begun here is too old. */
-async function readStored(connection: Connection, call: Call, claim: Claim): Promise<Answer | null> {
+async function readStored(
+  connection: Connection,
+  call: ApiRequest,
+  claim: Claim,
+): Promise<ApiResponse | null> {
   const undone = connection.command('ROLLBACK')
   const opened = begin(connection, call.scope.account_id, ' READ ONLY')
   const found = replay(connection, claim)

@@ -17,7 +17,7 @@ const HEADER_BYTES = 16 * 1024
 const KEEP_ALIVE_MS = 4_000
 
 /** One connection to one origin, dialled when it is needed and kept for the next request. One request at a time. */
-export interface Line {
+export interface Connection {
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void
   /** Requests that the connection of this moment has carried. */
   carried: number
@@ -29,8 +29,8 @@ export interface Line {
 
 type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
 
-/** Resolves and judges names itself, dials exactly what it judged, and looks at the socket once more. decisions 8 */
-export function openLine(origin: string, policy: AddressPolicy): Line {
+/** Resolves and judges names itself, dials exactly what it judged, and looks at the socket once more. rule 8 */
+export function openConnection(origin: string, policy: AddressPolicy): Connection {
   const gone = new AbortController()
   let dialled: Socket | undefined
   const dial = buildConnector({

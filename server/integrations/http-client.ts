@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { BODY_MS, type Line, openLine, STATUS_LINE_MS } from './connection.ts'
+import { BODY_MS, type Connection, openConnection, STATUS_LINE_MS } from './connection.ts'
 import { classOf, type SendError } from './send-error.ts'
 import type { AddressPolicy } from './ssrf-guard.ts'
 
@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 /** A door for POSTs to one origin: kept-alive connections, every address judged before it is dialled. */
-export interface Door {
+export interface HttpClient {
   post(path: string, headers: Record<string, string>, body: string): Promise<Sent>
   /** Lets what is under way come to its end, and begins nothing new. */
   retire(): void
@@ -31,26 +31,26 @@ const KEPT_BYTES = 4 * 1024
 const STALE_MS = 1_000
 
 /** How much of an answer is read: beyond `most_bytes` it is cut, of what was read `kept_bytes` are handed on. */
-export interface Appetite {
+export interface ResponseLimits {
   readonly most_bytes: number
   readonly kept_bytes: number
 }
-const LITTLE: Appetite = { most_bytes: BODY_BYTES, kept_bytes: KEPT_BYTES }
+const LITTLE: ResponseLimits = { most_bytes: BODY_BYTES, kept_bytes: KEPT_BYTES }
 
 /** Opens a door; nothing is dialled before the first POST. Its caller bounds what is under way at once. */
-export function openDoor(origin: string, policy: AddressPolicy, appetite = LITTLE): Door {
-  const lines = new Set<Line>()
-  const idle: Line[] = []
+export function openHttpClient(origin: string, policy: AddressPolicy, appetite = LITTLE): HttpClient {
+  const lines = new Set<Connection>()
+  const idle: Connection[] = []
   let retired = false
 
-  function takeLine(): Line {
+  function takeLine(): Connection {
     const kept = idle.pop()
     if (kept) return kept
-    const line = openLine(origin, policy)
+    const line = openConnection(origin, policy)
     lines.add(line)
     return line
   }
-  function giveBack(line: Line) {
+  function giveBack(line: Connection) {
     if (retired) line.close()
     if (line.closed) lines.delete(line)
     else idle.push(line)
@@ -99,10 +99,10 @@ interface Ended extends Pick<Sent, 'status_code' | 'error' | 'response_body' | '
 
 /** One request: the status line decides, the body is read for a while and then let go. */
 function exchange(
-  line: Line,
+  line: Connection,
   request: Dispatcher.DispatchOptions,
   within_ms: number,
-  { most_bytes, kept_bytes }: Appetite,
+  { most_bytes, kept_bytes }: ResponseLimits,
 ): Promise<Ended> {
   return new Promise((resolve) => {
     let status_code: number | null = null

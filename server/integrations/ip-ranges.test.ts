@@ -40,7 +40,7 @@ const EDGES: [range: string, meaning: string, inside: string[], outside: string[
   ['no address', 'reserved', ['', 'localhost', '1.2.3', '1.2.3.4.5', '::g', '1::2::3', '%eth0'], []],
 ]
 
-describe('decisions 8 — where an address leads', () => {
+describe('rule 8 — where an address leads', () => {
   it.each(EDGES)('%s: %s', (_range, meaning, inside, outside) => {
     for (const address of inside) expect(classifyAddress(address), address).toBe(meaning)
     for (const address of outside) expect(classifyAddress(address), address).toBe('public')

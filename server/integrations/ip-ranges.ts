@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Where an address leads. Only `public` may be dialled on behalf of a customer. decisions 8 */
+/** Where an address leads. Only `public` may be dialled on behalf of a customer. rule 8 */
 export type AddressClass = 'public' | 'loopback' | 'private' | 'link_local' | 'multicast' | 'reserved'
 
 type Range = readonly [range: string, meaning: AddressClass]

@@ -5,7 +5,7 @@ import { BlockedAddress } from './ssrf-guard.ts'
 
 const coded = (code: string, message = 'it broke') => Object.assign(new Error(message), { code })
 
-describe('the class of a failure (decisions 8)', () => {
+describe('the class of a failure (rule 8)', () => {
   it.each<[string, Error, SendError]>([
     ['an address that is not public', new BlockedAddress('10.0.0.1'), 'blocked_address'],
     ['no such name', coded('ENOTFOUND'), 'dns'],

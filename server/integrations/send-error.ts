@@ -1,7 +1,7 @@
 import { errors } from 'undici'
 import { BlockedAddress } from './ssrf-guard.ts'
 
-/** How an attempt failed, where it did not end with a status line. decisions 8 */
+/** How an attempt failed, where it did not end with a status line. rule 8 */
 export type SendError = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'blocked_address' | 'protocol'
 
 const CLASSES: Partial<Record<string, SendError>> = Object.fromEntries([

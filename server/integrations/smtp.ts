@@ -51,13 +51,13 @@ export interface MailAnswer {
   readonly duration_ms: number
 }
 
-export interface MailDoor {
+export interface SmtpClient {
   send(mail: OutgoingMail): Promise<MailAnswer>
   /** Ends what is under way. */
   close(): void
 }
 
-export interface Patience {
+export interface Timeouts {
   /** Until the server has greeted us and TLS is up. */
   readonly greeting_ms: number
   /** Without a byte from it. Scanners look at a mail for a while before it is taken. */
@@ -65,14 +65,14 @@ export interface Patience {
   /** For all of it. */
   readonly whole_ms: number
 }
-const PATIENCE: Patience = { greeting_ms: 15_000, silence_ms: 90_000, whole_ms: 150_000 }
+const PATIENCE: Timeouts = { greeting_ms: 15_000, silence_ms: 90_000, whole_ms: 150_000 }
 
-const LONGEST_ANSWER = 500
+const MAX_ANSWER_LENGTH = 500
 /** For the answer to QUIT, which nobody waits for. */
 const GOODBYE_MS = 2_000
 
 /** Opens the way to a mail server: a connection for each mail, encrypted or not at all as it is set up. */
-export function openMailDoor(server: MailServer, patience: Patience = PATIENCE): MailDoor {
+export function openSmtp(server: MailServer, patience: Timeouts = PATIENCE): SmtpClient {
   const running = new Set<() => void>()
   return {
     async send(mail) {
@@ -118,7 +118,7 @@ type Answer = Omit<MailAnswer, 'duration_ms'>
 /** One mail, one connection. Whatever happens, it resolves, once. */
 function handOver(
   server: MailServer,
-  patience: Patience,
+  patience: Timeouts,
   { from, to }: { from: string | false; to: string[] },
   bytes: Buffer,
   running: Set<() => void>,
@@ -164,7 +164,7 @@ function handOver(
   return promise
 }
 
-function optionsOf({ host, port, tls, ca }: MailServer, patience: Patience) {
+function optionsOf({ host, port, tls, ca }: MailServer, patience: Timeouts) {
   return {
     host,
     port,
@@ -204,4 +204,4 @@ export function judge(
   return { result: code === null && reached.end_of_mail ? 'uncertain' : 'later', code, answer }
 }
 
-const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_ANSWER)
+const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH)

@@ -6,9 +6,9 @@ import { fakeResolve, HARMLESS_URLS, HOSTILE_URLS, REBINDING } from '../../test/
 import {
   type AddressPolicy,
   BlockedAddress,
+  checkDestination,
+  checkUrl,
   isForbidden,
-  judgeDestination,
-  judgeUrl,
   nameResolver,
   resolveAllowed,
   UnknownName,
@@ -17,12 +17,12 @@ import {
 const strict: AddressPolicy = { allow_loopback: false, resolve: fakeResolve }
 const local: AddressPolicy = { ...strict, allow_loopback: true }
 
-describe('decisions 8 — what may be dialled for a customer', () => {
+describe('rule 8 — what may be dialled for a customer', () => {
   it(`${HOSTILE_URLS.length} hostile URLs are refused, whether loopback is allowed or not`, async () => {
     expect(HOSTILE_URLS.length).toBeGreaterThan(300)
     const passed: string[] = []
     for (const url of HOSTILE_URLS) {
-      if ((await judgeDestination(url, strict)).allowed) passed.push(url)
+      if ((await checkDestination(url, strict)).allowed) passed.push(url)
     }
     expect(passed).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('decisions 8 — what may be dialled for a customer', () => {
   it('with loopback allowed, nothing but loopback said openly passes of them', async () => {
     const passed: string[] = []
     for (const url of HOSTILE_URLS) {
-      const verdict = await judgeDestination(url, local)
+      const verdict = await checkDestination(url, local)
       if (verdict.allowed) passed.push(verdict.url.hostname)
     }
     expect([...new Set(passed)].sort()).toEqual(['127.0.0.1', '127.255.255.254', '[::1]', 'localhost'].sort())
@@ -39,7 +39,7 @@ describe('decisions 8 — what may be dialled for a customer', () => {
   it('what a delivery asks — neither the names nor the literals of them come to something to dial', async () => {
     const hosts = HOSTILE_URLS.filter((url) => URL.canParse(url) && !url.includes('@')).flatMap((url) => {
       const { hostname } = new URL(url)
-      return judgeUrl(url, strict).allowed || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0 ? [hostname] : []
+      return checkUrl(url, strict).allowed || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0 ? [hostname] : []
     })
     expect(new Set(hosts).size).toBeGreaterThan(200)
     for (const host of new Set(hosts))
@@ -47,7 +47,7 @@ describe('decisions 8 — what may be dialled for a customer', () => {
   })
 
   it.each(HARMLESS_URLS)('%s passes', async (url) => {
-    expect(await judgeDestination(url, strict)).toMatchObject({ allowed: true })
+    expect(await checkDestination(url, strict)).toMatchObject({ allowed: true })
   })
 
   it.each([
@@ -60,8 +60,8 @@ describe('decisions 8 — what may be dialled for a customer', () => {
     'http://[::1]:8080/',
     'http://2130706433/',
   ])('%s passes where loopback is allowed, and only there', (url) => {
-    expect(judgeUrl(url, local)).toMatchObject({ allowed: true })
-    expect(judgeUrl(url, strict)).toMatchObject({ allowed: false })
+    expect(checkUrl(url, local)).toMatchObject({ allowed: true })
+    expect(checkUrl(url, strict)).toMatchObject({ allowed: false })
   })
 
   it.each([
@@ -74,11 +74,11 @@ describe('decisions 8 — what may be dialled for a customer', () => {
     ['https://u@127.0.0.1/', 'credentials'],
     ['https://127.0.0.1:25/', 'port'],
   ])('%s stays refused where loopback is allowed: %s', (url, reason) => {
-    expect(judgeUrl(url, local)).toMatchObject({ allowed: false, reason })
+    expect(checkUrl(url, local)).toMatchObject({ allowed: false, reason })
   })
 })
 
-describe('decisions 8 — where a name leads, at the moment of connecting', () => {
+describe('rule 8 — where a name leads, at the moment of connecting', () => {
   it('all its addresses, with their families, are what is dialled', async () => {
     expect(await resolveAllowed('hooks.example.com', strict)).toEqual([
       { address: '93.184.215.14', family: 4 },
@@ -97,9 +97,9 @@ describe('decisions 8 — where a name leads, at the moment of connecting', () =
   it('a name that was public when it was registered is refused once it leads inside', async () => {
     let addresses = ['93.184.215.14']
     const turning: AddressPolicy = { ...strict, resolve: async () => addresses }
-    expect(await judgeDestination('https://turning.example.com/', turning)).toMatchObject({ allowed: true })
+    expect(await checkDestination('https://turning.example.com/', turning)).toMatchObject({ allowed: true })
     addresses = ['127.0.0.1']
-    expect(await judgeDestination('https://turning.example.com/', turning)).toMatchObject({ allowed: false })
+    expect(await checkDestination('https://turning.example.com/', turning)).toMatchObject({ allowed: false })
     await expect(resolveAllowed('turning.example.com', turning)).rejects.toBeInstanceOf(BlockedAddress)
   })
 
@@ -131,7 +131,7 @@ describe('decisions 8 — where a name leads, at the moment of connecting', () =
         new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason))),
     }
     const began = performance.now()
-    expect(await judgeDestination('https://slow.example.com/', silent)).toMatchObject({ allowed: true })
+    expect(await checkDestination('https://slow.example.com/', silent)).toMatchObject({ allowed: true })
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 })

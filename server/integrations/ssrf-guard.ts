@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { type AddressClass, classifyAddress } from './ip-ranges.ts'
 
-/** What may be dialled on behalf of a customer. decisions 8 */
+/** What may be dialled on behalf of a customer. rule 8 */
 export interface AddressPolicy {
   /** Lets literal loopback addresses and `localhost` pass, with plain HTTP too: the local quick start. */
   readonly allow_loopback: boolean
@@ -13,7 +13,7 @@ export interface AddressPolicy {
 /** Why a URL is refused. */
 export type UrlProblem = 'syntax' | 'scheme' | 'credentials' | 'fragment' | 'host' | 'port' | 'address'
 
-export type Verdict =
+export type UrlCheck =
   | { readonly allowed: true; readonly url: URL }
   | { readonly allowed: false; readonly reason: UrlProblem; readonly message: string }
 
@@ -32,12 +32,12 @@ export class UnknownName extends Error {
   }
 }
 
-const no = (reason: UrlProblem, message: string): Verdict => ({ allowed: false, reason, message })
+const no = (reason: UrlProblem, message: string): UrlCheck => ({ allowed: false, reason, message })
 
 /** Scheme, two slashes and an authority as everybody writes them; URL parsers accept, and repair, far more. */
 const WRITTEN_PLAINLY = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\]+)(?:[/?#]|$)/i
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
-const LONGEST_NAME = 253
+const MAX_NAME_LENGTH = 253
 
 /** Names that lead into a network and not to the internet. */
 const INNER_NAMES = [
@@ -61,8 +61,8 @@ const PORTS_OF_OTHERS = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** Judges a URL by its text alone, parsed once, as the one that is dialled will be. decisions 8 */
-export function judgeUrl(text: string, policy: AddressPolicy): Verdict {
+/** Judges a URL by its text alone, parsed once, as the one that is dialled will be. rule 8 */
+export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
   const authority = WRITTEN_PLAINLY.exec(text)?.[1]
   if (authority === undefined || /[\s\p{C}]/u.test(text) || !URL.canParse(text)) {
     return no('syntax', 'url is not an absolute URL: https://host/path.')
@@ -80,7 +80,7 @@ export function judgeUrl(text: string, policy: AddressPolicy): Verdict {
   return local ? { allowed: true, url } : judgeHost(url)
 }
 
-function judgeHost(url: URL): Verdict {
+function judgeHost(url: URL): UrlCheck {
   const address = literalOf(url.hostname)
   if (address !== undefined) {
     const kind = classifyAddress(address)
@@ -89,7 +89,7 @@ function judgeHost(url: URL): Verdict {
   }
   const { hostname } = url
   const labels = hostname.split('.')
-  if (hostname.length > LONGEST_NAME || !labels.every((label) => LABEL.test(label))) {
+  if (hostname.length > MAX_NAME_LENGTH || !labels.every((label) => LABEL.test(label))) {
     return no('host', 'url must have a host name without a trailing dot.')
   }
   if (labels.length < 2 || INNER_NAMES.some((name) => hostname.endsWith(`.${name}`))) {
@@ -108,7 +108,7 @@ function literalOf(hostname: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare
 }
 
-/** Whether an address must not be dialled; also for the remote address of a socket that is open. decisions 8 */
+/** Whether an address must not be dialled; also for the remote address of a socket that is open. rule 8 */
 export function isForbidden(address: string, policy: Pick<AddressPolicy, 'allow_loopback'>): boolean {
   const kind: AddressClass = classifyAddress(address)
   return kind !== 'public' && !(kind === 'loopback' && policy.allow_loopback)
@@ -154,10 +154,10 @@ const NAMED_WITHIN_MS = 1_000
 
 /**
  * Judges a URL and, where it has a name, what the name resolves to at this moment. A name that does not resolve is
- * accepted: it may be about to, and is judged again at each connection. decisions 8
+ * accepted: it may be about to, and is judged again at each connection. rule 8
  */
-export async function judgeDestination(text: string, policy: AddressPolicy): Promise<Verdict> {
-  const verdict = judgeUrl(text, policy)
+export async function checkDestination(text: string, policy: AddressPolicy): Promise<UrlCheck> {
+  const verdict = checkUrl(text, policy)
   if (!verdict.allowed) return verdict
   try {
     await resolveAllowed(verdict.url.hostname, policy, AbortSignal.timeout(NAMED_WITHIN_MS))

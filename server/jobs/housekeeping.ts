@@ -1,22 +1,22 @@
 import type { Logger } from 'pino'
 import type { Tx } from '../context.ts'
-import { forgetOldEvents } from '../events/purge.ts'
-import { forgetAudit } from '../features/audit-log/public.ts'
+import { purgeEvents } from '../events/purge.ts'
+import { purgeAuditLog } from '../features/audit-log/public.ts'
 import { channelContext } from '../features/channel-bookings/endpoint.ts'
-import { type Source, takeMappedBookings } from '../features/channel-bookings/public.ts'
+import { acceptMappedBookings, type Source } from '../features/channel-bookings/public.ts'
 import { markHorizons } from '../features/channels/public.ts'
 import { tidyOutbox } from '../features/email/public.ts'
 import { readCalendars } from '../features/ical/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { type Settling, settleMoney } from '../features/payments/public.ts'
-import { forgetRequests } from '../features/request-log/public.ts'
+import { purgeRequests } from '../features/request-log/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
-import { forgetSignIns } from '../features/staff/public.ts'
-import { keepThirtyDays } from '../features/webhooks/public.ts'
+import { purgeSignIns } from '../features/staff/public.ts'
+import { purgeExpired } from '../features/webhooks/public.ts'
 import type { Environment, Pipeline } from '../http/request.ts'
 import type { EnvironmentName } from '../kernel/api-key.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Sealer } from '../kernel/encryption.ts'
+import type { Cipher } from '../kernel/encryption.ts'
 import { analyzeYoungTables } from '../postgres/planner-statistics.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
@@ -31,7 +31,7 @@ const sweepKeys = statement(
    RETURNING 1`,
 )
 
-interface Parts {
+interface Dependencies {
   readonly environments: Record<string, Environment>
   readonly pipelines: Record<EnvironmentName, Pipeline>
   readonly clock: Clock
@@ -40,7 +40,7 @@ interface Parts {
   /** Told of each item of a job that fails. */
   readonly observeFailure: (environment: EnvironmentName, job: string) => void
   /** For the addresses of calendars. */
-  readonly calendar_secrets: Sealer
+  readonly calendar_secrets: Cipher
 }
 
 /**
@@ -55,7 +55,7 @@ export function housekeepingJobs({
   settlingOf,
   observeFailure,
   calendar_secrets,
-}: Parts): Job[] {
+}: Dependencies): Job[] {
   const inEach = (work: (environment: Environment) => Promise<void>) => async () => {
     for (const environment of Object.values(environments)) await work(environment)
   }
@@ -75,13 +75,13 @@ export function housekeepingJobs({
   })
   return [
     {
-      name: 'note the use of keys',
+      name: 'record_key_use',
       every_ms: 15_000,
       everywhere: true,
       run: inEach(({ keys }) => keys.flush()),
     },
     {
-      name: 'write the log of requests',
+      name: 'write_request_log',
       every_ms: 1_000,
       everywhere: true,
       run: inEach(({ requests }) => requests.flush()),
@@ -91,67 +91,59 @@ export function housekeepingJobs({
       every_ms: 5_000,
       run: inEach(({ system }) => analyzeYoungTables(system)),
     },
-    ofItems('give up holds that have run out', 20_000, ({ system }, attempts) =>
-      expireDueHolds(system, attempts, clock),
-    ),
-    ofItems('settle payments and refunds', 2_000, ({ name }, attempts) =>
-      settleMoney(settlingOf(name), attempts),
-    ),
-    ofItems('open nights up to the booking horizon', 3_600_000, ({ system }, attempts) =>
+    ofItems('expire_holds', 20_000, ({ system }, attempts) => expireDueHolds(system, attempts, clock)),
+    ofItems('settle_payments', 2_000, ({ name }, attempts) => settleMoney(settlingOf(name), attempts)),
+    ofItems('extend_horizon', 3_600_000, ({ system }, attempts) =>
       extendHorizon(system, attempts, clock.now()),
     ),
-    ofItems(
-      'make reservations of bookings that have been mapped',
-      10_000,
-      async ({ name, system }, attempts) => {
-        const pipeline = pipelines[name]
-        const contextOf = (tx: Tx, source: Source) => channelContext(pipeline, source, tx)
-        const taken = await takeMappedBookings({ system, attempts, contextOf })
-        if (taken > 0) pipeline.onCommit()
-      },
-    ),
-    ofItems('read the calendars of channels', 20_000, async ({ name, system }, attempts) => {
+    ofItems('accept_mapped_bookings', 10_000, async ({ name, system }, attempts) => {
+      const pipeline = pipelines[name]
+      const contextOf = (tx: Tx, source: Source) => channelContext(pipeline, source, tx)
+      const taken = await acceptMappedBookings({ system, attempts, contextOf })
+      if (taken > 0) pipeline.onCommit()
+    }),
+    ofItems('import_calendars', 20_000, async ({ name, system }, attempts) => {
       const pipeline = pipelines[name]
       const { policy } = pipeline
       const contextOf = (tx: Tx, source: Source) => channelContext(pipeline, source, tx)
       const tools = { system, attempts, contextOf, now: clock.now, policy, secrets: calendar_secrets }
       if ((await readCalendars(tools)) > 0) pipeline.onCommit()
     }),
-    ofItems('show channels the nights that have come into sight', 600_000, ({ system }, attempts) =>
+    ofItems('mark_new_nights', 600_000, ({ system }, attempts) =>
       markHorizons(system, attempts, clock.now()),
     ),
     {
-      name: 'forget deliveries and events of 30 days ago',
+      name: 'purge_deliveries',
       every_ms: 3_600_000,
       run: inEach(async ({ system }) => {
-        await keepThirtyDays(system, clock.now())
-        await forgetOldEvents(system, clock.now())
+        await purgeExpired(system, clock.now())
+        await purgeEvents(system, clock.now())
       }),
     },
     {
-      name: 'give up mails that are too late, forget old ones',
+      name: 'purge_outbox',
       every_ms: 300_000,
       run: inEach(({ system }) => tidyOutbox(system, clock.now())),
     },
     {
-      name: 'forget requests of seven days ago, and sign-ins that have run out',
+      name: 'purge_requests',
       every_ms: 600_000,
       run: async () => {
         for (const { system } of Object.values(environments)) {
-          while ((await writing(system, null, (tx) => forgetRequests(tx, clock.now()))) > 0);
-          await forgetSignIns(system, clock.now())
+          while ((await writing(system, null, (tx) => purgeRequests(tx, clock.now()))) > 0);
+          await purgeSignIns(system, clock.now())
         }
       },
     },
     {
-      name: 'forget what was done two years ago',
+      name: 'purge_audit_log',
       every_ms: 3_600_000,
       run: inEach(async ({ system }) => {
-        while ((await writing(system, null, (tx) => forgetAudit(tx, clock.now()))) > 0);
+        while ((await writing(system, null, (tx) => purgeAuditLog(tx, clock.now()))) > 0);
       }),
     },
     {
-      name: 'forget old idempotency keys',
+      name: 'purge_idempotency_keys',
       every_ms: 600_000,
       run: inEach(async ({ system }) => {
         let gone = 0

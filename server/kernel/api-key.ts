@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { BASE62, randomBase62 } from './base62.ts'
 
-/** The form of an API key: prefix, 32 base62 characters, a checksum of six. spec 5.4, decisions 12 */
+/** The form of an API key: prefix, 32 base62 characters, a checksum of six. spec 5.4, rule 12 */
 export type EnvironmentName = 'live' | 'sandbox'
 
 const FORM = /^sk_(live|sandbox)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
@@ -34,7 +34,7 @@ export const hashApiKey = (key: string): Buffer => createHash('sha256').update(k
 /** How lists show a key: enough to tell it from others, too little to use. */
 export const hintOfKey = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-4)}`
 
-/** The range an address lies in: /24 or, as kept with a key, /48. spec 5.6, decisions 12 */
+/** The range an address lies in: /24 or, as kept with a key, /48. spec 5.6, rule 12 */
 export function addressRange(address: string, v6_bits: 48 | 64 = 48): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
   if (v4) return `${v4[1]}.0/24`

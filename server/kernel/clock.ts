@@ -5,12 +5,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-/** As the wire and the database have it: UTC, whole seconds, no fraction. decisions 0 */
+/** As the wire and the database have it: UTC, whole seconds, no fraction. rule 0 */
 export const toTimestamp = (instant: Temporal.Instant): string =>
   // Rounding a Temporal.Instant took six times as long, several times a delivery.
   `${new Date(Math.floor(instant.epochMilliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`
 
-/** The calendar date in a zone: until a night audit exists, the business date. decisions 1 */
+/** The calendar date in a zone: until a night audit exists, the business date. rule 1 */
 export const dateIn = (timezone: string, instant: Temporal.Instant): string =>
   instant.toZonedDateTimeISO(timezone).toPlainDate().toString()
 

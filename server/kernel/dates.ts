@@ -8,14 +8,14 @@ export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z
 
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** A real day of the years 1 to 9999, as dates are written. decisions 0 */
+/** A real day of the years 1 to 9999, as dates are written. rule 0 */
 export const isCalendarDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false
   const day = dayNumber(text)
   return Number.isInteger(day) && dateOf(day) === text
 }
 
-/** A moment in whole seconds, UTC, on a real day. decisions 0 */
+/** A moment in whole seconds, UTC, on a real day. rule 0 */
 export const isTimestamp = (text: string): boolean =>
   isCalendarDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text.slice(10))
 
@@ -34,7 +34,7 @@ const MAX_NIGHTS = 4_000
 
 /**
  * The nights of a half-open stay: the day of departure is free. Throws RangeError above 4,000 nights, since dates that
- * somebody sent would otherwise decide how much memory is taken. decisions 4
+ * somebody sent would otherwise decide how much memory is taken. rule 4
  */
 export const nightsOf = (check_in: string, check_out: string): string[] => {
   const first = dayNumber(check_in)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveCode } from './derive-code.ts'
 
-describe('decisions 2, 3 — codes from names', () => {
+describe('rule 2, 3 — codes from names', () => {
   it.each([
     ['Double room', [], 'DOUBLE-ROOM'],
     ['Double room', ['DOUBLE-ROOM'], 'DOUBLE-ROOM-2'],

@@ -19,7 +19,7 @@ export function isEmailAddress(text: string): boolean {
 
 /**
  * The form in which two spellings of one address are equal: trimmed, lower case, the domain in ASCII. Dots and
- * `+tags` stay: they are other people's mail boxes at most providers. decisions 4
+ * `+tags` stay: they are other people's mail boxes at most providers. rule 4
  */
 export function normaliseEmail(email: string): string {
   const [local_part, domain] = split(email)

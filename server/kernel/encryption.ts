@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { keysFor, type SecretRing } from './secret-ring.ts'
 
 /** Keeps secrets at rest. Whoever has the database without the secret of the service can neither read nor forge them. */
-export interface Sealer {
+export interface Cipher {
   /** `context` says whose it is: a sealed value that is put elsewhere does not open there. */
   seal(plaintext: string | Buffer, context: string): Buffer
   /** Throws for anything but what `seal` made with a secret of the ring, the same purpose and context. */
@@ -23,13 +23,13 @@ export interface SealingKey {
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const SHORTEST = 1 + NONCE_BYTES + TAG_BYTES
+const MIN_LENGTH = 1 + NONCE_BYTES + TAG_BYTES
 
 /**
  * A sealer for one purpose: what one seals no other opens. AES-256-GCM; version, nonce, ciphertext, tag. What was sealed
  * with an old secret of the ring opens too: the tag tells which one it was.
  */
-export function sealer(secret: Buffer | SecretRing, purpose: string): Sealer {
+export function sealer(secret: Buffer | SecretRing, purpose: string): Cipher {
   const ring: SecretRing = Buffer.isBuffer(secret) ? [secret] : secret
   const [current, ...old] = keysFor(ring, `seal ${purpose}`).map(sealerBy)
   return {
@@ -69,7 +69,7 @@ function sealerBy(key: Buffer) {
       return Buffer.concat([Buffer.of(VERSION), nonce, ...text, cipher.getAuthTag()])
     },
     open(sealed: Buffer, context: string): Buffer {
-      if (sealed.length < SHORTEST || sealed[0] !== VERSION) throw new Error('this was not sealed here')
+      if (sealed.length < MIN_LENGTH || sealed[0] !== VERSION) throw new Error('this was not sealed here')
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, options).setAAD(aad(context))
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES))

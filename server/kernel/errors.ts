@@ -4,7 +4,7 @@ import { STAFF_ERRORS, type StaffErrorCode } from '../../contract/staff/errors.t
 const EVERY_ERROR = { ...ERRORS, ...STAFF_ERRORS }
 export type FaultCode = ErrorCode | StaffErrorCode
 
-/** One element of `details` for validation and missing references. decisions 10 */
+/** One element of `details` for validation and missing references. rule 10 */
 export interface FieldError {
   field: string
   code: string
@@ -60,6 +60,6 @@ export const invalid = (field: string, code: string, message: string) =>
 /** 404 SVC-3001 for what a path names. */
 export const missing = () => fault('SVC-3001')
 
-/** 404 SVC-3001 for what a body names: `details` has the field. decisions 0 */
+/** 404 SVC-3001 for what a body names: `details` has the field. rule 0 */
 export const missingReference = (field: string) =>
   fault('SVC-3001', { details: [{ field, code: 'not_found', message: `${field} names no object.` }] })

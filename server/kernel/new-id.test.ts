@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { idPattern } from '../../contract/ids.ts'
 import { lowestIdAt, newId } from './new-id.ts'
 
-describe('decisions 0 — ids', () => {
+describe('rule 0 — ids', () => {
   it('have the form of their kind', () => {
     expect(newId('reservation')).toMatch(new RegExp(idPattern('reservation')))
     expect(newId('event', 2 ** 48 - 1)).toMatch(new RegExp(idPattern('event')))

@@ -53,7 +53,7 @@ function encodeChance(chance: bigint): string {
 
 /**
  * A new identifier, `res_…`: 26 Crockford characters of a UUIDv7, so that ids sort by creation. `milliseconds` is
- * the moment of creation since 1970. decisions 0
+ * the moment of creation since 1970. rule 0
  */
 export const newId = (kind: ObjectKind, milliseconds: number = Date.now()): string =>
   `${PREFIXES[kind]}_${encodeTime(milliseconds)}${encodeChance(chanceAt(kind, milliseconds))}`

@@ -14,13 +14,13 @@ export interface VatParts {
   readonly vat: number
 }
 
-/** VAT inside a gross amount: net is rounded, VAT is the rest, so the gross never moves. decisions 7 */
+/** VAT inside a gross amount: net is rounded, VAT is the rest, so the gross never moves. rule 7 */
 export function vatInside(gross: number, rate: string): VatParts {
   const net = Number(rounded(BigInt(gross) * 10_000n, 10_000n + hundredthsOf(rate)))
   return { net, vat: gross - net }
 }
 
-/** VAT that comes on top of a net amount. decisions 1 */
+/** VAT that comes on top of a net amount. rule 1 */
 export function vatOnTop(net: number, rate: string): VatParts {
   return { net, vat: Number(rounded(BigInt(net) * hundredthsOf(rate), 10_000n)) }
 }
@@ -32,7 +32,7 @@ export const roundedPart = (amount: number, rate: string, included: boolean): nu
 /**
  * Divides the VAT of several amounts of one rate, gross ones where it is `included` and net ones where it is not. It is
  * rounded once over their sum, and the lines share what that leaves by largest remainder, the earlier one where they
- * are equal. `rounded` says what it comes to where other documents have settled a part of it. decisions 7
+ * are equal. `rounded` says what it comes to where other documents have settled a part of it. rule 7
  */
 export function divideVat(
   amounts: readonly number[],

@@ -11,7 +11,7 @@ import {
 } from '../postgres/embedded/embedded.ts'
 import { ensureDatabase, knownMigrations, migrate } from '../postgres/migrate.ts'
 import { whyNotReady } from '../postgres/readiness.ts'
-import { checkTables, checkWalls } from '../postgres/row-level-security.ts'
+import { checkTables, verifyRowLevelSecurity } from '../postgres/row-level-security.ts'
 import { databaseError, OperatorError } from './operator-error.ts'
 
 /** The two databases of a running server. */
@@ -95,7 +95,7 @@ export async function requireTables({ owners }: Databases): Promise<void> {
 
 /** Proves the same by the logins that are to serve, and that there is no way from one to more than it is. */
 export async function requireWalls({ urls }: Databases): Promise<void> {
-  for (const name of ENVIRONMENTS) await requireNone(urls[name].serai_app, checkWalls(urls[name]))
+  for (const name of ENVIRONMENTS) await requireNone(urls[name].serai_app, verifyRowLevelSecurity(urls[name]))
 }
 
 async function requireNone(url: string, looking: Promise<string[]>): Promise<void> {

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { makeLog } from '../kernel/log.ts'
 
-const LARGEST_BYTES = 50_000_000
+const MAX_BYTES = 50_000_000
 const LOOK_EVERY_MS = 60_000
 
 /**
@@ -29,7 +29,7 @@ export const speaker = ({ own_server }: Config, log: Logger): ((line: string) =>
 
 /** Puts a log that has grown large aside, over the one put aside before; true when it did. */
 function shorten(path: string): boolean {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < LARGEST_BYTES) return false
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < MAX_BYTES) return false
   renameSync(path, `${path}.1`)
   return true
 }

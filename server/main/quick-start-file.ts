@@ -22,7 +22,7 @@ export interface Addresses {
   docs_url: string
 }
 
-/** The addresses under an origin such as http://127.0.0.1:8080. decisions 1 */
+/** The addresses under an origin such as http://127.0.0.1:8080. rule 1 */
 export const addressesOf = (origin: string): Addresses => ({
   base_url: `${origin}/v1`,
   sandbox_base_url: `${origin}/sandbox/v1`,

@@ -40,7 +40,7 @@ export function drawLines(sheet: Sheet, { invoice, language }: InvoicePaper, fig
   sheet.y += 14
 }
 
-/** Prices are net where that is what quantity and price come to. decisions 1 */
+/** Prices are net where that is what quantity and price come to. rule 1 */
 const pricesAreNet = (lines: readonly PaperLine[]) =>
   lines.some(({ net, gross }) => net.amount !== gross.amount) &&
   lines.every(({ quantity, unit_price, net }) => quantity * unit_price.amount === net.amount)

@@ -1,7 +1,7 @@
-import type { Words } from './messages/messages.ts'
+import type { Messages } from './messages/messages.ts'
 import type { PaperLine } from './model.ts'
 
-type Phrase = (words: Words) => string
+type Phrase = (words: Messages) => string
 
 /** What lines are called that nobody wrote: the API has them in English. */
 const KNOWN: Readonly<Record<string, Phrase>> = {
@@ -16,7 +16,7 @@ const KNOWN: Readonly<Record<string, Phrase>> = {
 /** The description of a line in the words of a document; what people wrote stays as they wrote it. */
 export function descriptionOf(
   { type, description }: Pick<PaperLine, 'type' | 'description'>,
-  words: Words,
+  words: Messages,
 ): string {
   if (description.trim() === '') return words.lines[type]
   const adjusted = /^Adjustment: (.+)$/s.exec(description)?.[1]

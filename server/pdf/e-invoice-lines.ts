@@ -1,12 +1,12 @@
 import { descriptionOf } from './descriptions.ts'
 import { amount, period } from './e-invoice-parts.ts'
-import type { Words } from './messages/messages.ts'
+import type { Messages } from './messages/messages.ts'
 import type { PaperLine, PaperVatRow } from './model.ts'
 import { isZero, type VatCategory } from './vat-category.ts'
 import type { Xml } from './xml.ts'
 
 export interface Tariff {
-  readonly words: Words
+  readonly words: Messages
   readonly category: (vat_rate: string) => VatCategory
   readonly reason: string | null
 }

@@ -10,11 +10,11 @@ export interface Transfer {
   readonly reference: string
 }
 
-const LARGEST = 99_999_999_999
+const MAX_AMOUNT = 99_999_999_999
 
 /** What a banking app reads: EPC069-12, version 002, or null for what that cannot say. */
 export function giroText({ holder, iban, bic, amount, reference }: Transfer): string | null {
-  if (amount < 1 || amount > LARGEST) return null
+  if (amount < 1 || amount > MAX_AMOUNT) return null
   const sum = `EUR${decimalOf({ amount, currency: 'EUR' })}`
   const lines = [
     'BCD',

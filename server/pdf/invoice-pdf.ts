@@ -11,7 +11,7 @@ import { drawPayments, drawTransfer } from './payments.ts'
 
 /**
  * An invoice, deposit invoice or credit note as a PDF: A4, tagged, PDF/A-3, with the EN 16931 XML inside (Factur-X)
- * where the standard can say it. The same paper gives the same bytes. decisions 7
+ * where the standard can say it. The same paper gives the same bytes. rule 7
  */
 export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   const { invoice, property, language } = paper

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { LOGO_BYTES } from '../../contract/staff/house.ts'
 
-const LARGEST = 2400
+const MAX_PIXELS = 2400
 
 /**
  * Why a file cannot stand at the head of a document, or null where it can. PDF/A-3 with sRGB takes no CMYK; what is
@@ -23,8 +23,8 @@ export function problemOfLogo(bytes: Uint8Array): string | null {
 export const mediaTypeOfLogo = (bytes: Uint8Array) => (bytes[0] === 0xff ? 'image/jpeg' : 'image/png')
 
 const tooLarge = (width: number, height: number) =>
-  width < 1 || height < 1 || width > LARGEST || height > LARGEST
-    ? `The logo measures ${width} × ${height} pixels; at most ${LARGEST} × ${LARGEST} are printed.`
+  width < 1 || height < 1 || width > MAX_PIXELS || height > MAX_PIXELS
+    ? `The logo measures ${width} × ${height} pixels; at most ${MAX_PIXELS} × ${MAX_PIXELS} are printed.`
     : null
 
 /** Frames that hold the size: SOF0 to SOF15 but for DHT, JPG and DAC. */

@@ -1,6 +1,6 @@
 import { isConnectionLost } from './lost.ts'
 import { openPool, type Pooled, type PoolOptions } from './pool.ts'
-import { CallerGone, makeQueue, type Patience } from './queue.ts'
+import { CallerGone, makeQueue, type Timeouts } from './queue.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { type Statement, statement } from './statement.ts'
 
@@ -22,7 +22,7 @@ export interface Connection {
 export interface Database {
   readonly role: DatabaseRole
   /** Throws NoConnectionFree or CallerGone, and whatever keeps a connection from being made. */
-  connect(patience?: Patience): Promise<Connection>
+  connect(patience?: Timeouts): Promise<Connection>
   close(): Promise<void>
   /** Connections lent out. */
   readonly in_use: number
@@ -34,7 +34,7 @@ export interface Database {
 export type Connector = Pick<Database, 'connect'>
 
 /** The same, for somebody who waits only so long. */
-export const patiently = (database: Connector, patience: Patience): Connector => ({
+export const patiently = (database: Connector, patience: Timeouts): Connector => ({
   connect: () => database.connect(patience),
 })
 
@@ -105,7 +105,7 @@ function wrap({ client, flights }: Pooled, released: () => void): Connection {
           throw told(error)
         },
       ),
-    commandAlong: async (text) => (await flights.sendAlong(statement(text, text))).tag,
+    commandAlong: async (text) => (await flights.piggyback(statement(text, text))).tag,
     release(broken = false) {
       client.off('error', ignore)
       // One that only reads answers everything else, and would be lent again and again.

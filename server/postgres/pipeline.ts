@@ -7,7 +7,7 @@ export interface Flights {
   /** Joins the flight that leaves at the end of this tick. */
   send<Row>(statement: Statement, values: readonly unknown[]): Promise<Answered<Row>>
   /** Waits for the next flight of the connection and goes along; leaves alone when none comes soon. */
-  sendAlong(statement: Statement): Promise<Answered<never>>
+  piggyback(statement: Statement): Promise<Answered<never>>
   /** The moment (`performance.now`) of the last answer, or of the departure; undefined while no flight is out. */
   readonly waiting_since: number | undefined
 }
@@ -45,8 +45,8 @@ const ALONG_MS = 2
  * a Sync after each of the twelve statements of a booking cost the server a reply each, and both sides a wake-up.
  * The first statement that fails takes the later ones of its flight with it, and all of them tell its error.
  */
-export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
-  const { connection } = client as unknown as { connection: Wire }
+export function pipelineOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
+  const { connection } = client as unknown as { connection: ChannelAdapter }
   /** With the columns that each answers. */
   const prepared = preparedStatements<readonly Column[]>()
   let waiting: Waiting[] = []
@@ -88,7 +88,7 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
   }
 
   const flight = () => ({
-    submit(to: Wire) {
+    submit(to: ChannelAdapter) {
       const new_here = new Set<string>()
       to.stream.cork()
       // Before everything else: what follows a statement that fails is skipped.
@@ -149,7 +149,7 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
       schedule()
       return answer as Promise<Answered<Row>>
     },
-    sendAlong(statement) {
+    piggyback(statement) {
       const answer = join(statement, [])
       timer ??= setTimeout(leave, ALONG_MS)
       return answer
@@ -158,7 +158,7 @@ export function flightsOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
 }
 
 /** The wire of node-postgres, as far as it is used here. */
-interface Wire {
+interface ChannelAdapter {
   readonly stream: { cork(): void; uncork(): void }
   on(event: 'parseComplete', listener: () => void): void
   close(message: { type: 'S'; name: string }): void

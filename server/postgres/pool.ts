@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Flights, flightsOf, type ParserOf } from './pipeline.ts'
+import { type Flights, type ParserOf, pipelineOf } from './pipeline.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { type Watched, watchSilence } from './silence.ts'
 import { proveConnection } from './verify-connection.ts'
@@ -107,7 +107,7 @@ export function openPool({ url, role, size, log, epoch = { number: 0 } }: PoolOp
 }
 
 function pooledOf(client: pg.PoolClient, backend: number, epoch: number): Pooled {
-  const flights = flightsOf(client, parserOf)
+  const flights = pipelineOf(client, parserOf)
   return {
     ...{ client, flights, backend, epoch },
     get waiting_since() {

@@ -1,11 +1,11 @@
 /** How long somebody waits for a connection, and whether they still do. */
-export interface Patience {
+export interface Timeouts {
   /** A moment of `performance.now`. */
   readonly until: number
-  readonly caller?: Caller
+  readonly caller?: Principal
 }
 
-export interface Caller {
+export interface Principal {
   readonly is_gone: boolean
   /** Answers how to stop listening. */
   onGone(listener: () => void): () => void
@@ -29,7 +29,7 @@ export const MAX_QUEUED = 500
 
 export interface Queue {
   /** Waits for one of the places, in order. Throws NoConnectionFree or CallerGone. */
-  enter(patience: Patience): Promise<void>
+  enter(patience: Timeouts): Promise<void>
   /** Gives the place to who waits longest. */
   leave(): void
   readonly taken: number
@@ -41,7 +41,7 @@ export function makeQueue(places: number): Queue {
   let free = places
   const waiting = new Set<() => void>()
 
-  function wait({ until, caller }: Patience): Promise<void> {
+  function wait({ until, caller }: Timeouts): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { WALL_HOLES } from './row-level-security.ts'
+import { RLS_GAPS } from './row-level-security.ts'
 import { statement } from './statement.ts'
 
 /** A clock further off than this breaks deadlines, holds and signatures. */
@@ -9,7 +9,7 @@ const look = statement(
   'look_at_readiness',
   `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock,
      (SELECT array_agg(name) FROM migrations) AS migrations,
-     (SELECT array_agg(hole) FROM (${WALL_HOLES}) AS holes) AS holes`,
+     (SELECT array_agg(hole) FROM (${RLS_GAPS}) AS holes) AS holes`,
 )
 
 interface Sight {

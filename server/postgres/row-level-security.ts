@@ -9,7 +9,7 @@ const TENANT = `account_id = current_setting'app.account_id', true`
  * Every hole in the second wall: tables without forced row-level security or with more than the one way in, tables
  * of nobody that requests may touch, and what may pass the wall by.
  */
-export const WALL_HOLES = `
+export const RLS_GAPS = `
   SELECT 'table ' || c.relname || ' is not behind row-level security' AS hole
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = '${SCHEMA}' AND c.relkind IN ('r', 'p') AND c.relname <> 'migrations'
@@ -62,10 +62,10 @@ const loginHoles = (role: DatabaseRole) => `
   FROM pg_roles WHERE rolname = '${role}' AND (rolsuper OR rolcreaterole)`
 
 /** What is wrong with the tables of a database, as requests see them. */
-export const checkTables = (url: string): Promise<string[]> => holesIn(url, 'serai_app', WALL_HOLES)
+export const checkTables = (url: string): Promise<string[]> => holesIn(url, 'serai_app', RLS_GAPS)
 
 /** The start-up check of the second wall, by the logins that will serve; answers what is wrong. */
-export async function checkWalls({ serai_app, serai_system }: RoleUrls): Promise<string[]> {
+export async function verifyRowLevelSecurity({ serai_app, serai_system }: RoleUrls): Promise<string[]> {
   return [
     ...(await checkTables(serai_app)),
     ...(await holesIn(serai_app, 'serai_app', loginHoles('serai_app'))),

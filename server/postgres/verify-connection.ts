@@ -14,7 +14,7 @@ export interface Expected {
   readonly schema: string
 }
 
-interface Found {
+interface SessionState {
   backend: number
   role: string
   search_path: string
@@ -35,7 +35,7 @@ const DROPPED =
   'connect to the database itself, or let the pooler keep them'
 
 /** What speaks against serving on a connection; undefined when nothing does. */
-function problemOf(found: Found, { role, schema }: Expected): string | undefined {
+function problemOf(found: SessionState, { role, schema }: Expected): string | undefined {
   if (found.role !== role) return `statements run as ${found.role} in place of ${role}; ${DROPPED}`
   if (found.search_path !== schema)
     return `tables are looked for in ${found.search_path} in place of ${schema}; ${DROPPED}`
@@ -54,7 +54,7 @@ export async function proveConnection(
   expected: Expected,
 ): Promise<number> {
   const look = { text: LOOK, query_timeout: LOOK_MS }
-  const { rows } = await client.query<Found>(look)
+  const { rows } = await client.query<SessionState>(look)
   const problem = problemOf(rows[0]!, expected)
   if (problem) throw new UnprovenConnection(`A connection to the database was refused: ${problem}.`)
   return rows[0]!.backend

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimImports } from '../../server/features/ical/import-store.ts'
 import {
   CALENDAR_SECRETS,
+  checkFeedUrl,
   connectCalendar,
   disconnectCalendar,
   feedUrl,
-  judgeFeed,
   listConnectedCalendars,
   type Operator,
   shareCalendar,
@@ -79,11 +79,11 @@ const operator = <T>(work: (ctx: Operator) => Promise<T>) =>
   )
 const policy = { allow_loopback: true, resolve: async () => [] }
 async function connect(url = host.url, of = place()) {
-  const verdict = await judgeFeed(feedUrl(url), policy)
+  const verdict = await checkFeedUrl(feedUrl(url), policy)
   await operator((ctx) => connectCalendar(ctx, of, verdict))
 }
 
-const read = () => test.app.jobs.find(({ name }) => name === 'read the calendars of channels')!.run()
+const read = () => test.app.jobs.find(({ name }) => name === 'import_calendars')!.run()
 /** The host shows this from now on, and its calendar is read. */
 async function shows(...events: string[][]) {
   host.behave(answers(200, calendar(...events)))
@@ -258,9 +258,7 @@ describe('a calendar that is read', () => {
     expect(await stays()).toEqual([])
     expect(await light()).toMatchObject({ held_bookings: 1 })
     await map()
-    await test.app.jobs
-      .find(({ name }) => name === 'make reservations of bookings that have been mapped')!
-      .run()
+    await test.app.jobs.find(({ name }) => name === 'accept_mapped_bookings')!.run()
     await later()
     expect(await stays()).toMatchObject([{ status: 'confirmed', room_id: rooms[0] }])
   })
@@ -423,7 +421,7 @@ describe('what a calendar of a few bytes asks for', () => {
 
 describe('an address of a calendar', () => {
   const refused = async (url: string, allow_loopback = false) => {
-    const verdict = await judgeFeed(feedUrl(url), { ...policy, allow_loopback })
+    const verdict = await checkFeedUrl(feedUrl(url), { ...policy, allow_loopback })
     return operator((ctx) => connectCalendar(ctx, place(), verdict)).then(
       () => 'accepted',
       (error) => error.code,

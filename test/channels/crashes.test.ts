@@ -41,7 +41,7 @@ function dieAt(place: SyncFailpoint, times = 1) {
   }
 }
 
-describe('decisions 6 — a worker that dies loses nothing', () => {
+describe('rule 6 — a worker that dies loses nothing', () => {
   it.each([
     ['after_claim', 1],
     ['before_send', 1],
@@ -115,7 +115,7 @@ describe('decisions 6 — a worker that dies loses nothing', () => {
   })
 })
 
-describe('decisions 6 — GET /channels/{id}/push-state', () => {
+describe('rule 6 — GET /channels/{id}/push-state', () => {
   it('shows what the channel was told beside what holds, and what it has not confirmed', async () => {
     expect(await state()).toEqual({
       date: '2027-05-01',

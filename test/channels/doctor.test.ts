@@ -48,10 +48,10 @@ describe('serai doctor', () => {
         found: expect.stringMatching(/^its reservation res_\w+ is of ota_\d+ X, not of ota_\d+ OTA_/),
       },
     ],
-  ])('finds %s', async (_title, plant, mend, expected) => {
+  ])('finds %s', async (_title, plant, reconcileHeld, expected) => {
     await test.db.query(plant)
     expect(await findings()).toContainEqual(expected)
-    await test.db.query(mend)
+    await test.db.query(reconcileHeld)
     expect(await findings()).toEqual([])
   })
 })

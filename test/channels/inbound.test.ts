@@ -62,7 +62,7 @@ const reservation = async (id: string) => (await house.api.get(`/reservations/${
 const all = async () => (await house.api.get('/reservations?limit=100')).body.data
 const codes = (row: { warnings: { code: string }[] }) => row.warnings.map(({ code }) => code)
 
-describe('decisions 4, 6 — a booking that a channel has sold', () => {
+describe('rule 4, 6 — a booking that a channel has sold', () => {
   it('becomes a reservation with the price of the channel, and its guest, before it is acknowledged', async () => {
     const booking = sold()
     const [id] = await take(booking)
@@ -185,7 +185,7 @@ describe('decisions 4, 6 — a booking that a channel has sold', () => {
   })
 })
 
-describe('decisions 4, 6 — a booking that a channel changes or cancels', () => {
+describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
   it('stays the same reservation with other dates and another price; older revisions change nothing', async () => {
     const booking = sold()
     const [id] = await take(booking)
@@ -297,7 +297,7 @@ describe('decisions 4, 6 — a booking that a channel changes or cancels', () =>
   })
 })
 
-describe('decisions 6 — a booking for what is not mapped', () => {
+describe('rule 6 — a booking for what is not mapped', () => {
   const run = (name: string) => test.app.jobs.find((job) => job.name.startsWith(name))!.run()
   const held = async () => (await house.api.get(`${partner.path}/held-bookings`)).body.data
 
@@ -353,7 +353,7 @@ describe('decisions 6 — a booking for what is not mapped', () => {
   })
 })
 
-describe('decisions 6 — where a partner sends its bookings', () => {
+describe('rule 6 — where a partner sends its bookings', () => {
   const post = (url: string, body: string) =>
     fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/xml' } })
 

@@ -7,7 +7,7 @@ import { booked, makeStock } from '../harness/stock.ts'
 const test = testApp()
 const connect = partners(test)
 
-it('decisions 6 — a partner that counts its own bookings is told anew, though nothing changed here', async () => {
+it('rule 6 — a partner that counts its own bookings is told anew, though nothing changed here', async () => {
   const house = await test.house()
   const partner = await connect(house)
   await makeStock(house.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
@@ -30,7 +30,7 @@ it('decisions 6 — a partner that counts its own bookings is told anew, though 
   expect(body.data[0]).toMatchObject({ status: 'green', pending_updates: 0 })
 })
 
-it('decisions 6 — also where its room was mapped to nothing when the booking came', async () => {
+it('rule 6 — also where its room was mapped to nothing when the booking came', async () => {
   const house = await test.house()
   const partner = await connect(house)
   const channels = [mapping(partner)]
@@ -63,7 +63,7 @@ it('decisions 6 — also where its room was mapped to nothing when the booking c
   expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
 })
 
-it('decisions 4 — a stay that is overbooked says so as long as it is, whatever else the channel changes', async () => {
+it('rule 4 — a stay that is overbooked says so as long as it is, whatever else the channel changes', async () => {
   const house = await test.house()
   const partner = await connect(house)
   const stock = await makeStock(house.api, {

@@ -42,7 +42,7 @@ const change = async (body: object, id = stock.rate_plan_id) => {
   expect(reply.status, reply.text).toBe(200)
 }
 
-describe('spec 2.8, decisions 6 — what a channel is told', () => {
+describe('spec 2.8, rule 6 — what a channel is told', () => {
   it('a new mapping is told everything within the horizon, and nothing beyond', async () => {
     const dates = Object.keys(partner.state.belief.counts.DBL!).sort()
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2027-01-04', '2028-01-03', 365])
@@ -194,7 +194,7 @@ describe('spec 2.8, decisions 6 — what a channel is told', () => {
     await change({ channels: [mapping(partner, 'DBL', 'BB', { enabled: false })] }, plans[0].id)
     await sync()
     expect(night('2027-03-15', 'DBL', 'BB')).toMatchObject({ closed: true, count: 0 })
-    const lines = await test.db.query('SELECT FROM channel_lines WHERE channel = $1', [partner.id])
+    const lines = await test.db.query('SELECT FROM channel_acknowledged_ari WHERE channel = $1', [partner.id])
     expect(lines.rowCount).toBe(0)
   })
 
@@ -237,7 +237,7 @@ describe('spec 2.8, decisions 6 — what a channel is told', () => {
   })
 })
 
-describe('decisions 6 — who is told of nothing', () => {
+describe('rule 6 — who is told of nothing', () => {
   it('bookings where nothing is mapped, or to a channel that nothing is pushed to, leave no mark', async () => {
     await house.connectChannel('booking_com')
     const other = await makeStock(house.api, { rate_plan: { channels: [mapping({ id: 'booking_com' })] } })
@@ -248,7 +248,7 @@ describe('decisions 6 — who is told of nothing', () => {
       guest: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
     })
     const { rows } = await test.db.query(
-      'SELECT count(*)::int AS marks FROM channel_marks WHERE account_id = $1',
+      'SELECT count(*)::int AS marks FROM channel_dirty_ranges WHERE account_id = $1',
       [house.account_id],
     )
     expect(rows).toEqual([{ marks: 0 }])

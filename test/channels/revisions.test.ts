@@ -57,7 +57,7 @@ async function stay() {
 const CONTRADICT = 'channel_changes_contradict'
 const NOT_APPLIED = 'channel_change_not_applied'
 
-describe('decisions 6 — two changes of one booking with the same moment', () => {
+describe('rule 6 — two changes of one booking with the same moment', () => {
   beforeEach(async () => {
     await take(SOLD)
   })
@@ -100,7 +100,7 @@ describe('decisions 6 — two changes of one booking with the same moment', () =
   })
 })
 
-describe('decisions 6 — messages without the moment of their change', () => {
+describe('rule 6 — messages without the moment of their change', () => {
   it('a change of a booking is followed, and a second one with a later TimeStamp too', async () => {
     await take(SOLD)
     await take(undated(modified('09:10:00', 2)))
@@ -158,7 +158,7 @@ describe('decisions 6 — messages without the moment of their change', () => {
   })
 })
 
-describe('decisions 6 — amounts of a booking', () => {
+describe('rule 6 — amounts of a booking', () => {
   const priced = (prices: string[]): SoldBooking => ({ ...SOLD, nights: prices.length, prices })
   const refused = async (booking: SoldBooking, of = /<Total [^>]*>/) => {
     const body = writeBooking(booking).replace(of, '')

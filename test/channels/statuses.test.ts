@@ -40,7 +40,7 @@ beforeEach(async () => {
   messages()
 })
 
-describe('spec 3.5, decisions 6 — a channel that throttles', () => {
+describe('spec 3.5, rule 6 — a channel that throttles', () => {
   it('SVC-1002 — turns amber, rests for 15 minutes, tells it once, and recovers', async () => {
     behave('throttles', 60)
     await changePrice()
@@ -98,7 +98,7 @@ describe('spec 3.5, decisions 6 — a channel that throttles', () => {
   })
 })
 
-describe('spec 3.6, 4.6, decisions 6 — a channel that refuses our credentials', () => {
+describe('spec 3.6, 4.6, rule 6 — a channel that refuses our credentials', () => {
   it('409 SVC-1003 — is red at once, is asked nothing more, and keeps what waits until somebody signs in again', async () => {
     partner.state.password = 'second'
     await changePrice()
@@ -137,7 +137,7 @@ describe('spec 3.6, 4.6, decisions 6 — a channel that refuses our credentials'
   })
 })
 
-describe('decisions 6 — other failures', () => {
+describe('rule 6 — other failures', () => {
   it.each(['fails', 'complains', 'cuts', 'loses_answers', 'garbles_answers'] as const)(
     'SVC-1004 — a channel that %s: told at the first, amber at the third, green at the first success',
     async (behaviour) => {
@@ -185,7 +185,7 @@ describe('decisions 6 — other failures', () => {
   })
 })
 
-describe('decisions 6 — a mapping that the channel does not know', () => {
+describe('rule 6 — a mapping that the channel does not know', () => {
   it('SVC-1012 — is left out and told; the others go on; mended, everything is green', async () => {
     Object.assign(partner.state, { catalogue: { DBL: ['FLEX', 'BB'] } })
     const wrong = await makePlan(house.api, stock.room_type_id, {
@@ -228,7 +228,7 @@ describe('decisions 6 — a mapping that the channel does not know', () => {
   })
 })
 
-describe('spec 4, decisions 6 — resync', () => {
+describe('spec 4, rule 6 — resync', () => {
   it('202 — is queued, the same while it runs, and sends everything again', async () => {
     const first = await house.api.post(`${partner.path}/resync`)
     expect(first.body).toEqual({

@@ -4,9 +4,9 @@ import { newId } from '../../server/kernel/new-id.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { exampleOf, type Names, namesOf, sendWanted, type Wanted } from '../harness/requests.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
-import { hire, signedIn } from '../harness/staff.ts'
+import { exampleOf, type Names, namesOf, type RequestSpec, sendRequest } from '../harness/requests.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { createStaff, signedIn } from '../harness/staff.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
@@ -24,16 +24,16 @@ beforeAll(async () => {
   const house = await test.house()
   const stranger = await test.house()
   const elsewhere = await house.addProperty()
-  const own = namesOf(house.property_id, await furnish(house))
+  const own = namesOf(house.property_id, await seedOneOfEach(house))
   const property_key = await house.keyOf(house.property_id)
   // A manager may do all that the API offers.
   const limited = await signedIn(
     test,
-    await hire(test, house, 'manager', { property_ids: [house.property_id] }),
+    await createStaff(test, house, 'manager', { property_ids: [house.property_id] }),
   )
   const foreign = {
-    account: namesOf(stranger.property_id, await furnish(stranger)),
-    property: namesOf(elsewhere, await furnish(house, elsewhere)),
+    account: namesOf(stranger.property_id, await seedOneOfEach(stranger)),
+    property: namesOf(elsewhere, await seedOneOfEach(house, elsewhere)),
   }
   cases.push(
     { who: 'a portfolio key and another account', api: house.api, own, foreign: foreign.account },
@@ -60,8 +60,8 @@ const KINDS = {
 } as Record<string, ObjectKind>
 
 /** What an answer gives away: everything but the request's id and the id that the caller sent. */
-async function answer(api: Client, wanted: Wanted, sent: string) {
-  const { status, text, headers } = await sendWanted(api, wanted)
+async function answer(api: Client, wanted: RequestSpec, sent: string) {
+  const { status, text, headers } = await sendRequest(api, wanted)
   const kept = [...headers].filter(
     ([name]) => !['service-request-id', 'date', 'ratelimit', 'content-length'].includes(name),
   )
@@ -106,13 +106,13 @@ const tables = async () => {
        (SELECT json_agg(r ORDER BY id) FROM rate_plans r) AS rate_plans,
        (SELECT json_agg(r ORDER BY id) FROM room_blocks r) AS blocks, (SELECT count(*) FROM events) AS events,
        (SELECT json_agg(r ORDER BY id) FROM webhook_endpoints r) AS endpoints,
-       (SELECT json_agg(r ORDER BY id) FROM open_deliveries r) AS deliveries,
+       (SELECT json_agg(r ORDER BY id) FROM pending_deliveries r) AS deliveries,
        (SELECT json_agg(r ORDER BY id) FROM invoices r) AS invoices`,
   )
   return rows[0]
 }
 
-describe('decisions 1 — what lies outside the scope is answered byte for byte like what does not exist', () => {
+describe('rule 1 — what lies outside the scope is answered byte for byte like what does not exist', () => {
   const in_paths = OPERATIONS.flatMap((operation) =>
     Object.keys(operation.params?.properties ?? {}).map((param) => [operation.id, param, operation] as const),
   )

@@ -4,8 +4,8 @@ import { STAFF_ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import { type HostileRequest, hostile } from '../harness/hostile.ts'
 import { exampleOf, type Names, namesOf } from '../harness/requests.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
-import { hire, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const test = testApp()
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_500)
@@ -21,9 +21,9 @@ let names: Names
 beforeAll(async () => {
   const house = await test.house({ tier: 'enterprise' })
   ana = await staffOf(test, house)
-  const made = await furnish(house)
+  const made = await seedOneOfEach(house)
   const key = await ana.api.make('/keys', { name: 'x' })
-  const colleague = await hire(test, house, 'front_desk')
+  const colleague = await createStaff(test, house, 'front_desk')
   const theirs = await signedIn(test, colleague)
   const [session] = (await theirs.api.get('/me/sessions')).body.data
   await test.app.environments.live.requests.flush()
@@ -46,7 +46,7 @@ async function complaintAbout({ method, target, body, headers }: HostileRequest)
   }
 }
 
-describe('decisions 0, 10 — hostile requests with a session', () => {
+describe('rule 0, 10 — hostile requests with a session', () => {
   it(`${REQUESTS} of them: every one answered below 500, by the contract, and none tells too much`, async () => {
     const operations = STAFF_ROUTES.map(({ operation }) => operation).filter(({ id }) => !LEFT_OUT.has(id))
     const requests = fc.constantFrom(...operations).chain((operation) => hostile(exampleOf(operation, names)))

@@ -6,7 +6,7 @@ import { watchChanges } from '../harness/changes.ts'
 import type { Reply } from '../harness/client.ts'
 import { type HostileRequest, hostile } from '../harness/hostile.ts'
 import { exampleOf, namesOf, pathOf } from '../harness/requests.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
@@ -20,7 +20,7 @@ const worlds: Record<string, string>[] = []
 beforeAll(async () => {
   house = await test.house()
   await house.connectChannel('booking_com')
-  for (let n = 0; n < 3; n++) worlds.push(namesOf(house.property_id, await furnish(house)))
+  for (let n = 0; n < 3; n++) worlds.push(namesOf(house.property_id, await seedOneOfEach(house)))
 })
 
 interface Outcome {
@@ -53,7 +53,7 @@ function complaintAbout({ status, body, text }: Reply, request_id: string): stri
   return ours.test(text) ? `too much told: ${text}` : undefined
 }
 
-describe('decisions 0, 10 — hostile requests', () => {
+describe('rule 0, 10 — hostile requests', () => {
   it(`${REQUESTS} of them: every one answered below 500 in the one shape, none that was refused changes anything`, async () => {
     const operations = ROUTES.map(({ operation }) => operation)
     const requests = fc
@@ -78,7 +78,7 @@ describe('decisions 0, 10 — hostile requests', () => {
       (await changes.made()).filter((id) => !accepted.has(id)),
       `seed ${SEED}`,
     ).toEqual([])
-    const afterwards = namesOf(house.property_id, await furnish(house))
+    const afterwards = namesOf(house.property_id, await seedOneOfEach(house))
     for (const list of operations.filter(({ query }) => query?.properties.cursor)) {
       const path = pathOf(list, afterwards)
       expect((await house.api.get(`${path}?limit=100`)).status, `${path} afterwards, seed ${SEED}`).toBe(200)

@@ -6,9 +6,9 @@ import { SESSION_OPERATIONS } from '../../contract/staff-api.ts'
 import { newId } from '../../server/kernel/new-id.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { exampleOf, type Names, namesOf, sendWanted, targetOf } from '../harness/requests.ts'
-import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
-import { hire, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+import { exampleOf, type Names, namesOf, sendRequest, targetOf } from '../harness/requests.ts'
+import { type Furnished, seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
@@ -33,11 +33,14 @@ const namesWith = (property_id: string, furnished: Furnished, user_id: string): 
 beforeAll(async () => {
   house = await test.house()
   elsewhere = await house.addProperty()
-  const here = await furnish(house)
-  const there = await furnish(house, elsewhere)
+  const here = await seedOneOfEach(house)
+  const there = await seedOneOfEach(house, elsewhere)
   owner = await staffOf(test, house)
-  colleague = await signedIn(test, await hire(test, house, 'front_desk', { property_ids: [elsewhere] }))
-  const person = await hire(test, house, 'manager', { property_ids: [house.property_id] })
+  colleague = await signedIn(
+    test,
+    await createStaff(test, house, 'front_desk', { property_ids: [elsewhere] }),
+  )
+  const person = await createStaff(test, house, 'manager', { property_ids: [house.property_id] })
   limited = await signedIn(test, person)
   own = namesWith(house.property_id, here, person.id)
   foreign = namesWith(elsewhere, there, colleague.id)
@@ -72,7 +75,7 @@ describe('a session limited to properties sees what is theirs', () => {
         ),
       )
       const wanted = { operation, params: {}, query: needed, body: undefined }
-      const reply = await sendWanted(limited.api, wanted)
+      const reply = await sendRequest(limited.api, wanted)
       if (!may('manager', operation.id)) return expect(reply.body.error.code).toBe('SVC-4103')
       for (const id of secrets()) expect(reply.text).not.toContain(id)
       if ([403, 422].includes(reply.status)) expect(['SVC-4005', 'SVC-2002']).toContain(reply.body.error.code)
@@ -98,7 +101,7 @@ describe('a session limited to properties sees what is theirs', () => {
         ? `${theirs}_nowhere`
         : `${theirs.split('_')[0]}_${newId('guest').slice(4)}`
       const send = async (id: string) => {
-        const { status, text } = await sendWanted(limited.api, {
+        const { status, text } = await sendRequest(limited.api, {
           ...example,
           params: { ...example.params, [param]: id },
         })

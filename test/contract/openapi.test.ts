@@ -91,7 +91,7 @@ describe('spec 9.6 — the OpenAPI document', () => {
     }
   })
 
-  it('lets answers grow, and requests not. decisions 0', () => {
+  it('lets answers grow, and requests not. rule 0', () => {
     const { schemas } = document.components
     expect(schemas.Reservation).not.toHaveProperty('additionalProperties')
     expect(schemas.ReservationCreate.additionalProperties).toBe(false)
@@ -99,7 +99,7 @@ describe('spec 9.6 — the OpenAPI document', () => {
   })
 })
 
-describe('decisions 1 — the document is served without a key', () => {
+describe('rule 1 — the document is served without a key', () => {
   const test = testApp()
 
   it.each([

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetAudit } from '../../server/features/audit-log/public.ts'
-import { checkWalls, WALL_HOLES } from '../../server/postgres/row-level-security.ts'
+import { purgeAuditLog } from '../../server/features/audit-log/public.ts'
+import { RLS_GAPS, verifyRowLevelSecurity } from '../../server/postgres/row-level-security.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { fillRow } from '../harness/fill-row.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 let ours: House
@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
   tables.push(...rows.map(({ table_name }) => table_name))
   for (const house of [ours, theirs]) {
-    await furnish(house)
+    await seedOneOfEach(house)
     for (const table of tables) {
       const { rowCount } = await owner.query(`SELECT 1 FROM ${table} WHERE account_id = $1 LIMIT 1`, [
         house.account_id,
@@ -71,7 +71,7 @@ const countOf = async (text: string, values: unknown[] = []) => (await owner.que
 const refused = (text: string, values: unknown[] = []) =>
   expect(owner.query(text, values), text).rejects.toMatchObject({ code: '42501' })
 
-describe('decisions 1 — the second wall: what the database itself keeps apart', () => {
+describe('rule 1 — the second wall: what the database itself keeps apart', () => {
   it('every table belongs to accounts, and both have rows in each', async () => {
     expect(tables.length).toBeGreaterThan(14)
     for (const table of tables) {
@@ -160,19 +160,19 @@ describe('the audit log — requests add to it and change nothing of what is the
     const { system, tenant } = test.app.environments.live
     const later = test.clock.now().add({ hours: 24 * 365 * 3 })
     const refusal = { code: '42501' }
-    const asRequests = writing(tenant, ours.account_id, (tx) => forgetAudit(tx, later))
+    const asRequests = writing(tenant, ours.account_id, (tx) => purgeAuditLog(tx, later))
     await expect(asRequests).rejects.toMatchObject(refusal)
     expect(await rows()).toBeGreaterThan(0)
-    expect(await writing(system, null, (tx) => forgetAudit(tx, later))).toBeGreaterThan(0)
+    expect(await writing(system, null, (tx) => purgeAuditLog(tx, later))).toBeGreaterThan(0)
     expect(await rows()).toBe(0)
   })
 })
 
 describe('the check at start', () => {
   it('finds nothing as things are, and a new table that was forgotten', async () => {
-    expect(await checkWalls(test.logins.live)).toEqual([])
+    expect(await verifyRowLevelSecurity(test.logins.live)).toEqual([])
     await owner.query('CREATE TABLE forgotten (account_id text)')
-    const holes = await checkWalls(test.logins.live)
+    const holes = await verifyRowLevelSecurity(test.logins.live)
     await owner.query('DROP TABLE forgotten')
     expect(holes).toEqual(['table forgotten is not behind row-level security'])
   })
@@ -203,7 +203,7 @@ describe('the check at start', () => {
     await owner.query('BEGIN')
     try {
       await owner.query(change)
-      const { rows } = await owner.query(WALL_HOLES)
+      const { rows } = await owner.query(RLS_GAPS)
       expect(rows).toEqual([{ hole: expect.stringContaining(name) }])
     } finally {
       await owner.query('ROLLBACK')

@@ -7,9 +7,9 @@ import { AUTH_OPERATIONS, SESSION_OPERATIONS, STAFF_OPERATIONS } from '../../con
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { listen } from '../harness/receive-deliveries.ts'
-import { exampleOf, type Names, namesOf, sendWanted } from '../harness/requests.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
-import { hire, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const test = testApp()
 
@@ -31,10 +31,10 @@ describe('the contract of the dashboard', () => {
 
 /** What the two accounts have: by the place of a parameter, and by the name that examples have for it. */
 async function objectsOf(house: House, ana: SignedIn) {
-  const made = await furnish(house)
+  const made = await seedOneOfEach(house)
   const endpoint = await listen(house.api, 'https://pms.example.com/hook', ['reservation.created'])
   const { body: key } = await ana.api.post('/keys', { name: 'x' })
-  const colleague = await hire(test, house, 'front_desk')
+  const colleague = await createStaff(test, house, 'front_desk')
   const theirs = await signedIn(test, colleague)
   const [session] = (await theirs.api.get('/me/sessions')).body.data
   const invited = { email: `late.${house.account_id}@hotel.example`, name: 'Late', role: 'front_desk' }
@@ -133,7 +133,7 @@ describe('spec 5.8, 6.5 — what is shown once', () => {
       [house.api, OPERATIONS],
     ] as const) {
       for (const operation of operations.filter((one) => !isWrite(one))) {
-        const { status, text } = await sendWanted(api, exampleOf(operation, names))
+        const { status, text } = await sendRequest(api, exampleOf(operation, names))
         expect([200, 409], operation.id).toContain(status)
         for (const secret of secrets) expect(text, operation.id).not.toContain(secret)
         looked.push(operation.id)

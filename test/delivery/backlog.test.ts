@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../server/features/accounts/public.ts'
-import { followTier } from '../../server/features/webhooks/public.ts'
+import { applyTierChange } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import {
@@ -44,7 +44,7 @@ const set = async (status: 'enabled' | 'disabled', { id } = endpoint) => {
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(tx, house.account_id, tier)
-    await followTier(tx, house.account_id, test.clock.now())
+    await applyTierChange(tx, house.account_id, test.clock.now())
   })
 const shown = () => tally(test, house.account_id)
 const received = () => receiver.received.filter(({ path }) => path.endsWith(house.account_id))
@@ -52,29 +52,29 @@ const received = () => receiver.received.filter(({ path }) => path.endsWith(hous
 const transactionsOf = async ({ id }: Endpoint) => {
   const { rows } = await test.db.query(
     `SELECT count(DISTINCT xmin::text)::int AS count, min(xmin::text::bigint)::int AS first, max(xmin::text::bigint)::int AS last
-     FROM open_deliveries WHERE endpoint_id = $1`,
+     FROM pending_deliveries WHERE endpoint_id = $1`,
     [id],
   )
   return rows[0] as { count: number; first: number; last: number }
 }
 
-describe('decisions 8 — an endpoint with a long backlog', { timeout: 120_000 }, () => {
+describe('rule 8 — an endpoint with a long backlog', { timeout: 120_000 }, () => {
   it('disabled and enabled: the request moves a part, the worker the rest, each part a transaction', async () => {
     await set('disabled')
     expect((await shown()).held).toBe(MAX_MOVED)
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ held: BACKLOG })
     expect((await transactionsOf(endpoint)).count).toBe(Math.ceil(BACKLOG / MAX_MOVED))
     await set('enabled')
     expect(await shown()).toEqual({ pending: MAX_MOVED, held: BACKLOG - MAX_MOVED })
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ pending: BACKLOG })
     expect((await transactionsOf(endpoint)).count).toBe(Math.ceil(BACKLOG / MAX_MOVED))
   })
 
   it('disabled: what has not been moved yet is not sent', async () => {
     await test.db.query(
-      'DELETE FROM open_deliveries WHERE id IN (SELECT id FROM open_deliveries WHERE endpoint_id = $1 LIMIT $2)',
+      'DELETE FROM pending_deliveries WHERE id IN (SELECT id FROM pending_deliveries WHERE endpoint_id = $1 LIMIT $2)',
       [endpoint.id, BACKLOG - MAX_MOVED - 50],
     )
     await set('disabled')
@@ -86,9 +86,9 @@ describe('decisions 8 — an endpoint with a long backlog', { timeout: 120_000 }
 
   it('enabled: all of it arrives, each once, about in the order of its events', async () => {
     await set('disabled')
-    await live().mend()
+    await live().reconcileHeld()
     await set('enabled')
-    await Promise.all([live().mend(), live().drain()])
+    await Promise.all([live().reconcileHeld(), live().drain()])
     await live().drain()
     expect(await shown()).toEqual({ delivered: BACKLOG })
     const ids = received().map(({ body }) => JSON.parse(body).id as string)
@@ -103,7 +103,7 @@ describe('decisions 8 — an endpoint with a long backlog', { timeout: 120_000 }
   it('deleted: a part is discarded by the request, the rest by the worker, and nothing is sent', async () => {
     expect((await house.api.delete(`/webhooks/${endpoint.id}`)).status).toBe(200)
     expect(await shown()).toEqual({ pending: BACKLOG - MAX_MOVED, discarded: MAX_MOVED })
-    await live().mend()
+    await live().reconcileHeld()
     await live().drain()
     expect(await shown()).toEqual({ discarded: BACKLOG })
     expect(received()).toEqual([])
@@ -113,25 +113,25 @@ describe('decisions 8 — an endpoint with a long backlog', { timeout: 120_000 }
     await set('disabled')
     await set('enabled')
     await set('disabled')
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ held: BACKLOG })
     await set('enabled')
     await house.api.delete(`/webhooks/${endpoint.id}`)
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ discarded: BACKLOG })
   })
 
   it('retries that are scheduled are held and released in parts too', async () => {
     await test.db.query(
-      `UPDATE open_deliveries SET scheduled = true, due_at = due_at + interval '1 hour' WHERE endpoint_id = $1`,
+      `UPDATE pending_deliveries SET scheduled = true, due_at = due_at + interval '1 hour' WHERE endpoint_id = $1`,
       [endpoint.id],
     )
     await set('disabled')
     expect((await shown()).held).toBe(MAX_MOVED)
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ held: BACKLOG })
     await set('enabled')
-    await live().mend()
+    await live().reconcileHeld()
     await live().drain()
     expect(await shown()).toEqual({ delivered: BACKLOG })
   })
@@ -141,7 +141,7 @@ describe('decisions 8 — an endpoint with a long backlog', { timeout: 120_000 }
     await backlog(test, house, other.id, BACKLOG)
     await set('disabled')
     await set('disabled', other)
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ held: 2 * BACKLOG })
     const [mine, its] = await Promise.all([transactionsOf(endpoint), transactionsOf(other)])
     // Its first part was moved by the request; two more follow before either has ended.
@@ -151,15 +151,15 @@ describe('decisions 8 — an endpoint with a long backlog', { timeout: 120_000 }
   })
 })
 
-describe('decisions 1, 8 — below Growth, with a long backlog', { timeout: 120_000 }, () => {
+describe('rule 1, 8 — below Growth, with a long backlog', { timeout: 120_000 }, () => {
   it('the move to another tier moves a part, the worker the rest', async () => {
     await move('starter')
     expect((await shown()).held).toBe(MAX_MOVED)
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ held: BACKLOG })
     await move('growth')
     expect((await shown()).pending).toBe(MAX_MOVED)
-    await live().mend()
+    await live().reconcileHeld()
     await live().drain()
     expect(await shown()).toEqual({ delivered: BACKLOG })
   })
@@ -174,7 +174,7 @@ describe('decisions 1, 8 — below Growth, with a long backlog', { timeout: 120_
     }
     for (const { id } of others) await backlog(test, house, id, 3)
     await move('starter')
-    await live().mend()
+    await live().reconcileHeld()
     expect(await shown()).toEqual({ held: BACKLOG + 3 * others.length })
   })
 })
@@ -182,7 +182,7 @@ describe('decisions 1, 8 — below Growth, with a long backlog', { timeout: 120_
 describe('a worker in a process of its own', { timeout: 120_000 }, () => {
   it('is told of the change, and works the backlog off without waiting for its minute', async () => {
     await set('disabled')
-    await live().mend()
+    await live().reconcileHeld()
     const worker = await startWorker({ urls: test.logins, secret: secret.toString('hex') })
     await set('enabled')
     await until(shown, ({ delivered }) => delivered === BACKLOG)

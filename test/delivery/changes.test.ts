@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../server/features/accounts/public.ts'
-import { followTier, regenerateSecret, SECRET_PURPOSE } from '../../server/features/webhooks/public.ts'
+import { applyTierChange, regenerateSecret, SECRET_PURPOSE } from '../../server/features/webhooks/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
@@ -41,7 +41,7 @@ const change = async (what: Record<string, unknown>) => {
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(tx, house.account_id, tier)
-    await followTier(tx, house.account_id, test.clock.now())
+    await applyTierChange(tx, house.account_id, test.clock.now())
   })
 
 const regenerate = () =>
@@ -64,7 +64,7 @@ async function meanwhile(what: () => Promise<unknown>, status: number) {
   return event.id as string
 }
 
-describe('decisions 8 — while a delivery is under way', () => {
+describe('rule 8 — while a delivery is under way', () => {
   it('disabled: a success counts, a retry is held with its attempt, and goes out when it is enabled', async () => {
     await meanwhile(() => change({ status: 'disabled' }), 200)
     expect(await shown()).toMatchObject([{ status: 'delivered' }])
@@ -93,7 +93,7 @@ describe('decisions 8 — while a delivery is under way', () => {
     const event_id = await meanwhile(() => house.api.delete(`/webhooks/${endpoint.id}`), 500)
     expect(await shown()).toMatchObject([{ event_id, status: 'discarded' }])
     test.clock.advance({ hours: 1 })
-    await live().takeBack()
+    await live().reclaimExpiredLeases()
     expect(await live().drain()).toBe(0)
     expect(receiver.of(event_id)).toHaveLength(1)
   })
@@ -128,7 +128,7 @@ describe('decisions 8 — while a delivery is under way', () => {
 describe('changes that cross the writing of a delivery', () => {
   /** Puts a delivery where only a transaction at the same moment could have left it. */
   const misplace = (status: 'pending' | 'held') =>
-    test.db.query('UPDATE open_deliveries SET status = $2 WHERE endpoint_id = $1', [endpoint.id, status])
+    test.db.query('UPDATE pending_deliveries SET status = $2 WHERE endpoint_id = $1', [endpoint.id, status])
   const endFromBehind = (set: string) =>
     test.db.query(`UPDATE webhook_endpoints SET ${set} WHERE id = $1`, [endpoint.id])
 
@@ -152,7 +152,7 @@ describe('changes that cross the writing of a delivery', () => {
     await house.happen()
     await misplace('held')
     expect(await live().drain()).toBe(0)
-    await live().mend()
+    await live().reconcileHeld()
     expect(await live().drain()).toBe(1)
   })
 
@@ -161,7 +161,7 @@ describe('changes that cross the writing of a delivery', () => {
     await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
     await change({ status: 'disabled' })
     await misplace('held')
-    await live().mend()
+    await live().reconcileHeld()
     expect(await tally(test, house.account_id)).toEqual({ held: 1, pending: 1 })
     expect(await live().drain()).toBe(1)
   })
@@ -171,14 +171,14 @@ describe('changes that cross the writing of a delivery', () => {
     await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
     await endFromBehind('deleted_at = now()')
     expect(await live().drain()).toBe(0)
-    await live().mend()
+    await live().reconcileHeld()
     expect(await tally(test, house.account_id)).toEqual({ discarded: 2 })
   })
 
   it('more than a thousand are mended in one go', async () => {
     await backlog(test, house, endpoint.id, 2_500)
     await misplace('held')
-    await live().mend()
+    await live().reconcileHeld()
     expect(await tally(test, house.account_id)).toEqual({ pending: 2_500 })
     await house.api.delete(`/webhooks/${endpoint.id}`)
   })

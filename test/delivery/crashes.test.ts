@@ -48,7 +48,7 @@ const worker = (orders: Partial<WorkerOrders> = {}) =>
 
 /** Dead workers' leases end now instead of in 20 s. */
 const endLeases = () =>
-  test.db.query(`UPDATE open_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NOT NULL`)
+  test.db.query(`UPDATE pending_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NOT NULL`)
 
 /** Everything arrived everywhere, and what arrived twice says why. */
 async function expectExplained(events: number) {

@@ -61,7 +61,7 @@ describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
   it('nobody hung has more than one place, and all of theirs stay theirs', async () => {
     const { rows } = await test.db.query(
       `SELECT endpoint_id, count(*) FILTER (WHERE lease IS NOT NULL)::int AS leased, count(*)::int AS open
-       FROM open_deliveries GROUP BY endpoint_id`,
+       FROM pending_deliveries GROUP BY endpoint_id`,
     )
     expect(rows).toHaveLength(60)
     for (const { leased, open } of rows) expect([leased <= 1, open]).toEqual([true, 3])

@@ -154,7 +154,7 @@ describe('spec 6 — who hears what', () => {
     await booked(house.api, held)
     expect(await heard()).toEqual(['account reservation.cancelled'])
     test.clock.advance({ minutes: 11 })
-    await test.app.jobs.find(({ name }) => name === 'give up holds that have run out')!.run()
+    await test.app.jobs.find(({ name }) => name === 'expire_holds')!.run()
     expect(await heard()).toEqual(['account reservation.cancelled'])
   })
 

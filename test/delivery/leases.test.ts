@@ -43,7 +43,7 @@ describe('a worker whose lease was taken back', () => {
       const slow = live().drain()
       await kept.holds(1)
       test.clock.advance({ seconds: 21 })
-      await neighbour.app.dispatchers.live.takeBack()
+      await neighbour.app.dispatchers.live.reclaimExpiredLeases()
       receiver.behave(answers(202))
       if (ended) expect(await neighbour.app.dispatchers.live.drain()).toBe(1)
       kept.answer(answers(code))
@@ -69,7 +69,7 @@ describe('a worker whose lease was taken back', () => {
     const slow = live().drain()
     await kept.holds(1)
     test.clock.advance({ seconds: 19 })
-    await live().takeBack()
+    await live().reclaimExpiredLeases()
     const neighbour = await test.neighbour()
     expect(await neighbour.app.dispatchers.live.drain()).toBe(0)
     kept.answer(answers(200))
@@ -88,7 +88,7 @@ describe('interruptions', () => {
     await expect(live().drain()).rejects.toThrow('died')
     test.dispatch_failpoint = undefined
     test.clock.advance({ seconds: 21 })
-    await live().takeBack()
+    await live().reclaimExpiredLeases()
   }
 
   it('do not count among the five; the attempt behind them has the number that it would have had', async () => {
@@ -148,7 +148,7 @@ describe('interruptions', () => {
     await expect(live().drain()).rejects.toThrow('died')
     test.dispatch_failpoint = undefined
     test.clock.advance({ seconds: 21 })
-    await live().takeBack()
+    await live().reclaimExpiredLeases()
     expect(await live().drain()).toBe(0)
     expect(await shown()).toMatchObject([{ status: 'held', attempts: [{ error: 'interrupted' }] }])
   })

@@ -7,7 +7,7 @@ import { resolveName } from '../../server/integrations/ssrf-guard.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const MAX_SUSPECTS = 768
-const MOST_LEASED = 4_096
+const MAX_LEASED = 4_096
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await openReceiver(answers(200))
@@ -66,9 +66,9 @@ it('an endpoint that answered well, and was not needed for an hour, has a place 
   vi.advanceTimersByTime(3_600_000)
   sender.tidy()
   hang()
-  expect(sender.rooms(MOST_LEASED).get('wh_good')).toBe(1)
-  expect(sender.rooms(MOST_LEASED).get('wh_never_seen')).toBeUndefined()
-  expect(sender.wants(MOST_LEASED)).toEqual([])
+  expect(sender.rooms(MAX_LEASED).get('wh_good')).toBe(1)
+  expect(sender.rooms(MAX_LEASED).get('wh_never_seen')).toBeUndefined()
+  expect(sender.wants(MAX_LEASED)).toEqual([])
   recover()
   expect(await send('wh_good')).toBe('delivered')
   sender.cut()
@@ -84,6 +84,6 @@ it('one that fails when it is needed again is a suspect at once', async () => {
   expect(await send('wh_good')).toBe('again')
   receiver.behave(answers(200))
   hang()
-  expect(sender.rooms(MOST_LEASED).get('wh_good')).toBe(0)
+  expect(sender.rooms(MAX_LEASED).get('wh_good')).toBe(0)
   sender.cut()
 })

@@ -29,7 +29,7 @@ const seconds = (instant: Temporal.Instant) => instant.epochMilliseconds / 1000
 /** When the deliveries of an event are due, the earliest first: seconds. */
 async function dueTimes(event_id: string): Promise<number[]> {
   const { rows } = await test.db.query(
-    `SELECT extract(epoch FROM due_at)::float8 AS due FROM open_deliveries
+    `SELECT extract(epoch FROM due_at)::float8 AS due FROM pending_deliveries
      WHERE event_id = $1 AND status = 'pending' AND lease IS NULL ORDER BY due_at`,
     [event_id],
   )
@@ -86,7 +86,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     }
   })
 
-  /** The same bytes each time, with a time and a signature of its own. decisions 9 */
+  /** The same bytes each time, with a time and a signature of its own. rule 9 */
   function expectSame({ url, secret }: Endpoint, event_id: string, begun: readonly number[]) {
     const { pathname, protocol } = new URL(url)
     const received = failing.receiver.of(event_id).filter(({ path }) => path === pathname)
@@ -180,7 +180,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
 })
 
 describe('spec 5.9, 6.3–6.5, 8.8 — the signature alone says who sent it', () => {
-  it('the vector of decisions 9', () => {
+  it('the vector of rule 9', () => {
     const body =
       '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
     expect(signatureOf('whsec_test', 1767225600, body)).toBe(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetOldEvents } from '../../server/events/purge.ts'
+import { purgeEvents } from '../../server/events/purge.ts'
 import { readOpenDeliveries } from '../../server/features/webhooks/dispatch/upkeep-store.ts'
-import { keepThirtyDays } from '../../server/features/webhooks/public.ts'
+import { purgeExpired } from '../../server/features/webhooks/public.ts'
 import { listUnreconciled, markEndpointsWithStrays } from '../../server/features/webhooks/reconcile-store.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { blocksRead } from '../harness/blocks.ts'
@@ -9,8 +9,8 @@ import { type Endpoint, listen } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const test = testApp()
-const OPEN = ['open_deliveries']
-const PAST = ['past_deliveries']
+const OPEN = ['pending_deliveries']
+const PAST = ['finished_deliveries']
 let receiver: Receiver
 let house: House
 let endpoint: Endpoint
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  await test.db.query('TRUNCATE open_deliveries')
+  await test.db.query('TRUNCATE pending_deliveries')
   house = await test.house()
   endpoint = await listen(house.api, receiver.url, ['guest.updated'])
 })
@@ -31,7 +31,7 @@ const shift = (days: number) => test.clock.now().add({ hours: Math.round(days * 
 /** Deliveries that ended in a span of days, each second of which had as many. */
 const end = (days: number, from: number, to: number, count: number) =>
   query(
-    `INSERT INTO past_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, attempts, interruptions,
+    `INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, attempts, interruptions,
        log, created_at, finished_at)
      SELECT $1, new_id_beside('del', 'evt_' || lpad(i::text, 26, '0')), $2, 'evt_' || i, 'guest.updated', 'event', 'delivered', 1, 0,
        jsonb_build_array(jsonb_build_object('body', repeat('x', 300))), t, t
@@ -49,7 +49,7 @@ function open(status: 'held' | 'pending', days_ago: number, count: number) {
        INSERT INTO events (account_id, id, type, resource_id, created_at, body)
        SELECT $1, 'evt_7zzz' || lpad(to_hex(i), 6, '0') || substr(md5(i::text), 1, 16), 'guest.updated', 'gst_x', $4, '{}'
        FROM generate_series($6::int - $5::int, $6::int - 1) i RETURNING id)
-     INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+     INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      SELECT $1, new_id_beside('del', id), $2, id, 'guest.updated', 'event', $3, $4, $4 FROM told`,
     ...[house.account_id, endpoint.id, status, shift(-days_ago).toString(), count, opened],
   )
@@ -57,16 +57,16 @@ function open(status: 'held' | 'pending', days_ago: number, count: number) {
 
 describe('what is read does not depend on how much is kept', { timeout: 120_000 }, () => {
   it('nothing to forget: after a month of writing and deleting as little as at first', async () => {
-    const nothing = (days: number) => blocksRead(test, PAST, (system) => keepThirtyDays(system, shift(days)))
+    const nothing = (days: number) => blocksRead(test, PAST, (system) => purgeExpired(system, shift(days)))
     await end(0, -30, 0, 20_000)
-    await query('VACUUM ANALYZE past_deliveries')
+    await query('VACUUM ANALYZE finished_deliveries')
     const at_first = await nothing(-0.1)
     for (let day = 1; day <= 30; day++) {
-      await keepThirtyDays(test.app.environments.live.system, shift(day))
-      await query('VACUUM past_deliveries')
+      await purgeExpired(test.app.environments.live.system, shift(day))
+      await query('VACUUM finished_deliveries')
       await end(day, -1, 0, 670)
     }
-    await query('VACUUM ANALYZE past_deliveries')
+    await query('VACUUM ANALYZE finished_deliveries')
     const after_a_month = await nothing(29.9)
     expect(after_a_month).toBeLessThanOrEqual(at_first + 5)
     expect(after_a_month).toBeLessThan(50)
@@ -79,9 +79,9 @@ describe('what is read does not depend on how much is kept', { timeout: 120_000 
        SELECT $1, 'evt_01jz' || lpad(i::text, 22, '0'), 'guest.updated', 'gst_x', $2, '{}' FROM generate_series(1, 10) i`,
       ...[house.account_id, shift(-31).toString()],
     )
-    await query('VACUUM ANALYZE open_deliveries')
+    await query('VACUUM ANALYZE pending_deliveries')
     await query('VACUUM ANALYZE events')
-    const blocks = await blocksRead(test, OPEN, (system) => forgetOldEvents(system, test.clock.now()))
+    const blocks = await blocksRead(test, OPEN, (system) => purgeEvents(system, test.clock.now()))
     expect(blocks).toBeLessThan(10 * 10)
     const [left] = await query(
       `SELECT count(*)::int FROM events WHERE account_id = $1 AND id < 'evt_01k'`,
@@ -98,11 +98,11 @@ describe('what is read does not depend on how much is kept', { timeout: 120_000 
       ...[house.account_id, shift(-31).toString(), ids],
     )
     await query(
-      `INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+      `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
        VALUES ($1, new_id_beside('del', 'evt_01kzzzzzzz0'), $2, $3, 'guest.updated', 'replay', 'held', $4, $4)`,
       ...[house.account_id, endpoint.id, ids[0], test.clock.now().toString()],
     )
-    await forgetOldEvents(test.app.environments.live.system, test.clock.now())
+    await purgeEvents(test.app.environments.live.system, test.clock.now())
     expect(await query('SELECT id FROM events WHERE account_id = $1', house.account_id)).toEqual([
       { id: ids[0] },
     ])
@@ -111,8 +111,8 @@ describe('what is read does not depend on how much is kept', { timeout: 120_000 
   it('a long backlog that is held for good reason: the look for strays reads none of it', async () => {
     await open('held', 0, 20_000)
     expect((await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })).status).toBe(200)
-    await query(`UPDATE open_deliveries SET status = 'held' WHERE endpoint_id = $1`, endpoint.id)
-    await query('VACUUM ANALYZE open_deliveries')
+    await query(`UPDATE pending_deliveries SET status = 'held' WHERE endpoint_id = $1`, endpoint.id)
+    await query('VACUUM ANALYZE pending_deliveries')
     const look = () =>
       blocksRead(test, OPEN, async (system) => {
         await markEndpointsWithStrays(system, test.clock.now())
@@ -130,16 +130,16 @@ describe('what is read does not depend on how much is kept', { timeout: 120_000 
       return { blocks, ...answer }
     }
     await open('pending', 1, 7)
-    await query('VACUUM ANALYZE open_deliveries')
+    await query('VACUUM ANALYZE pending_deliveries')
     expect(await scrape()).toMatchObject({ pending: 7, held: 0, lag: 24 * 3600 })
     await open('held', 0, 12_000)
-    await query('VACUUM ANALYZE open_deliveries')
+    await query('VACUUM ANALYZE pending_deliveries')
     const few = await scrape()
     expect(few.held).toBeGreaterThan(11_000)
-    await query('DELETE FROM open_deliveries')
-    await query('VACUUM open_deliveries')
+    await query('DELETE FROM pending_deliveries')
+    await query('VACUUM pending_deliveries')
     await open('held', 0, 48_000)
-    await query('VACUUM ANALYZE open_deliveries')
+    await query('VACUUM ANALYZE pending_deliveries')
     const many = await scrape()
     expect(Math.abs(many.held - 48_000)).toBeLessThan(2_400)
     expect(many.blocks).toBeLessThan(few.blocks * 1.5)

@@ -62,7 +62,11 @@ it('nothing is lost, doubled or stuck while endpoints change under two workers w
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
       ...[happen(), workers[0].drain(), change(oneOf(...kept)), happen(), workers[1].drain()],
-      ...[change(oneOf(...kept)), oneOf(...workers).takeBack(), oneOf(...workers).mend()],
+      ...[
+        change(oneOf(...kept)),
+        oneOf(...workers).reclaimExpiredLeases(),
+        oneOf(...workers).reconcileHeld(),
+      ],
       house.api.post('/webhooks/test', { webhook_id: oneOf(...kept).id, event: 'channel.error' }),
       round === ROUNDS / 5 && house.api.delete(`/webhooks/${doomed.id}`),
     ])
@@ -72,8 +76,8 @@ it('nothing is lost, doubled or stuck while endpoints change under two workers w
   fails(0.1)
   for (const { id } of kept) await house.api.patch(`/webhooks/${id}`, { status: 'enabled' })
   for (const worker of workers.flatMap((one) => Array(6).fill(one))) {
-    await worker.takeBack()
-    await worker.mend()
+    await worker.reclaimExpiredLeases()
+    await worker.reconcileHeld()
     await worker.drain()
     test.clock.advance({ hours: 23 })
   }

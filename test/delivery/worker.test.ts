@@ -93,13 +93,13 @@ describe('a database that goes away', () => {
     const poisoned = events[2]!.event.id
     await test.db.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.event_id = '${poisoned}' THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER refuse BEFORE INSERT ON past_deliveries FOR EACH ROW EXECUTE FUNCTION refuse()`)
+      CREATE TRIGGER refuse BEFORE INSERT ON finished_deliveries FOR EACH ROW EXECUTE FUNCTION refuse()`)
     // Claimed one after the other they would never meet in one batch.
     await live().drain()
-    await test.db.query('DROP TRIGGER refuse ON past_deliveries; DROP FUNCTION refuse')
+    await test.db.query('DROP TRIGGER refuse ON finished_deliveries; DROP FUNCTION refuse')
     expect(await tally(test, house.account_id)).toEqual({ delivered: 5, pending: 1 })
     test.clock.advance({ seconds: 21 })
-    await live().takeBack()
+    await live().reclaimExpiredLeases()
     await live().drain()
     expect(await deliveriesTo(house.api, endpoint, `&event_id=${poisoned}`)).toMatchObject([
       { status: 'delivered', attempts: [{ error: 'interrupted' }, { status_code: 200 }] },
@@ -212,14 +212,14 @@ describe('stopping', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
     const { rows } = await test.db.query(
       `SELECT count(*) FILTER (WHERE lease IS NOT NULL)::int AS leased, count(*)::int AS open
-       FROM open_deliveries WHERE endpoint_id = $1`,
+       FROM pending_deliveries WHERE endpoint_id = $1`,
       [endpoint.id],
     )
     expect(rows).toEqual([{ leased: 4, open: 26 }])
     receiver.behave(answers(200))
     await live().drain()
     test.clock.advance({ seconds: 21 })
-    await live().takeBack()
+    await live().reclaimExpiredLeases()
     await live().drain()
     expect(await tally(test, house.account_id)).toEqual({ delivered: 30 })
     const twice = (await shown()).filter(({ attempts }) => attempts.length > 1)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../server/features/accounts/public.ts'
-import { followTier } from '../../server/features/webhooks/public.ts'
+import { applyTierChange } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import { percentile, tell } from '../harness/memory.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => endWorkers())
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  await test.db.query('TRUNCATE open_deliveries, past_deliveries, events')
+  await test.db.query('TRUNCATE pending_deliveries, finished_deliveries, events')
   house = await eventful(test)
   endpoint = await listen(house.api, `${receiver.url}/${house.account_id}`)
 })
@@ -38,11 +38,11 @@ async function fill(status: 'held' | 'pending') {
          'res_' || i, $3::timestamptz - (${BACKLOG} - i) * interval '1.4 s',
          json_build_object('id', 'evt_01k' || lpad(to_hex(i), 7, '0'), 'data', repeat('x', 500))
        FROM generate_series(1, ${BACKLOG}) i RETURNING id, created_at)
-     INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+     INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      SELECT $1, new_id_beside('del', id), $4, id, 'reservation.created', 'event', $5, created_at, created_at FROM told`,
     [house.account_id, house.property_id, at, endpoint.id, status],
   )
-  await test.db.query('VACUUM ANALYZE open_deliveries')
+  await test.db.query('VACUUM ANALYZE pending_deliveries')
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -56,10 +56,10 @@ const set = (status: 'enabled' | 'disabled') => async () => {
 const move = (tier: 'starter' | 'growth') => () =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(tx, house.account_id, tier)
-    await followTier(tx, house.account_id, test.clock.now())
+    await applyTierChange(tx, house.account_id, test.clock.now())
   })
 const shown = () => tally(test, house.account_id)
-const mend = () => test.app.dispatchers.live.mend()
+const reconcileHeld = () => test.app.dispatchers.live.reconcileHeld()
 
 describe(`an endpoint with ${BACKLOG} deliveries`, () => {
   it('every change answers at once, and what it asks is worked off in parts', async () => {
@@ -71,7 +71,7 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
       requests[name] = await timed(request)
     }
     const workOff = async (name: string, expected: Record<string, number>) => {
-      works[name] = (await timed(mend)) / 1000
+      works[name] = (await timed(reconcileHeld)) / 1000
       expect(await shown()).toEqual(expected)
     }
     await change('enabled', set('enabled'))
@@ -95,7 +95,7 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
     await set('disabled')()
     const [quiet_scrape, quiet_mend] = [
       await timed(() => test.app.dispatchers.live.open()),
-      await timed(mend),
+      await timed(reconcileHeld),
     ]
     await startWorker({ urls: test.logins, secret: secret.toString('hex') })
     const other = await eventful(test)

@@ -90,7 +90,7 @@ async function settle(events: number) {
   await until(
     async () => {
       await test.db.query(
-        `UPDATE open_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NULL AND status = 'pending' AND due_at > now()`,
+        `UPDATE pending_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NULL AND status = 'pending' AND due_at > now()`,
       )
       const { delivered = 0, failed = 0 } = await tally(test, house.account_id)
       return delivered + failed

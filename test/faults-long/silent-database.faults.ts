@@ -8,7 +8,7 @@ import { INVOICE, queue } from '../harness/mails.ts'
 import { tell } from '../harness/memory.ts'
 import { listen } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
-import { hire, PASSWORD, signedIn, signInDesk } from '../harness/staff.ts'
+import { createStaff, PASSWORD, signedIn, signInDesk } from '../harness/staff.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { openStream } from '../harness/stream.ts'
 import { until } from '../operations/program.ts'
@@ -40,7 +40,7 @@ describe('a database that goes silent', () => {
     await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { channels: [mapping(partner)] })
     const counted = () => nightOf(partner.state.belief, '2027-03-20')?.count
     await until(counted, (count) => count === 50)
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const stream = await openStream(
       { ...test, base: here.base },
       await signedIn({ ...test, base: here.base }, person),

@@ -93,7 +93,7 @@ function deeds({ partner, kinds, secret }: Open, nodes: readonly Neighbour[], da
   async function expire(): Promise<null> {
     test.clock.advance({ seconds: 50 })
     await pick(nodes)
-      .app.jobs.find(({ name }) => name === 'give up holds that have run out')!
+      .app.jobs.find(({ name }) => name === 'expire_holds')!
       .run()
     return null
   }

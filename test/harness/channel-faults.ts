@@ -206,7 +206,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
       test.clock.advance({ seconds: one([1, 5, 30, 120, 1_200]) })
     },
     async function giveUpHolds() {
-      await job('give up holds that have run out')
+      await job('expire_holds')
     },
   ]
 
@@ -255,8 +255,8 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
         if (status === 'red') await partner.signIn(partner.state.password)
       }
       test.clock.advance({ minutes: 21 })
-      await job('give up holds that have run out')
-      await job('make reservations of bookings that have been mapped')
+      await job('expire_holds')
+      await job('accept_mapped_bookings')
       await sync.drain()
       const { body } = await api.get('/channels?limit=100')
       const calm = body.data.every((one: Calm) => one.status === 'green' && one.pending_updates === 0)

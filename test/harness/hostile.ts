@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sampleOf } from '../../contract/samples.ts'
-import type { Wanted } from './requests.ts'
+import type { RequestSpec } from './requests.ts'
 
 /** A request that has been tampered with: text as it goes out. */
 export interface HostileRequest {
@@ -141,7 +141,7 @@ const drop = (json: unknown, path: string[]): unknown =>
   )
 
 /** A valid body: the example alone, or with every field that the schema knows. */
-const bodiesOf = ({ operation, body }: Wanted): unknown[] => {
+const bodiesOf = ({ operation, body }: RequestSpec): unknown[] => {
   if (!operation.body) return [body]
   const sample = sampleOf(operation.body) as Json
   return [body ?? {}, { ...sample, ...(body as Json) }]
@@ -212,7 +212,7 @@ const HEADERS: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<str
   { range: 'bytes=0-1' },
 )
 
-const targetWith = ({ operation, params, query }: Wanted, more: [string, string][]): string => {
+const targetWith = ({ operation, params, query }: RequestSpec, more: [string, string][]): string => {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encode(params[name]!))
   const search = [...Object.entries(query), ...more].map(
     ([name, typed]) => `${encode(name)}=${encode(typed)}`,
@@ -224,7 +224,7 @@ const encode = (typed: string) =>
   [...typed].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ed%a0%80')).join('')
 
 /** Valid requests with one thing wrong, or with nothing wrong that matters. */
-export function hostile(wanted: Wanted): fc.Arbitrary<HostileRequest> {
+export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
   const { operation, params, query } = wanted
   const writes = operation.method !== 'GET'
   const base = { operation_id: operation.id, method: operation.method, headers: {} }

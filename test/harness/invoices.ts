@@ -25,7 +25,7 @@ const sum = (amounts: { amount: number }[]) => amounts.reduce((whole, { amount }
 export const receivedOn = ({ amount_paid, amount_refunded }: Answer): number =>
   amount_paid.amount - amount_refunded.amount
 
-/** What must be true of every invoice at every moment. decisions 7 */
+/** What must be true of every invoice at every moment. rule 7 */
 export function expectToAddUp(invoice: Answer): void {
   const { line_items, vat_breakdown, subtotal, vat_total, total, amount_credited } = invoice
   const all = (rows: Answer[], key: string) => sum(rows.map((row) => row[key]))
@@ -62,7 +62,7 @@ export const stayOf = async (api: Client, id: string) => (await api.get(`/reserv
 export const shapes = (documents: { type: string; status: string; total: { amount: number } }[]) =>
   documents.map(({ type, status, total }) => [type, status, total.amount])
 
-/** At rest: what the reservation owes is what its documents come to. decisions 7 */
+/** At rest: what the reservation owes is what its documents come to. rule 7 */
 export async function expectToAgree(api: Client, id: string) {
   const [stay, documents] = await Promise.all([stayOf(api, id), documentsOf(api, id)])
   const sum = documents

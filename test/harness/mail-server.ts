@@ -15,9 +15,9 @@ export interface ReceivedMail {
 }
 
 /** Where in a session the server does something else than take the mail. */
-type Place = 'connect' | 'login' | 'sender' | 'recipient' | 'data'
+type SmtpStage = 'connect' | 'login' | 'sender' | 'recipient' | 'data'
 /** An answer such as `451 try later`; `hangs` answers nothing, `drops` cuts the connection. */
-export type MailBehaviour = Partial<Record<Place, { code: number; text: string } | 'hangs' | 'drops'>>
+export type MailBehaviour = Partial<Record<SmtpStage, { code: number; text: string } | 'hangs' | 'drops'>>
 
 /** A real mail server on loopback: keeps every mail it was handed, and behaves as a test tells it. */
 export interface TestMailServer {
@@ -55,7 +55,7 @@ export async function openMailServer({ tls, login, size }: MailServerOptions = {
     }
   }
   /** Does what the behaviour says of a place; goes on where it says nothing. */
-  function at(place: Place, session: SMTPServerSession, answer: (error?: Error) => void, goOn = answer) {
+  function at(place: SmtpStage, session: SMTPServerSession, answer: (error?: Error) => void, goOn = answer) {
     const how = behaviour[place]
     if (how === undefined) goOn()
     else if (how === 'drops') drop(session)

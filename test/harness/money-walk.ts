@@ -212,7 +212,7 @@ function tellOf(stay: Answer, documents: Answer[]): string {
   return [head.concat(JSON.stringify(cancellation)).join(' '), ...told].join('\n')
 }
 
-/** What must be true of every stay of a walk whenever nothing is under way. decisions 4, 7 */
+/** What must be true of every stay of a walk whenever nothing is under way. rule 4, 7 */
 export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   for (const id of walk.stays) {
     const { body: stay } = await walk.house.api.get(`/reservations/${id}`)

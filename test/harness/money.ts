@@ -89,8 +89,7 @@ export function stripeApp(more: Overrides = {}) {
 }
 
 /** Runs the job that asks providers how it went, as if its turn had come. */
-export const settle = (test: TestApp) =>
-  test.app.jobs.find(({ name }) => name === 'settle payments and refunds')!.run()
+export const settle = (test: TestApp) => test.app.jobs.find(({ name }) => name === 'settle_payments')!.run()
 
 /** All sums of an account agree: payments and refunds with their documents, and with the reservation. */
 export async function expectMoneyAgrees(db: pg.Pool, account_id: string): Promise<void> {

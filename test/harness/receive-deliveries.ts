@@ -68,7 +68,7 @@ export async function backlog(test: TestApp, { account_id }: House, endpoint_id:
     `WITH made AS (SELECT * FROM unnest($2::text[], $3::text[]) AS made (event_id, id)), told AS (
        INSERT INTO events (account_id, id, type, resource_id, created_at, body)
        SELECT $1, event_id, 'guest.updated', 'gst_backlog', $4, '{"id":"' || event_id || '","type":"guest.updated"}' FROM made)
-     INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+     INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      SELECT $1, id, $5, event_id, 'guest.updated', 'event', 'pending', $4, $4 FROM made`,
     [account_id, ids.map(([id]) => id), ids.map(([, id]) => id), at, endpoint_id],
   )
@@ -78,7 +78,7 @@ export async function backlog(test: TestApp, { account_id }: House, endpoint_id:
 export async function tally(test: TestApp, account_id: string): Promise<Record<string, number>> {
   const { rows } = await test.db.query(
     `SELECT status, count(*)::int FROM (
-       SELECT account_id, status FROM open_deliveries UNION ALL SELECT account_id, status FROM past_deliveries) d
+       SELECT account_id, status FROM pending_deliveries UNION ALL SELECT account_id, status FROM finished_deliveries) d
      WHERE account_id = $1 GROUP BY status ORDER BY status`,
     [account_id],
   )

@@ -4,7 +4,7 @@ import type { Client, Reply } from './client.ts'
 import type { Furnished } from './seed-one-of-each.ts'
 
 /** A request of one operation, before it is sent. */
-export interface Wanted {
+export interface RequestSpec {
   readonly operation: Operation
   readonly params: Record<string, string>
   readonly query: Record<string, string>
@@ -20,7 +20,7 @@ export const namesOf = (property_id: string, { booking, ...ids }: Furnished): Na
 })
 
 /** The example of an operation, filled in with what there is. */
-export function exampleOf(operation: Operation, names: Names): Wanted {
+export function exampleOf(operation: Operation, names: Names): RequestSpec {
   const {
     params = {},
     query = {},
@@ -35,7 +35,7 @@ export function exampleOf(operation: Operation, names: Names): Wanted {
   return { operation, params, query, body }
 }
 
-export function targetOf({ operation, params, query }: Wanted): string {
+export function targetOf({ operation, params, query }: RequestSpec): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(params[name]!))
   return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }
@@ -44,5 +44,8 @@ export function targetOf({ operation, params, query }: Wanted): string {
 export const pathOf = (operation: Operation, names: Names): string =>
   targetOf({ ...exampleOf(operation, names), query: {} })
 
-export const sendWanted = (api: Client, wanted: Wanted, headers?: Record<string, string>): Promise<Reply> =>
-  api.send(wanted.operation.method, targetOf(wanted), wanted.body, headers)
+export const sendRequest = (
+  api: Client,
+  wanted: RequestSpec,
+  headers?: Record<string, string>,
+): Promise<Reply> => api.send(wanted.operation.method, targetOf(wanted), wanted.body, headers)

@@ -27,7 +27,7 @@ export interface Furnished {
 let count = 0
 
 /** Makes a room type with rooms and a block, a rate plan and one booking at a property. */
-export async function furnish(
+export async function seedOneOfEach(
   house: House,
   property_id = house.property_id,
   api: Client = house.api,

@@ -19,7 +19,7 @@ export interface Person {
 let count = 0
 
 /** Somebody who may sign in. */
-export async function hire(
+export async function createStaff(
   test: TestApp,
   house: Pick<House, 'account_id'>,
   role: Role = 'owner',
@@ -99,4 +99,4 @@ export const staffOf = async (
   house: House,
   role: Role = 'owner',
   environment: EnvironmentName = house.environment,
-): Promise<SignedIn> => signedIn(test, await hire(test, house, role), environment)
+): Promise<SignedIn> => signedIn(test, await createStaff(test, house, role), environment)

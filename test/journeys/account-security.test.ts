@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mails.ts'
-import { hire, PASSWORD } from '../harness/staff.ts'
+import { createStaff, PASSWORD } from '../harness/staff.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const secret = randomBytes(32)
@@ -35,8 +35,8 @@ async function setUp(page: Page, begin: string) {
 
 describe.skipIf(!CHROMIUM)('the security of an account', { timeout: 90_000 }, () => {
   it('an owner requires a second factor; a colleague sets one up before anything else, and loses it by the owner', async () => {
-    const owner = await hire(test, house, 'owner', { name: 'Ana Souza' })
-    const clerk = await hire(test, house, 'front_desk', { name: 'Ben Okri' })
+    const owner = await createStaff(test, house, 'owner', { name: 'Ana Souza' })
+    const clerk = await createStaff(test, house, 'front_desk', { name: 'Ben Okri' })
     const { page, go } = await open(owner)
     await go('/profile')
     await setUp(page, 'Turn on')
@@ -66,7 +66,7 @@ describe.skipIf(!CHROMIUM)('the security of an account', { timeout: 90_000 }, ()
 
   it('401 SVC-4106 — turning it off asks for a code besides the password', async () => {
     const other = await test.house()
-    const { page, go } = await open(await hire(test, other, 'manager'))
+    const { page, go } = await open(await createStaff(test, other, 'manager'))
     await go('/profile')
     const code = await setUp(page, 'Turn on')
     await page.getByRole('button', { name: 'Turn off' }).click()
@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('the security of an account', { timeout: 90_000 }, ()
 
   it('one changes the e-mail by a link to the new address', async () => {
     const other = await test.house()
-    const { page, go } = await open(await hire(test, other, 'owner'))
+    const { page, go } = await open(await createStaff(test, other, 'owner'))
     await go('/profile')
     await page.getByLabel('New e-mail address').fill('ana.new@hotel.example')
     await page.getByLabel('Enter your password to continue').fill(PASSWORD)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { makePlan, makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -21,7 +21,7 @@ async function demo(locale = 'en-GB') {
   })
   await makePlan(house.api, stock.room_type_id, { name: 'Weekly' })
   await drain()
-  const visit = await open(await hire(test, house, 'revenue'), { locale })
+  const visit = await open(await createStaff(test, house, 'revenue'), { locale })
   return { ...house, ...visit, partner, path: `/channels/${house.property_id}/demo_ota` }
 }
 

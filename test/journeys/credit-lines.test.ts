@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Options } from './browser.ts'
 
@@ -18,7 +18,7 @@ describe.skipIf(!CHROMIUM)('a credit note by lines', { timeout: 60_000 }, () => 
     const { id } = await api.make('/invoices', { reservation_id: reservation.id, added_lines: [parking] })
     await api.post(`/invoices/${id}/issue`)
     await api.make(`/invoices/${id}/payments`, { amount: eur(41_000), method: 'cash' })
-    const visit = await open(await hire(test, house, 'owner'), options)
+    const visit = await open(await createStaff(test, house, 'owner'), options)
     await visit.go(`/invoices/${id}`)
     return { ...visit, api, id: id as string }
   }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/staff/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { booked, eur, type StockOptions } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
@@ -15,14 +15,14 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
   async function at(role: Role, stock: StockOptions = {}, options: Options = {}) {
     const house = await desk.arriving(stock)
-    const visit = await open(await hire(test, house, role), options)
+    const visit = await open(await createStaff(test, house, role), options)
     const documents = async () =>
       (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
     return { ...house, ...visit, documents, peek: `/reservations?peek=${house.reservation.id}` }
   }
   const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
-  it('decisions 7 — a payment is taken from the drawer in two clicks, and says how the card is charged', async () => {
+  it('rule 7 — a payment is taken from the drawer in two clicks, and says how the card is charged', async () => {
     const { page, go, get, peek, documents } = await at('front_desk')
     await go(peek)
     await page.getByRole('button', { name: 'Take payment' }).click()
@@ -38,7 +38,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
     await expect.poll(() => page.getByRole('button', { name: 'Take payment' }).count()).toBe(0)
   })
 
-  it('decisions 7 — something is charged in two clicks and taken off again; the balance follows', async () => {
+  it('rule 7 — something is charged in two clicks and taken off again; the balance follows', async () => {
     const { page, go, get, peek, documents } = await at('front_desk')
     await go(peek)
     await page.getByRole('button', { name: 'Charge something' }).click()
@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
     expect((await get()).balance).toEqual(eur(36000))
   })
 
-  it('decisions 7 — where all was invoiced a charge begins a draft, and the money goes where it is due', async () => {
+  it('rule 7 — where all was invoiced a charge begins a draft, and the money goes where it is due', async () => {
     const { page, go, get, api, reservation, documents } = await at('front_desk')
     const [draft] = await documents()
     await api.make(`/invoices/${draft.id}/issue`, undefined)
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
     expect((await get()).balance).toEqual(eur(0))
   })
 
-  it('decisions 4 — what a booking waits for is its deposit, and taking it confirms', async () => {
+  it('rule 4 — what a booking waits for is its deposit, and taking it confirms', async () => {
     const rate_plan = { deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 } }
     const house = await at('front_desk', { inventory_count: 2, rate_plan })
     const waiting = await booked(house.api, house.stock)
@@ -130,7 +130,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
     }
   })
 
-  it('decisions 7 — a refund says what is owed then; goodwill credits and refunds in one', async () => {
+  it('rule 7 — a refund says what is owed then; goodwill credits and refunds in one', async () => {
     const { page, go, get, api, documents } = await at('manager')
     const [draft] = await documents()
     await api.make(`/invoices/${draft.id}/payments`, { amount: eur(36000), method: 'cash' })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { actions, frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { booked } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -26,7 +26,7 @@ async function turnover(options: Parameters<typeof open>[1] = {}) {
   await actions(house, vera.id).to('checked_in')
   await api.patch(`/reservations/${reservation.id}`, { check_in: '2027-01-05', check_out: '2027-01-07' })
   test.clock.set('2027-01-05T09:00:00Z')
-  const person = await hire(test, house, 'front_desk')
+  const person = await createStaff(test, house, 'front_desk')
   const room = (await api.get(`/rooms/${room_id}`)).body.name as string
   return { ...house, vera, room, ...(await open(person, options)) }
 }
@@ -142,7 +142,7 @@ const TWO_DAYS = {
 describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
   it('in the offer, the summary, the folio and the dialog of a cancellation; one that holds has its date', async () => {
     const house = await desk.arriving({ inventory_count: 3, rate_plan: TWO_DAYS })
-    const { page, go } = await open(await hire(test, house, 'front_desk'))
+    const { page, go } = await open(await createStaff(test, house, 'front_desk'))
     const gone = /Free cancellation ended 2 Jan 2027, 18:00\./
     await go('/reservations/new')
     const offer = page.getByRole('radio', { name: /Flexible/ }).locator('xpath=ancestor::label')
@@ -167,7 +167,7 @@ describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', 
   it('a channel with nothing mapped is grey and says what to do', async () => {
     const house = await desk.arriving()
     await house.connectChannel('booking_com')
-    const { page, go } = await open(await hire(test, house, 'manager'))
+    const { page, go } = await open(await createStaff(test, house, 'manager'))
     await go('/channels')
     const row = page.getByRole('row', { name: /booking_com/ })
     await row.locator('[data-tone="grey"]').getByText('Sells nothing yet').waitFor()
@@ -183,7 +183,7 @@ describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', 
     await house.api.patch(`/rate-plans/${house.stock.rate_plan_id}`, {
       price_overrides: [{ date: '2027-02-02', price: { amount: 20000, currency: 'EUR' } }],
     })
-    const { page, go } = await open(await hire(test, house, 'manager'))
+    const { page, go } = await open(await createStaff(test, house, 'manager'))
     await go(`/rate-plans/${house.stock.rate_plan_id}`)
     await page.getByLabel('Arrival', { exact: true }).fill('2027-02-01')
     await page.getByText('of €440.00.').waitFor()
@@ -196,7 +196,7 @@ describe.skipIf(!CHROMIUM)('what the desk looks for first', () => {
   it('the front desk lands on the arrivals of today, with notes marked', async () => {
     const house = await desk.arriving()
     await house.api.patch(`/reservations/${house.reservation.id}`, { notes: 'Quiet room' })
-    const { page, go } = await open(await hire(test, house, 'front_desk'))
+    const { page, go } = await open(await createStaff(test, house, 'front_desk'))
     await go('')
     const view = page.getByRole('button', { name: 'Arrivals today' })
     await expect.poll(() => view.getAttribute('aria-pressed')).toBe('true')
@@ -208,7 +208,7 @@ describe.skipIf(!CHROMIUM)('what the desk looks for first', () => {
 
   it('the search knows words of the trade', async () => {
     const house = await desk.arriving()
-    const { page, go } = await open(await hire(test, house, 'manager'))
+    const { page, go } = await open(await createStaff(test, house, 'manager'))
     await go('/guests')
     for (const [typed, found] of [
       ['arrivals', 'Arrivals today'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
 import { listen } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
-import { hire, type Person, signedIn } from '../harness/staff.ts'
+import { createStaff, type Person, signedIn } from '../harness/staff.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -15,7 +15,7 @@ let stock: Stock
 
 beforeAll(async () => {
   house = await test.house()
-  developer = await hire(test, house, 'developer')
+  developer = await createStaff(test, house, 'developer')
   receiver = await openReceiver()
   stock = await makeStock(house.api, { inventory_count: 5 })
 })
@@ -23,7 +23,7 @@ afterAll(() => receiver.close())
 
 describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', { timeout: 90_000 }, () => {
   it('spec 5.8 — going back or loading anew asks before a key is lost', async () => {
-    const { page, go } = await open(await hire(test, house, 'owner'))
+    const { page, go } = await open(await createStaff(test, house, 'owner'))
     await go('/developer/start')
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.getByRole('button', { name: 'New API key' }).click()
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
   })
 
   it('where the browser copies nothing, that is said, and nothing counts as saved', async () => {
-    const { page, go } = await open(await hire(test, house, 'owner'))
+    const { page, go } = await open(await createStaff(test, house, 'owner'))
     await go('/developer/keys')
     // As on plain HTTP, or for somebody who has refused it.
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
     await house.api.delete(`/webhooks/${endpoint.id}`)
   })
 
-  it('decisions 9 — why event types cannot be chosen is said once, for all that are off', async () => {
+  it('rule 9 — why event types cannot be chosen is said once, for all that are off', async () => {
     const { page, go } = await open(developer)
     await go('/developer/webhooks/new')
     const off = page.getByRole('group', { name: /^Off for this account/ })
@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
     expect(await page.getByRole('checkbox', { name: 'channel.error' }).isEnabled()).toBe(true)
   })
 
-  it('decisions 8 — what a disabled endpoint holds is counted, and named before the endpoint is removed', async () => {
+  it('rule 8 — what a disabled endpoint holds is counted, and named before the endpoint is removed', async () => {
     const endpoint = await listen(house.api, receiver.url)
     await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
     await booked(house.api, stock)

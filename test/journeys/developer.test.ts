@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
-import { hire, type Person } from '../harness/staff.ts'
+import { createStaff, type Person } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
@@ -13,7 +13,7 @@ let receiver: Receiver
 
 beforeAll(async () => {
   house = await test.house({ environment: 'sandbox' })
-  developer = await hire(test, house, 'developer')
+  developer = await createStaff(test, house, 'developer')
   receiver = await openReceiver()
 })
 afterAll(() => receiver.close())
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', { timeout: 90_000 }, () => 
     await page.getByRole('dialog').getByText('This cannot be undone.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await row.getByText(/Revoked/).waitFor()
-    // Keys are remembered for seconds, on every node. decisions 12
+    // Keys are remembered for seconds, on every node. rule 12
     await expect.poll(async () => (await client.get('/properties')).status, { timeout: 10_000 }).toBe(401)
   })
 

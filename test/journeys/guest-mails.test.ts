@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/staff/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire, signedIn } from '../harness/staff.ts'
+import { createStaff, signedIn } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Options, type Visit, violationsOn } from './browser.ts'
 
@@ -24,9 +24,9 @@ const ALL = { confirmed: true, changed: true, cancelled: true, no_show: true }
 async function at(role: Role, options: Options = {}, guest_mails: object = {}) {
   const plan = { rate_plan: { cancellation_policy: STRICT } }
   const house = await desk.arriving({ inventory_count: 3, ...plan })
-  const { api: owner } = await signedIn(test, await hire(test, house, 'owner'))
+  const { api: owner } = await signedIn(test, await createStaff(test, house, 'owner'))
   await owner.patch(`/properties/${house.property_id}`, { guest_mails })
-  const person = await hire(test, house, role)
+  const person = await createStaff(test, house, role)
   return { ...house, owner, ...(await open(person, options)) }
 }
 

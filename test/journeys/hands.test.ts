@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp()
@@ -11,7 +11,7 @@ beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 async function clerk(options: Parameters<typeof open>[1] = {}) {
   const house = await desk.arriving({ inventory_count: 3 })
-  return { ...house, ...(await open(await hire(test, house, 'manager'), options)) }
+  return { ...house, ...(await open(await createStaff(test, house, 'manager'), options)) }
 }
 
 describe.skipIf(!CHROMIUM)('focus and scroll', () => {

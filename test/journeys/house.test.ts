@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -13,7 +13,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 /** An owner before a house. */
 async function owner() {
   const house = await desk.arriving({ inventory_count: 2 })
-  return { ...house, ...(await open(await hire(test, house, 'owner'))) }
+  return { ...house, ...(await open(await createStaff(test, house, 'owner'))) }
 }
 
 describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     )
   })
 
-  it('decisions 3 — a policy is written as rules, read as sentences, and tried out before it is saved', async () => {
+  it('rule 3 — a policy is written as rules, read as sentences, and tried out before it is saved', async () => {
     const { page, go, api, stock } = await owner()
     await go(`/rate-plans/${stock.rate_plan_id}`)
     await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -112,7 +112,7 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
     await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
   })
 
-  it('decisions 7 — an invoice is added to, paid, issued and credited', async () => {
+  it('rule 7 — an invoice is added to, paid, issued and credited', async () => {
     const { page, go, api, reservation } = await owner()
     const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
     await go(`/invoices/${draft.id}`)
@@ -169,7 +169,7 @@ describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
       .waitFor()
   })
 
-  it('decisions 6 — a channel is connected, mapped, and disconnected', async () => {
+  it('rule 6 — a channel is connected, mapped, and disconnected', async () => {
     const { page, go, api } = await owner()
     await makeStock(api, { room_type: { name: 'Attic' }, rate_plan: { name: 'Attic rate' } })
     await go('/channels')

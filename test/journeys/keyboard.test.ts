@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'all' })
@@ -22,7 +22,7 @@ const FOCUSED = `(() => {
 /** Somebody who has no mouse. */
 async function withoutMouse() {
   const house = await desk.arriving({ inventory_count: 3 })
-  const visit = await open(await hire(test, house, 'owner'))
+  const visit = await open(await createStaff(test, house, 'owner'))
   const { page } = visit
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { makePlan, makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('the mapping of a channel', { timeout: 90_000 }, () =
       (await house.api.get('/rate-plans?limit=100')).body.data.flatMap(
         (plan: { channels: { channel: string }[] }) => plan.channels.filter((one) => one.channel === channel),
       )
-    const visit = await open(await hire(test, house, 'revenue'), options)
+    const visit = await open(await createStaff(test, house, 'revenue'), options)
     return { ...house, ...visit, mapped, path: (id: string) => `/channels/${house.property_id}/${id}` }
   }
 
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('the mapping of a channel', { timeout: 90_000 }, () =
       return type.slice(0, 3).toUpperCase() + '\\t' + plan.slice(0, 4).toUpperCase()
     })`) as Promise<string[]>
 
-  it('decisions 6 — sixteen plans by one paste and one click, and as many at the next channel by its codes', async () => {
+  it('rule 6 — sixteen plans by one paste and one click, and as many at the next channel by its codes', async () => {
     const { page, go, mapped, path } = await sixteen()
     await go(path('booking_com'))
     expect(await page.getByText('Not mapped').count()).toBe(16)

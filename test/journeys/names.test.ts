@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { makePlan } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -20,7 +20,7 @@ async function moved() {
   const plan = await makePlan(api, stock.room_type_id, { name: 'Semi-flexible' })
   test.clock.advance({ seconds: 1 })
   await api.patch(`/reservations/${reservation.id}`, { room_id: other.id, rate_plan_id: plan.id })
-  const visit = await open(await hire(test, house, 'owner'))
+  const visit = await open(await createStaff(test, house, 'owner'))
   return { ...house, ...visit, from: named(room_id), to: other.name }
 }
 

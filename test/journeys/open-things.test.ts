@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire, PASSWORD, type Person } from '../harness/staff.ts'
+import { createStaff, PASSWORD, type Person } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
@@ -16,8 +16,8 @@ let known: Record<string, string> = {}
 beforeAll(async () => {
   const house = await desk.arriving({ inventory_count: 3 })
   const { api, reservation, stock, property_id } = house
-  owner = await hire(test, house, 'owner', { name: 'Ana Souza' })
-  await hire(test, house, 'front_desk', { name: 'Carla Diaz' })
+  owner = await createStaff(test, house, 'owner', { name: 'Ana Souza' })
+  await createStaff(test, house, 'front_desk', { name: 'Carla Diaz' })
   await makeStock(api, { room_type: { name: 'Attic' }, rate_plan: { name: 'Attic rate' } })
   const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
   const line = {

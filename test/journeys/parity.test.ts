@@ -5,7 +5,7 @@ import { Invoice } from '../../contract/invoice-parts.ts'
 import { Reservation } from '../../contract/reservations.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp()
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)(
   () => {
     /** An owner before the page of a reservation, with every tab and dialog of it opened. */
     async function looked(house: Awaited<ReturnType<typeof desk.arriving>>, actions: readonly string[]) {
-      const { page, go } = await open(await hire(test, house, 'owner'))
+      const { page, go } = await open(await createStaff(test, house, 'owner'))
       await page.addInitScript(watch('/reservations/res_\\w+$'))
       const asked_elsewhere = strangers(page)
       await go(`/reservations/${house.reservation.id}`)
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)(
       id: string,
       actions: readonly string[],
     ) {
-      const { page, go } = await open(await hire(test, house, 'owner'))
+      const { page, go } = await open(await createStaff(test, house, 'owner'))
       await page.addInitScript(watch('/invoices/inv_\\w+$'))
       const asked_elsewhere = strangers(page)
       await go(`/invoices/${id}`)

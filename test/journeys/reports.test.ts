@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire, signedIn } from '../harness/staff.ts'
+import { createStaff, signedIn } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(!CHROMIUM)('reports', { timeout: 60_000 }, () => {
   /** An accountant, in a house where Ana has taken €50 and given €10 back, and an invoice is issued. */
   async function accountant(options: Options = {}) {
     const house = await desk.arriving()
-    const ana = await signedIn(test, await hire(test, house, 'front_desk', { name: 'Ana Souza' }))
+    const ana = await signedIn(test, await createStaff(test, house, 'front_desk', { name: 'Ana Souza' }))
     const [draft] = (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
     const path = `/invoices/${draft.id}`
     const cash = await ana.api.make(`${path}/payments`, {
@@ -23,10 +23,10 @@ describe.skipIf(!CHROMIUM)('reports', { timeout: 60_000 }, () => {
     })
     await ana.api.make(`/payments/${cash.id}/refund`, { amount: eur(1000) })
     await house.api.make(`${path}/issue`, undefined)
-    return { ...house, draft, ...(await open(await hire(test, house, 'accountant'), options)) }
+    return { ...house, draft, ...(await open(await createStaff(test, house, 'accountant'), options)) }
   }
 
-  it('decisions 7 — payments by day and person: a sum opens what it is made of, and the file says the same', async () => {
+  it('rule 7 — payments by day and person: a sum opens what it is made of, and the file says the same', async () => {
     const { page, go, draft } = await accountant()
     await go('/invoices')
     await page.getByRole('link', { name: 'Reports' }).click()
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('reports', { timeout: 60_000 }, () => {
     expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0)
   })
 
-  it('decisions 7 — the tax report opens the documents of a figure, and so does the export list them', async () => {
+  it('rule 7 — the tax report opens the documents of a figure, and so does the export list them', async () => {
     const { page, go, draft, api } = await accountant()
     const { number } = (await api.get(`/invoices/${draft.id}`)).body
     await go('/reports/tax')
@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('reports', { timeout: 60_000 }, () => {
 
   it('SVC-4103 — the front desk does not find it, and is told whose it is', async () => {
     const house = await desk.arriving()
-    const { page, go } = await open(await hire(test, house, 'front_desk'))
+    const { page, go } = await open(await createStaff(test, house, 'front_desk'))
     await go('/reservations')
     expect(await page.getByRole('link', { name: 'Reports' }).count()).toBe(0)
     await go('/reports/payments')

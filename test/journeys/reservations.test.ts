@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { booked, eur, makePlan } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 /** A clerk before a house where somebody arrives today. */
 async function clerk(options: Parameters<typeof desk.arriving>[0] = {}) {
   const house = await desk.arriving({ inventory_count: 3, ...options })
-  const person = await hire(test, house, 'front_desk')
+  const person = await createStaff(test, house, 'front_desk')
   return { ...house, ...(await open(person)) }
 }
 
@@ -249,7 +249,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
 describe.skipIf(!CHROMIUM)('the list of reservations', () => {
   it('has the filters of the API in its address; what matches nothing says which filters are set', async () => {
     const house = await desk.arriving({ inventory_count: 3 })
-    const { page, go } = await open(await hire(test, house, 'manager'))
+    const { page, go } = await open(await createStaff(test, house, 'manager'))
     await go('/reservations?status=cancelled&check_in_from=2027-01-04')
     await page.getByRole('heading', { name: 'No reservations match' }).waitFor()
     await page.getByRole('button', { name: 'Remove the filter Status' }).click()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { PIXEL } from '../harness/papers.ts'
-import { hire, PASSWORD, signedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, PASSWORD, signedIn, staffOf } from '../harness/staff.ts'
 import { booked } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -12,7 +12,7 @@ const desk = frontDesk(test)
 
 const owner = async (options = {}) => {
   const house = await desk.arriving({ inventory_count: 3 })
-  return { ...house, ...(await open(await hire(test, house, 'owner'), options)) }
+  return { ...house, ...(await open(await createStaff(test, house, 'owner'), options)) }
 }
 
 describe.skipIf(!CHROMIUM)('the search', { timeout: 60_000 }, () => {
@@ -78,7 +78,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
   it('another role takes effect on the screen that is open', async () => {
     const house = await desk.arriving()
     const boss = await staffOf(test, house)
-    const person = await hire(test, house, 'developer')
+    const person = await createStaff(test, house, 'developer')
     const { page, go } = await open(person)
     await go('/reservations')
     const button = page.getByRole('button', { name: 'New reservation' })
@@ -90,10 +90,10 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
 
   it('403 SVC-4104 — somebody else signs in in another tab: nothing of the one before stays', async () => {
     const [house, other] = [await desk.arriving(), await test.house()]
-    const visit = await open(await hire(test, house, 'owner', { name: 'Ana Souza' }))
+    const visit = await open(await createStaff(test, house, 'owner', { name: 'Ana Souza' }))
     const { page } = visit
     await visit.go('/settings/property')
-    const second = await hire(test, other, 'owner', { name: 'Ben Carter' })
+    const second = await createStaff(test, other, 'owner', { name: 'Ben Carter' })
     await page.context().request.post('/app/auth/sign-in', {
       headers: { origin: test.base },
       data: { email: second.email, password: PASSWORD },
@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
 
   it('a session that was revoked while nobody did anything leads to the sign-in by itself', async () => {
     const house = await desk.arriving()
-    const person = await hire(test, house, 'front_desk')
+    const person = await createStaff(test, house, 'front_desk')
     const { page, go } = await open(person)
     await go('/guests')
     await (await staffOf(test, house)).api.delete(`/team/${person.id}/sessions`)
@@ -253,9 +253,9 @@ it.skipIf(!CHROMIUM)(
   'a person sees and ends the sessions of a colleague one by one',
   async () => {
     const house = await desk.arriving()
-    const clerk = await hire(test, house, 'front_desk', { name: 'Carla Diaz' })
+    const clerk = await createStaff(test, house, 'front_desk', { name: 'Carla Diaz' })
     const [one, other] = [await signedIn(test, clerk), await signedIn(test, clerk)]
-    const { page, go } = await open(await hire(test, house, 'owner'))
+    const { page, go } = await open(await createStaff(test, house, 'owner'))
     await go('/settings/team')
     await page.getByRole('button', { name: 'Actions for Carla Diaz' }).click()
     await page.getByRole('menuitem', { name: 'Sessions…' }).click()

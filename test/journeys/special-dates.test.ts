@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { eur, makePlan } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
@@ -14,14 +14,14 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 describe.skipIf(!CHROMIUM)('special dates of a rate plan', { timeout: 60_000 }, () => {
   async function before(options: Options = {}) {
     const house = await desk.arriving()
-    const visit = await open(await hire(test, house, 'revenue'), options)
+    const visit = await open(await createStaff(test, house, 'revenue'), options)
     const path = `/rate-plans/${house.stock.rate_plan_id}`
     const overrides = async () => (await house.api.get(path)).body.price_overrides
     return { ...house, ...visit, path, overrides }
   }
   const dialogOf = (page: Page) => page.getByRole('dialog')
 
-  it('decisions 3 — prices and restrictions of a range are added with a preview, and undo brings back what stood before', async () => {
+  it('rule 3 — prices and restrictions of a range are added with a preview, and undo brings back what stood before', async () => {
     const { page, go, path, api, overrides } = await before()
     await api.patch(path, {
       price_overrides: [{ date: '2027-12-25', price: eur(9000), restrictions: { min_stay: 2 } }],
@@ -57,7 +57,7 @@ describe.skipIf(!CHROMIUM)('special dates of a rate plan', { timeout: 60_000 }, 
     expect(await overrides()).toEqual(stood)
   })
 
-  it('decisions 3 — weekdays of a season, changed by percent, changed again and removed, by keyboard alone', async () => {
+  it('rule 3 — weekdays of a season, changed by percent, changed again and removed, by keyboard alone', async () => {
     const { page, go, path, overrides } = await before()
     await go(path)
     await page.getByRole('button', { name: 'Add dates' }).focus()
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('special dates of a rate plan', { timeout: 60_000 }, 
     expect(await overrides()).toEqual([])
   })
 
-  it('decisions 3 — a derived plan begins with the prices of the plan above, its special dates included', async () => {
+  it('rule 3 — a derived plan begins with the prices of the plan above, its special dates included', async () => {
     const { page, go, api, stock, path } = await before()
     await api.patch(path, { price_overrides: [{ date: '2027-12-25', price: eur(20001) }] })
     const derived_from = { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'percent', value: -10 } }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { hire } from '../harness/staff.ts'
+import { createStaff } from '../harness/staff.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp()
@@ -11,7 +11,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const owner = async () => {
   const house = await desk.arriving()
-  return { ...house, ...(await open(await hire(test, house, 'owner'))) }
+  return { ...house, ...(await open(await createStaff(test, house, 'owner'))) }
 }
 
 describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => {
@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('where a room type is needed first, it is what is offered', async () => {
-    const { page, go } = await open(await hire(test, await test.house(), 'owner'))
+    const { page, go } = await open(await createStaff(test, await test.house(), 'owner'))
     await go('/reservations/new')
     await page.getByRole('heading', { name: 'No room types yet' }).waitFor()
     await go('/rooms')
@@ -106,7 +106,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
 
   it('until a slow service has answered the outline of the screen stands there, dark at night', async () => {
     const house = await desk.arriving()
-    const { page, settled } = await open(await hire(test, house, 'owner'), { scheme: 'dark' })
+    const { page, settled } = await open(await createStaff(test, house, 'owner'), { scheme: 'dark' })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -126,7 +126,9 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
 
   it('a service that is dead at the start says so, and the page comes up once it is back', async () => {
     const house = await desk.arriving()
-    const { page } = await open(await hire(test, house, 'owner'), { forgive: /service cannot be reached/ })
+    const { page } = await open(await createStaff(test, house, 'owner'), {
+      forgive: /service cannot be reached/,
+    })
     await page.route(/\/me$/, (route) => route.abort())
     await page.goto('/app/guests')
     await page.getByText('The service cannot be reached').waitFor()
@@ -137,7 +139,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
 
   it('a part of the page that a newer build has replaced brings the newer page, and no fault', async () => {
     const house = await desk.arriving()
-    const { page, go } = await open(await hire(test, house, 'owner'), {
+    const { page, go } = await open(await createStaff(test, house, 'owner'), {
       forgive: /dynamically imported module/,
     })
     await go('/guests')
@@ -156,7 +158,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
 
   it('a screen whose code is not loaded yet says that the network is away, and comes up once it is back', async () => {
     const house = await desk.arriving()
-    const { page, go } = await open(await hire(test, house, 'owner'), {
+    const { page, go } = await open(await createStaff(test, house, 'owner'), {
       forgive: /dynamically imported module|preload CSS/,
     })
     await go('/guests')
@@ -173,10 +175,10 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
 
   it('a role that may have no key is not offered a request of the API', async () => {
     const house = await desk.arriving()
-    const clerk = await open(await hire(test, house, 'front_desk'))
+    const clerk = await open(await createStaff(test, house, 'front_desk'))
     await clerk.go('/guests')
     expect(await clerk.page.getByRole('button', { name: 'More actions' }).count()).toBe(0)
-    const developer = await open(await hire(test, house, 'developer'))
+    const developer = await open(await createStaff(test, house, 'developer'))
     await developer.go('/guests')
     await developer.page.getByRole('button', { name: 'More actions' }).click()
     await developer.page.getByRole('menuitem', { name: 'Copy as API request' }).waitFor()
@@ -192,7 +194,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
 
   it('403 SVC-4006 — below Growth the developer’s screens say what is needed, and nothing on them pretends to work', async () => {
     const starter = await test.house({ tier: 'starter' })
-    const { page, go } = await open(await hire(test, starter, 'owner'))
+    const { page, go } = await open(await createStaff(test, starter, 'owner'))
     for (const place of [
       'start',
       'keys',

@@ -5,7 +5,7 @@ import { createAccount } from '../../server/features/accounts/public.ts'
 import { seedDemo } from '../../server/features/demo/public.ts'
 import { createProperty } from '../../server/features/properties/public.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { hire, type Person, signedIn } from '../harness/staff.ts'
+import { createStaff, type Person, signedIn } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Visit, violationsOn } from './browser.ts'
 
@@ -76,8 +76,8 @@ beforeAll(async () => {
     tier: 'growth',
   })
   await seedDemo({ system: live.system, account_id, clock: test.clock, past_months: 3 })
-  owner = await hire(test, { account_id }, 'owner', { name: 'Ana Souza' })
-  await hire(test, { account_id }, 'front_desk', { name: 'Ben Carter' })
+  owner = await createStaff(test, { account_id }, 'owner', { name: 'Ana Souza' })
+  await createStaff(test, { account_id }, 'front_desk', { name: 'Ben Carter' })
   // The quick start books in the sandbox alone, where it takes something to be booked.
   const house = {
     code: 'HARBOUR',
@@ -107,7 +107,7 @@ beforeAll(async () => {
     request: (await first('/requests?limit=1')).id,
   })
   const empty: House = await test.house({ tier: 'starter' })
-  newcomer = await hire(test, empty, 'owner')
+  newcomer = await createStaff(test, empty, 'owner')
 }, 180_000)
 
 const environmentOf = (path: string) => (path === PLACES['quick-start'] ? 'sandbox' : 'live')

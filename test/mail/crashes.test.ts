@@ -81,7 +81,7 @@ describe('a worker that is killed while it sends mails', { timeout: 120_000 }, (
       await endLeases()
     }
     test.clock.set(Temporal.Now.instant().toString())
-    await test.app.mailers.live.takeBack()
+    await test.app.mailers.live.reclaimExpiredLeases()
     expect(await stored(test, id!)).toMatchObject({ status: 'failed', attempts: 0, interruptions: 3 })
     expect(smtp.mails).toHaveLength(3)
   })
@@ -104,7 +104,7 @@ describe('a worker whose lease was taken back', () => {
     const sending = slow.drain()
     await handed_over.promise
     test.clock.advance({ minutes: 6 })
-    await other.takeBack()
+    await other.reclaimExpiredLeases()
     expect(await other.drain()).toBe(1)
     goes_on.resolve()
     await sending

@@ -237,7 +237,7 @@ describe('time', () => {
     await drain()
   })
 
-  const runTidy = () => test.app.jobs.find(({ name }) => name.startsWith('give up mails'))!.run()
+  const runTidy = () => test.app.jobs.find(({ name }) => name.startsWith('purge_outbox'))!.run()
 })
 
 describe('without a mail server', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type MailServer, type OutgoingMail, openMailDoor } from '../../server/integrations/smtp.ts'
+import { type MailServer, type OutgoingMail, openSmtp } from '../../server/integrations/smtp.ts'
 import { selfSigned } from '../harness/certificate.ts'
 import { type MailServerOptions, openMailServer, type TestMailServer } from '../harness/mail-server.ts'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const send = (server: MailServer, mail: Partial<OutgoingMail> = {}) =>
-  openMailDoor(server).send({ ...MAIL, ...mail })
+  openSmtp(server).send({ ...MAIL, ...mail })
 
 describe('a mail', () => {
   it('arrives with names, subject, text, HTML and an id that stays', async () => {
@@ -129,7 +129,7 @@ describe('a server that does not answer', () => {
   ] as const)('at %s, and %s: %s', async (place, how, result) => {
     const mail_server = await serve()
     mail_server.behave({ [place]: how })
-    const door = openMailDoor(mail_server.server, how === 'hangs' ? BRIEF : undefined)
+    const door = openSmtp(mail_server.server, how === 'hangs' ? BRIEF : undefined)
     expect(await door.send(MAIL)).toMatchObject({ result, code: null })
   })
 
@@ -145,7 +145,7 @@ describe('a server that does not answer', () => {
   it('that drips bytes is given up when all of it took too long', async () => {
     const mail_server = await serve()
     mail_server.behave({ data: 'hangs' })
-    const door = openMailDoor(mail_server.server, { ...BRIEF, silence_ms: 60_000, whole_ms: 1_500 })
+    const door = openSmtp(mail_server.server, { ...BRIEF, silence_ms: 60_000, whole_ms: 1_500 })
     expect(await door.send(MAIL)).toMatchObject({
       result: 'uncertain',
       answer: 'the mail server took too long',
@@ -155,7 +155,7 @@ describe('a server that does not answer', () => {
   it('is left when the service stops', async () => {
     const mail_server = await serve()
     mail_server.behave({ recipient: 'hangs' })
-    const door = openMailDoor(mail_server.server)
+    const door = openSmtp(mail_server.server)
     const sending = door.send(MAIL)
     await expect.poll(() => mail_server.sessions).toBe(1)
     door.close()

@@ -89,7 +89,7 @@ describe('serai channels', { timeout: 120_000 }, () => {
     expect(out + mapped).not.toContain('first')
   })
 
-  it('reauthenticate mends a red channel (spec 3.6, decisions 6)', async () => {
+  it('reauthenticate mends a red channel (spec 3.6, rule 6)', async () => {
     state.password = 'second'
     await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 3 } })
     await sync()
@@ -111,7 +111,7 @@ describe('serai channels', { timeout: 120_000 }, () => {
     await sync()
     expect(nightOf(state.belief, tomorrow())).toMatchObject({ count: 0, closed: true })
     const left = await test.db.query(
-      'SELECT FROM channels UNION ALL SELECT FROM channel_marks UNION ALL SELECT FROM channel_lines',
+      'SELECT FROM channels UNION ALL SELECT FROM channel_dirty_ranges UNION ALL SELECT FROM channel_acknowledged_ari',
     )
     expect(left.rowCount).toBe(0)
     expect((await house.api.get(`/rate-plans/${stock.rate_plan_id}`)).body.channels).toEqual([])

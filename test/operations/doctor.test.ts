@@ -78,10 +78,10 @@ describe('serai doctor', () => {
       'UPDATE room_types SET inventory_count = 3 WHERE account_id = $1',
       { rule: 'inventory_count', found: 'inventory_count is 4, but it has 3 rooms' },
     ],
-  ])('finds %s', async (_title, plant, mend, expected) => {
+  ])('finds %s', async (_title, plant, reconcileHeld, expected) => {
     await test.db.query(plant, [house.account_id])
     expect(await findings()).toEqual([{ id: room_type_id, ...expected }])
-    await test.db.query(mend, [house.account_id])
+    await test.db.query(reconcileHeld, [house.account_id])
     expect(await findings()).toEqual([])
   })
 
@@ -148,10 +148,10 @@ describe('serai doctor', () => {
       'invoice_numbers',
       'series I of 2027 counts to 1, but has 0 numbers up to 0',
     ],
-  ])('finds %s', async (_title, plant, mend, rule, found) => {
+  ])('finds %s', async (_title, plant, reconcileHeld, rule, found) => {
     const { rows } = await test.db.query(plant, [house.account_id])
     expect(await findings()).toEqual([{ rule, id: rows[0].id, found }])
-    await test.db.query(mend, [house.account_id])
+    await test.db.query(reconcileHeld, [house.account_id])
   })
 
   it('finds a cancelled reservation that still holds nights', async () => {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeBooking } from '../../demo-ota/write-message.ts'
-import { CALENDAR_SECRETS, connectCalendar, feedUrl, judgeFeed } from '../../server/features/ical/public.ts'
+import {
+  CALENDAR_SECRETS,
+  checkFeedUrl,
+  connectCalendar,
+  feedUrl,
+} from '../../server/features/ical/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type House, testApp } from '../harness/app.ts'
@@ -57,7 +62,7 @@ async function readCalendarsOf(house: House, paths: readonly string[]) {
   for (const [i, path] of paths.entries()) {
     const of = { account_id, property_id, channel: 'airbnb', room_id: data[i].id }
     const url = feedUrl(`${new URL(host.url).origin}/${path}`)
-    const verdict = await judgeFeed(url, { allow_loopback: true, resolve: async () => [] })
+    const verdict = await checkFeedUrl(url, { allow_loopback: true, resolve: async () => [] })
     const secrets = sealer(test.secret, CALENDAR_SECRETS)
     await writing(test.app.environments.live.system, account_id, (tx) =>
       connectCalendar({ tx, now: test.clock.now(), secrets }, of, verdict),
@@ -94,7 +99,7 @@ async function holdBooking(house: House, nth: number) {
 
 const CASES: Case[] = [
   {
-    job: 'give up holds that have run out',
+    job: 'expire_holds',
     table: 'reservations',
     prepare: async (house) => booked(house.api, await makeStock(house.api, HOLD)),
     pass: async () => test.clock.advance({ minutes: 61 }),
@@ -103,13 +108,13 @@ const CASES: Case[] = [
       1,
   },
   {
-    job: 'make reservations of bookings that have been mapped',
+    job: 'accept_mapped_bookings',
     table: 'reservations',
     prepare: holdBooking,
     is_done: async (house) => (await house.api.get('/reservations')).body.data.length === 1,
   },
   {
-    job: 'open nights up to the booking horizon',
+    job: 'extend_horizon',
     table: 'nights',
     prepare: (house) => makeStock(house.api),
     pass: async () => test.clock.advance({ hours: 72 }),
@@ -117,20 +122,21 @@ const CASES: Case[] = [
       (await count(`nights WHERE account_id = $1 AND date = '2030-01-06'::date`, house.account_id)) === 1,
   },
   {
-    job: 'show channels the nights that have come into sight',
-    table: 'channel_marks',
+    job: 'mark_new_nights',
+    table: 'channel_dirty_ranges',
     async prepare(house) {
       const partner = await connect(house)
       await makeStock(house.api, { rate_plan: { channels: [mapping(partner)] } })
       await test.app.synchronisers.live.drain()
-      await run('show channels the nights that have come into sight')
+      await run('mark_new_nights')
       await test.app.synchronisers.live.drain()
     },
     pass: async () => test.clock.advance({ hours: 24 }),
-    is_done: async (house) => (await count('channel_marks WHERE account_id = $1', house.account_id)) === 1,
+    is_done: async (house) =>
+      (await count('channel_dirty_ranges WHERE account_id = $1', house.account_id)) === 1,
   },
   {
-    job: 'read the calendars of channels',
+    job: 'import_calendars',
     table: 'ical_events',
     prepare: (house, nth) => readCalendarsOf(house, [`house-${nth}`]),
     is_done: async (house) => (await house.api.get('/reservations?channel=airbnb')).body.data.length === 1,
@@ -168,7 +174,7 @@ describe('spec 4.5 — an item of a job that fails', () => {
   })
 
   it('waits longer each time, for an hour at most', async () => {
-    const job = 'give up holds that have run out'
+    const job = 'expire_holds'
     const house = await test.house()
     await booked(house.api, await makeStock(house.api, HOLD))
     cures.push(await poison(test.db, 'reservations', house.account_id))
@@ -187,7 +193,7 @@ describe('spec 4.5 — an item of a job that fails', () => {
   })
 
   it('one that has gone away is forgotten', async () => {
-    const job = 'give up holds that have run out'
+    const job = 'expire_holds'
     const house = await test.house()
     const { id } = await booked(house.api, await makeStock(house.api, HOLD))
     const cure = await poison(test.db, 'reservations', house.account_id)
@@ -201,9 +207,9 @@ describe('spec 4.5 — an item of a job that fails', () => {
   })
 })
 
-describe('decisions 6 — what a channel brings and cannot be taken over is shown to staff', () => {
-  const MAPPED = 'make reservations of bookings that have been mapped'
-  const CALENDARS = 'read the calendars of channels'
+describe('rule 6 — what a channel brings and cannot be taken over is shown to staff', () => {
+  const MAPPED = 'accept_mapped_bookings'
+  const CALENDARS = 'import_calendars'
 
   it('a held booking that was kept with amounts that no invoice holds: its reason is `failed`, told once', async () => {
     const house = await test.house()
@@ -242,8 +248,8 @@ describe('decisions 6 — what a channel brings and cannot be taken over is show
   })
 })
 
-describe('decisions 6 — calendars of slow sites', () => {
-  const CALENDARS = 'read the calendars of channels'
+describe('rule 6 — calendars of slow sites', () => {
+  const CALENDARS = 'import_calendars'
   /** Paths that begin with `slow` are answered when the test says so. */
   function slowHost() {
     const waiting: (() => void)[] = []

@@ -12,7 +12,7 @@ import { type House, testApp, testConfig } from '../harness/app.ts'
 import { partners } from '../harness/channels.ts'
 import { clientOf } from '../harness/client.ts'
 import { linkOf } from '../harness/mails.ts'
-import { cookieOf, hire, PASSWORD, type SignedIn, signedIn, signInDesk } from '../harness/staff.ts'
+import { cookieOf, createStaff, PASSWORD, type SignedIn, signedIn, signInDesk } from '../harness/staff.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { runToEnd } from './program.ts'
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
       url: new URL('https://calendar.example.com/a.ics'),
     })
   })
-  const hired = await hire(test, house, 'owner')
+  const hired = await createStaff(test, house, 'owner')
   person = await signedIn(test, hired)
   const started = await person.api.post('/me/second-factor', { password: PASSWORD })
   totp = () =>

@@ -14,7 +14,7 @@ interface Row {
 
 const readStatuses = statement(
   'statuses',
-  `SELECT a.tier, d.status FROM open_deliveries d JOIN accounts a USING (account_id) WHERE account_id = $1`,
+  `SELECT a.tier, d.status FROM pending_deliveries d JOIN accounts a USING (account_id) WHERE account_id = $1`,
 )
 
 /** A delivery that waits, in whichever environment. */
@@ -26,13 +26,13 @@ async function writePending(tx: Tx, account_id: string) {
   )
   const delivery = statement(
     'a_delivery',
-    `INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+    `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      VALUES ($1, 'del_1', 'wh_1', 'evt_1', 'guest.updated', 'event', 'pending', now(), now())`,
   )
   await Promise.all([tx.run(endpoint, [account_id]), tx.run(delivery, [account_id])])
 }
 
-it('serai accounts tier holds and releases deliveries in both environments (decisions 1, 8)', async () => {
+it('serai accounts tier holds and releases deliveries in both environments (rule 1, 8)', async () => {
   const env = {
     ...test.database_env,
     SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toTimestamp } from '../../server/kernel/clock.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { hire, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
+import { createStaff, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 import { runToEnd, temporaryFolder } from './program.ts'
 
 const secret = randomBytes(24).toString('hex')
@@ -61,7 +61,7 @@ describe('serai users', { timeout: 60_000 }, () => {
   })
 
   it('resets: the old password is gone, and the link sets another', async () => {
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const session = await signedIn(test, person)
     const { path } = (await serai('users', 'reset', person.email, '--json')).json()
     expect((await session.api.get('/me')).status).toBe(401)
@@ -74,7 +74,7 @@ describe('serai users', { timeout: 60_000 }, () => {
   })
 
   it('disables: sessions end at once', async () => {
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const session = await signedIn(test, person)
     expect((await serai('users', 'disable', person.email)).out).toContain('signs in no more')
     expect(await toldOf(person.id)).toContain('disableUser by system')
@@ -87,9 +87,9 @@ describe('serai users', { timeout: 60_000 }, () => {
 describe('serai announce', { timeout: 60_000 }, () => {
   it('spec 8.9 — tells owners and developers of every account with an active key, and nobody else', async () => {
     const [keyed, bare] = [await test.house(), await test.house()]
-    const told = [await hire(test, keyed, 'owner'), await hire(test, keyed, 'developer')]
-    await hire(test, keyed, 'front_desk')
-    await hire(test, bare, 'owner')
+    const told = [await createStaff(test, keyed, 'owner'), await createStaff(test, keyed, 'developer')]
+    await createStaff(test, keyed, 'front_desk')
+    await createStaff(test, bare, 'owner')
     await test.db.query('UPDATE api_keys SET revoked_at = $2 WHERE account_id = $1', [
       bare.account_id,
       test.clock.now().toString(),
@@ -115,7 +115,7 @@ describe('serai announce', { timeout: 60_000 }, () => {
     expect((await serai('announce', '--subject', 'x', '--file', '/nonexistent')).code).toBe(1)
 
     // Once more reaches those who came since, and nobody twice.
-    const late = await hire(test, keyed, 'developer')
+    const late = await createStaff(test, keyed, 'developer')
     expect((await serai(...args)).out).toContain('1 mail waits')
     const again = await mails()
     expect(again).toHaveLength(sent.length + 1)

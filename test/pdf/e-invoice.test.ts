@@ -56,7 +56,7 @@ const KINDS: Record<string, Sample> = {
   'a currency without decimals': { currency: 'JPY', lines: [{ price: 15000, vat_rate: '10.00' }] },
 }
 
-describe('decisions 7 — an issued document is an EN 16931 invoice by the schema of Factur-X', () => {
+describe('rule 7 — an issued document is an EN 16931 invoice by the schema of Factur-X', () => {
   it.each(Object.entries(KINDS))('%s', (_, sample) => {
     for (const language of LANGUAGES) {
       const xml = eInvoice(samplePaper({ ...sample, language }))

@@ -8,7 +8,7 @@ import { type Sample, samplePaper } from '../harness/papers.ts'
 
 const drawn = async (sample: Sample = {}) => readPdf(await invoicePdf(samplePaper(sample)))
 
-describe('decisions 7 — a document as a PDF, as another reader sees it', () => {
+describe('rule 7 — a document as a PDF, as another reader sees it', () => {
   it.each(LANGUAGES)('in %s: title, language, lines and sums', async (language) => {
     const {
       pages,

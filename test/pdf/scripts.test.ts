@@ -20,7 +20,7 @@ const glyphsOf = (text: string) =>
 const paperFor = (name: string) =>
   samplePaper({ invoice: { bill_to: { name, company_name: null, vat_id: null, address: null } } })
 
-describe('decisions 7 — names of every script are printed', { timeout: 60_000 }, () => {
+describe('rule 7 — names of every script are printed', { timeout: 60_000 }, () => {
   it.each(NAMES)('%s: each letter has its picture', (_script, name) => {
     for (const face of ['regular', 'bold'] as const) {
       for (const { font, text } of runsOf(name, face)) {

@@ -99,7 +99,7 @@ describe('spec 4.2 — availability is never oversold', () => {
   })
 })
 
-describe('decisions 4 — changes that meet', () => {
+describe('rule 4 — changes that meet', () => {
   const rounds =
     (count: number, play: (house: { api: Client }, stock: Stock, id: string) => Promise<void>) =>
     async () => {

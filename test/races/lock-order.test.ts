@@ -105,7 +105,7 @@ describe('one order of locks', () => {
         for (const [check_in, check_out] of spans)
           await booked(house.api, stock, { check_in, check_out, guest: guest(`h${round}-${check_in}`) })
         test.clock.advance({ minutes: 61 })
-        const give_up = nodes[1].app.jobs.find(({ name }) => name === 'give up holds that have run out')!
+        const give_up = nodes[1].app.jobs.find(({ name }) => name === 'expire_holds')!
         const [outcome] = await Promise.all([
           inTurn(wishes, 8, ([first, nights], i) => {
             const check_in = addDays('2027-02-28', first)

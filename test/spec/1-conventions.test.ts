@@ -3,8 +3,8 @@ import { PREFIXES } from '../../contract/ids.ts'
 import { isWrite } from '../../contract/operation.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { exampleOf, type Names, namesOf, pathOf, sendWanted, targetOf } from '../harness/requests.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
+import { exampleOf, type Names, namesOf, pathOf, sendRequest, targetOf } from '../harness/requests.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
@@ -20,11 +20,11 @@ beforeAll(async () => {
   test.clock.set('2027-01-04T09:00:00.987654Z')
   house = await test.house()
   await house.connectChannel('booking_com')
-  await furnish(house)
-  names = namesOf(house.property_id, await furnish(house))
+  await seedOneOfEach(house)
+  names = namesOf(house.property_id, await seedOneOfEach(house))
 })
 
-const read = (operation: (typeof OPERATIONS)[number]) => sendWanted(house.api, exampleOf(operation, names))
+const read = (operation: (typeof OPERATIONS)[number]) => sendRequest(house.api, exampleOf(operation, names))
 const events = async () =>
   (await test.db.query('SELECT count(*)::int AS n FROM events WHERE account_id = $1', [house.account_id]))
     .rows[0].n
@@ -39,7 +39,7 @@ function* valuesOf(json: unknown, key = '', of = ''): Generator<[key: string, va
   }
 }
 
-describe('spec 1.2–1.4, decisions 0 — what answers look like', () => {
+describe('spec 1.2–1.4, rule 0 — what answers look like', () => {
   it.each(READS.filter(({ file }) => !file).map((operation) => [operation.id, operation] as const))(
     '%s — JSON, timestamps in whole seconds, dates as days, money in whole minor units, ids by their kind, snake case',
     async (_id, operation) => {
@@ -47,7 +47,7 @@ describe('spec 1.2–1.4, decisions 0 — what answers look like', () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
       const id_form = new RegExp(`^(${Object.values(PREFIXES).join('|')})_[0-9a-hjkmnp-tv-z]{26}$`)
       for (const [key, value, of] of valuesOf(body)) {
-        // A channel's id is its name, and a line's says what of the stay it charges. decisions 6, 7
+        // A channel's id is its name, and a line's says what of the stay it charges. rule 6, 7
         const of_channel = key === 'channel_room_id' || (key === 'id' && operation.tag === 'Channels')
         const has_name = of_channel || (key === 'id' && of === 'line_items')
         if (key !== 'currency') expect(key, key).toMatch(/^[a-z0-9_]*$/)
@@ -90,12 +90,12 @@ describe('spec 1.2–1.4, decisions 0 — what answers look like', () => {
   })
 })
 
-describe('decisions 0 — requests are strict', () => {
+describe('rule 0 — requests are strict', () => {
   it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     '422 SVC-2002 — %s: a query parameter that it does not know',
     async (_id, operation) => {
       const example = exampleOf(operation, names)
-      const reply = await sendWanted(house.api, { ...example, query: { ...example.query, surprise: '1' } })
+      const reply = await sendRequest(house.api, { ...example, query: { ...example.query, surprise: '1' } })
       expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'surprise' }] })
     },
   )
@@ -105,7 +105,7 @@ describe('decisions 0 — requests are strict', () => {
     async (_id, operation) => {
       const example = exampleOf(operation, names)
       const before = await events()
-      const reply = await sendWanted(house.api, {
+      const reply = await sendRequest(house.api, {
         ...example,
         body: { ...(example.body as object), surprise: 1 },
       })
@@ -172,7 +172,7 @@ describe('decisions 0 — requests are strict', () => {
   })
 })
 
-describe('decisions 0, 10 — PATCH', () => {
+describe('rule 0, 10 — PATCH', () => {
   it.each(PATCHES.map((operation) => [operation.id, operation] as const))(
     '200 — %s: an empty body changes nothing, fires no event and keeps the ETag',
     async (_id, operation) => {
@@ -196,14 +196,14 @@ describe('decisions 0, 10 — PATCH', () => {
       const { headers } = await house.api.get(target)
       const etag = headers.get('etag')!
       expect(etag).toMatch(/^"\d+"$/)
-      const stale = await sendWanted(house.api, example, { 'if-match': '"0"' })
+      const stale = await sendRequest(house.api, example, { 'if-match': '"0"' })
       expect([stale.status, stale.body.error.code]).toEqual([412, 'SVC-1015'])
       expect((await house.api.get(target)).headers.get('etag')).toBe(etag)
-      const fresh = await sendWanted(house.api, example, { 'if-match': `"0", ${etag}` })
+      const fresh = await sendRequest(house.api, example, { 'if-match': `"0", ${etag}` })
       expect(fresh.status).toBe(200)
       expect(fresh.headers.get('etag')).not.toBe(etag)
-      expect((await sendWanted(house.api, example, { 'if-match': etag })).status).toBe(412)
-      const again = await sendWanted(house.api, example)
+      expect((await sendRequest(house.api, example, { 'if-match': etag })).status).toBe(412)
+      const again = await sendRequest(house.api, example)
       expect([again.status, again.headers.get('etag')]).toEqual([200, fresh.headers.get('etag')])
     },
   )

@@ -15,7 +15,7 @@ const proxied = makeServer(
 for (const path of ['/v1/properties', '/healthz', '/readyz']) proxied.get(path, async () => ({ path }))
 afterAll(() => proxied.close())
 
-describe('decisions 1 — HTTPS', () => {
+describe('rule 1 — HTTPS', () => {
   const ask = (headers: Record<string, string>, remoteAddress: string, url = '/v1/properties') =>
     proxied.inject({ url, headers, remoteAddress })
 

@@ -97,7 +97,7 @@ async function check({ room_type_id, rooms }: Awaited<ReturnType<typeof open>>) 
   }
 }
 
-describe('decisions 2, 4 — capacity', () => {
+describe('rule 2, 4 — capacity', () => {
   it('is the rooms less those out of order on every night, whatever is done to them, and never oversold', async () => {
     const house = await test.house()
     const answers = new Set<string>()

@@ -23,7 +23,7 @@ const find = async (query: Record<string, string>, api = house.api) => {
   return ids(body)
 }
 
-describe('spec 2.7, decisions 5 — finding guests', () => {
+describe('spec 2.7, rule 5 — finding guests', () => {
   it('200 — by e-mail: exact, whatever the case and the spaces around', async () => {
     const id = await past.guest({ email: 'Ann.Lee+hotel@example.com' })
     expect(await find({ email: ' ann.lee+HOTEL@Example.com ' })).toEqual([id])
@@ -96,7 +96,7 @@ describe('spec 2.7, decisions 5 — finding guests', () => {
   })
 })
 
-describe('decisions 5 — stay history, statistics and lifetime value', () => {
+describe('rule 5 — stay history, statistics and lifetime value', () => {
   it('200 — counts stays taken, cancellations and no-shows, each by itself', async () => {
     const guest_id = await past.guest({ email: 'counted@example.com' })
     await past.stay({ guest_id, total: 40000, amount_paid: 40000, checked_in_at: '2026-05-01T14:00:00Z' })
@@ -205,7 +205,7 @@ describe('decisions 5 — stay history, statistics and lifetime value', () => {
   })
 })
 
-describe('decisions 5 — a property key sees its own guests, with its own history', () => {
+describe('rule 5 — a property key sees its own guests, with its own history', () => {
   it('200 — once there is a stay there, with that history, statistics and value alone', async () => {
     const guest_id = await past.guest({ email: 'shared@example.com' })
     await past.stay({ guest_id, total: 50000 })

@@ -28,7 +28,7 @@ const pdfOf = async (house: House, id: string, query = '') => {
   return { headers, ...(await readPdf(bytes)) }
 }
 
-describe('decisions 7 — GET /invoices/{id}/pdf', () => {
+describe('rule 7 — GET /invoices/{id}/pdf', () => {
   it('is a PDF named by its number, that holds the pages and the EN 16931 invoice', async () => {
     const house = await test.house({ property: SELLER })
     const { stay, invoice } = await issued(house)

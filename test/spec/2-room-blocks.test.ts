@@ -29,7 +29,7 @@ async function capacities(room_type_id: string, from: string, to: string) {
     .map(({ capacity, overbooked }) => [capacity, overbooked])
 }
 
-describe('decisions 2 — blocks of rooms', () => {
+describe('rule 2 — blocks of rooms', () => {
   it('out of order takes the room off sale for its nights, not for the day it ends', async () => {
     const { house, room_type_id, rooms } = await open()
     const { status, body } = await block(house, rooms[0])
@@ -195,7 +195,7 @@ describe('decisions 2 — blocks of rooms', () => {
   })
 })
 
-describe('decisions 4 — a hold that has run out gives its nights up to changes of rooms', () => {
+describe('rule 4 — a hold that has run out gives its nights up to changes of rooms', () => {
   const TERMS = { deposit_rule: { type: 'full', due: 'at_booking', hold_minutes: 60 } }
   const STAY = { check_in: '2027-02-01', check_out: '2027-02-03' }
 

@@ -18,7 +18,7 @@ const roomsOf = async (house: House, room_type_id: string) =>
   (await house.api.get(`/rooms?room_type_id=${room_type_id}`)).body.data
 const namesIn = (rooms: { name: string }[]) => rooms.map(({ name }) => name)
 
-describe('decisions 2 — rooms', () => {
+describe('rule 2 — rooms', () => {
   it('a room made with its type is clean, on no floor, and not blocked', async () => {
     const house = await test.house()
     const room_type_id = await makeType(house, ['101'])

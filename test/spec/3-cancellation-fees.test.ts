@@ -3,7 +3,7 @@ import { ROLES } from '../../contract/staff/roles.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { actions, frontDesk } from '../harness/front-desk.ts'
 import { documentsOf } from '../harness/invoices.ts'
-import { hire, signedIn } from '../harness/staff.ts'
+import { createStaff, signedIn } from '../harness/staff.ts'
 import { booked, eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -19,7 +19,7 @@ async function strict(house: House) {
   return { id, cancel, ...actions(house, id) }
 }
 
-describe('decisions 4 — another fee than the policy asks for', () => {
+describe('rule 4 — another fee than the policy asks for', () => {
   it('waive_fee takes nothing: refund, balance, draft, event and activity follow, with what the policy asked for', async () => {
     const house = await test.house()
     const { id, cancel, events } = await strict(house)
@@ -114,7 +114,7 @@ describe('decisions 4 — another fee than the policy asks for', () => {
     const house = await test.house()
     for (const role of ROLES) {
       const { id, get } = await strict(house)
-      const { api } = await signedIn(test, await hire(test, house, role))
+      const { api } = await signedIn(test, await createStaff(test, house, role))
       const waived = await api.post(`/reservations/${id}/cancel`, { waive_fee: true, reason: 'x' })
       const may_waive = role === 'owner' || role === 'manager'
       expect([role, waived.status]).toEqual([role, may_waive ? 200 : 403])
@@ -135,7 +135,7 @@ const makeStays = async (api: House['api'], stock: Stock) =>
     ['cancelled', (await booked(api, stock)).id],
   ] as const
 
-describe('decisions 4 — the fee of a no-show', () => {
+describe('rule 4 — the fee of a no-show', () => {
   async function missed() {
     test.clock.set('2027-03-01T09:00:00Z')
     const house = await test.house()
@@ -174,7 +174,7 @@ describe('decisions 4 — the fee of a no-show', () => {
 
   it('403 SVC-4103 — the front desk goes by the policy', async () => {
     const { house, id } = await missed()
-    const { api } = await signedIn(test, await hire(test, house, 'front_desk'))
+    const { api } = await signedIn(test, await createStaff(test, house, 'front_desk'))
     const patch = (more: object) => api.patch(`/reservations/${id}`, { status: 'no_show', ...more })
     const refused = await patch({ waive_fee: true, reason: 'x' })
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4103'])
@@ -191,8 +191,8 @@ describe('decisions 4 — the fee of a no-show', () => {
     const stays = await makeStays(house.api, stock)
     await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(6_000) })
     test.clock.set('2027-03-15T21:00:00Z')
-    const { api: desk } = await signedIn(test, await hire(test, house, 'front_desk'))
-    const { api: manager } = await signedIn(test, await hire(test, house, 'manager'))
+    const { api: desk } = await signedIn(test, await createStaff(test, house, 'front_desk'))
+    const { api: manager } = await signedIn(test, await createStaff(test, house, 'manager'))
     const changes = [{ check_out: '2027-03-16' }, { rate_plan_id: generous.id }, { price_mode: 'reprice' }]
     for (const [status, id] of stays) {
       const tried = (api: typeof desk) => async (change: object) => {

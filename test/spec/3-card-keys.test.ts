@@ -76,7 +76,7 @@ const announcementsFail = () => {
   at_stripe.stripe.trouble = ({ path }) => (path === '/v1/payment_intents' ? 'error_before' : undefined)
 }
 
-describe('decisions 11 — one key at two nodes is one charge', () => {
+describe('rule 11 — one key at two nodes is one charge', () => {
   it('the announcement of the second fails when the first has the provider’s name: the key stays, and is charged once', async () => {
     const { api, there, deposit, get, moved } = await atTwoNodes({ rate_plan: DEPOSIT })
     const { id } = await deposit()
@@ -125,7 +125,7 @@ describe('decisions 11 — one key at two nodes is one charge', () => {
   })
 })
 
-describe('decisions 11 — a refusal is kept by the transaction that judged', () => {
+describe('rule 11 — a refusal is kept by the transaction that judged', () => {
   it('409 SVC-8002 — and what was due then is not charged by the repeat at the other node', async () => {
     const { api, there, invoice, moved } = await atTwoNodes()
     const { id } = await invoice()
@@ -147,7 +147,7 @@ describe('decisions 11 — a refusal is kept by the transaction that judged', ()
   })
 })
 
-describe('decisions 11 — a payment that the provider knows by name', () => {
+describe('rule 11 — a payment that the provider knows by name', () => {
   it('keeps its key, whoever asks to forget it; one without a name does not', async () => {
     const { api, invoice, ...house } = await atTwoNodes()
     const { id } = await invoice()
@@ -167,7 +167,7 @@ describe('decisions 11 — a payment that the provider knows by name', () => {
   })
 })
 
-describe('decisions 11 — the key belongs to its request from the moment a payment is opened', () => {
+describe('rule 11 — the key belongs to its request from the moment a payment is opened', () => {
   it.each(['opened', 'recorded'] as const)(
     '422 SVC-6002 — another card payment and another operation at the other node, while a charge is at %s',
     async (place) => {
@@ -277,7 +277,7 @@ describe('spec 8.4 — after 24 hours a key is new, for cards too', () => {
   })
 })
 
-describe('decisions 11 — a key that another transaction puts on a payment meanwhile', () => {
+describe('rule 11 — a key that another transaction puts on a payment meanwhile', () => {
   it.each(['payments', 'refunds'])('422 SVC-6002 and never 500 — %s', async (table) => {
     const { api, invoice, refund, moved } = await atTwoNodes()
     const { id } = await invoice()

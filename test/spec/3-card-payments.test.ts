@@ -40,7 +40,7 @@ async function expectStripeAgrees() {
   )
 }
 
-describe('decisions 7 — a card is charged by the payment provider', () => {
+describe('rule 7 — a card is charged by the payment provider', () => {
   it('approved: the deposit is paid and its stay confirmed', async () => {
     const { api, deposit, get } = await awaiting()
     const { id } = await deposit()
@@ -121,7 +121,7 @@ describe('decisions 7 — a card is charged by the payment provider', () => {
   })
 })
 
-describe('decisions 4 — a guest who has to prove who they are', () => {
+describe('rule 4 — a guest who has to prove who they are', () => {
   const proving = async () => {
     const made = await awaiting()
     const { id } = await made.deposit()
@@ -189,7 +189,7 @@ describe('decisions 4 — a guest who has to prove who they are', () => {
   })
 })
 
-describe('decisions 4 — hold against payment', () => {
+describe('rule 4 — hold against payment', () => {
   const slow = async () => {
     const made = await awaiting()
     const { id } = await made.deposit()

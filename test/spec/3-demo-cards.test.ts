@@ -19,7 +19,7 @@ const tellBank = (body: unknown, environment: 'live' | 'sandbox' = 'live') =>
     body: JSON.stringify(body),
   })
 
-describe('decisions 7 — cards to try things out with, in the sandbox and the quick start', () => {
+describe('rule 7 — cards to try things out with, in the sandbox and the quick start', () => {
   it('card_approved is charged at once', async () => {
     const { api, invoice_id, get, account_id } = await awaiting()
     expect((await pay(api, invoice_id, 10_800, byCard('card_approved'))).body.status).toBe('succeeded')

@@ -17,7 +17,7 @@ afterEach(async () => {
   await expectNightsAgree(test.db, account_id)
 })
 
-describe('decisions 4 — a deposit that is paid confirms its stay', () => {
+describe('rule 4 — a deposit that is paid confirms its stay', () => {
   it('in the same transaction, with its invoice issued and paid, and deducted from the one of the stay', async () => {
     const { api, get, deposit, invoice, events } = await awaiting()
     const { id, total } = await deposit()
@@ -77,7 +77,7 @@ describe('decisions 4 — a deposit that is paid confirms its stay', () => {
   })
 })
 
-describe('decisions 4 — money that comes after the hold never disappears', () => {
+describe('rule 4 — money that comes after the hold never disappears', () => {
   const late = '2027-01-04T10:00:01Z'
 
   it('with its nights free it confirms the stay again, and the deposit has its invoice', async () => {

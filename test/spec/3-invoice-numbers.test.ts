@@ -22,7 +22,7 @@ function holdNext() {
   return { arrived: arrived.promise, release: () => released.resolve() }
 }
 
-describe('decisions 7 — numbers of a series run with their dates', () => {
+describe('rule 7 — numbers of a series run with their dates', () => {
   async function twoStays() {
     // 23:59:30 of 4 January in Berlin.
     test.clock.set('2027-01-04T22:59:30Z')

@@ -16,7 +16,7 @@ import { booked, eur, makeStock } from '../harness/stock.ts'
 const test = testApp()
 const MINUTE = { 'idempotency-key': 'once' }
 
-describe('decisions 7 — issuing', () => {
+describe('rule 7 — issuing', () => {
   it('check-out issues the invoice: numbered, dated in the zone of the property, with copies of seller and buyer', async () => {
     const { api } = await test.house()
     const stay = await inHouse(api)
@@ -127,7 +127,7 @@ describe('decisions 7 — issuing', () => {
   })
 })
 
-describe('decisions 7 — what comes after an issue', () => {
+describe('rule 7 — what comes after an issue', () => {
   it('later charges are a second draft that holds only what came later', async () => {
     const { api } = await test.house()
     const stay = await inHouse(api)
@@ -206,7 +206,7 @@ describe('decisions 7 — what comes after an issue', () => {
   })
 })
 
-describe('decisions 7 — credit notes', () => {
+describe('rule 7 — credit notes', () => {
   const issuedStay = async (house: House) => {
     const { api } = house
     const stay = await booked(api, await makeStock(api))

@@ -17,7 +17,7 @@ const ONE_NIGHT = {
   cancellation_policy: { rules: [], no_show_fee: { type: 'nights', nights: 1 } },
 }
 
-describe('decisions 4, 7 — paid means the same on a reservation and on its invoice', () => {
+describe('rule 4, 7 — paid means the same on a reservation and on its invoice', () => {
   it('amount_paid is what came in and amount_refunded what went back; the balance is what is owed less the rest', async () => {
     const { api, get, invoice, refund } = await stay()
     const payment = await paid(api, (await invoice()).id, 10_000)
@@ -76,7 +76,7 @@ describe('decisions 4, 7 — paid means the same on a reservation and on its inv
   })
 })
 
-describe('decisions 4 — a deposit is refunded when the money has gone back', () => {
+describe('rule 4 — a deposit is refunded when the money has gone back', () => {
   it('and refund_due until then', async () => {
     const { api, get, deposit, cancel, refund } = await stay({ rate_plan: DEPOSIT })
     const payment = await paid(api, (await deposit()).id, 10_800)
@@ -105,7 +105,7 @@ describe('decisions 4 — a deposit is refunded when the money has gone back', (
   })
 })
 
-describe('decisions 4 — a no-show tells what it costs', () => {
+describe('rule 4 — a no-show tells what it costs', () => {
   const noShow = async (rate_plan: Record<string, unknown> = ONE_NIGHT) => {
     const made = await stay({ rate_plan })
     const payment = await paid(made.api, (await made.invoice()).id, 36_000)
@@ -168,7 +168,7 @@ describe('decisions 4 — a no-show tells what it costs', () => {
   })
 })
 
-describe('decisions 4 — a hold that is paid in parts and completed late', () => {
+describe('rule 4 — a hold that is paid in parts and completed late', () => {
   it('has its deposit invoice, with both payments on it, as if the money had come in time', async () => {
     const { api, get, deposit, invoice } = await stay({ rate_plan: DEPOSIT })
     const { id } = await deposit()
@@ -198,7 +198,7 @@ describe('decisions 4 — a hold that is paid in parts and completed late', () =
     await paid(api, id, 4_000)
     test.clock.set('2027-01-04T10:00:01Z')
     await get()
-    await test.app.jobs.find(({ name }) => name === 'give up holds that have run out')!.run()
+    await test.app.jobs.find(({ name }) => name === 'expire_holds')!.run()
     await paid(api, (await invoice()).id, 6_800)
     expect(await deposit()).toMatchObject({ status: 'paid', amount_paid: eur(10_800) })
   })

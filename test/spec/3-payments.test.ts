@@ -14,7 +14,7 @@ const stay = async (
 }
 afterEach(() => expectMoneyAgrees(test.db, account_id))
 
-describe('decisions 7 — money that has arrived', () => {
+describe('rule 7 — money that has arrived', () => {
   it('is recorded on the invoice and on the reservation, with its method, reference and moment', async () => {
     const { api, invoice, get } = await stay()
     const { id } = await invoice()

@@ -28,7 +28,7 @@ const refusal = async (id: string, body: object) => {
   return reply.body.error.details.map(({ field }: { field: string }) => field)
 }
 
-describe('decisions 0 — PATCH /rate-plans/{id} merges', () => {
+describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
   it('200 — an absent key is unchanged, the rest changes, the version grows', async () => {
     const before = await plan({ restrictions: { min_stay: 2 }, deposit_rule: { type: 'full' } })
     test.clock.advance({ minutes: 1 })
@@ -174,7 +174,7 @@ describe('decisions 0 — PATCH /rate-plans/{id} merges', () => {
   })
 })
 
-describe('decisions 10 — If-Match', () => {
+describe('rule 10 — If-Match', () => {
   it('412 SVC-1015 — the plan has changed since it was read; with the new ETag it is changed', async () => {
     const { id } = await plan()
     const read = await house.api.get(`/rate-plans/${id}`)

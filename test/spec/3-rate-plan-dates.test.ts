@@ -21,7 +21,7 @@ const change = async (id: string, price_overrides: object[], more: object = {}) 
   return reply.body.price_overrides
 }
 
-describe('decisions 3 — price_overrides', () => {
+describe('rule 3 — price_overrides', () => {
   it('201 — runs and days on creation; one element a date, sorted, only with what is set', async () => {
     const created = await plan([
       { start_date: '2027-07-05', end_date: '2027-07-11', days: ['sat', 'sun'], price: eur(20000) },
@@ -138,7 +138,7 @@ describe('decisions 3 — price_overrides', () => {
   })
 })
 
-describe('decisions 3 — price_overrides, against a model', () => {
+describe('rule 3 — price_overrides, against a model', () => {
   const day = fc.integer({ min: 0, max: 20 })
   const dateAt = (days: number) => Temporal.PlainDate.from('2027-07-01').add({ days }).toString()
   const element = fc

@@ -24,7 +24,7 @@ const chainOf = async (length: number) => {
   return plans.map(({ id }) => id as string)
 }
 
-describe('decisions 3 — derived_from', () => {
+describe('rule 3 — derived_from', () => {
   it('201 — a plan without a base price, from a plan of another room type of the property', async () => {
     const parent = await base()
     const other = await house.api.make('/room-types', { name: 'B', inventory_count: 1, max_occupancy: 2 })
@@ -142,7 +142,7 @@ describe('decisions 3 — derived_from', () => {
   })
 })
 
-describe('decisions 3, 10 — channels of a plan', () => {
+describe('rule 3, 10 — channels of a plan', () => {
   const mapping = (channel: string, room: string, rate = 'r') => ({
     channel,
     channel_room_id: room,

@@ -22,7 +22,7 @@ const refusal = async (more: object) => {
   return reply.body.error.details.map(({ field }: { field: string }) => field)
 }
 
-describe('decisions 3 — what a new rate plan is', () => {
+describe('rule 3 — what a new rate plan is', () => {
   it('201 — without more: no fee rules, no deposit, no-show 100 %, every default shown', async () => {
     const created = await plan({ name: 'Plain' })
     expect(created).toEqual({
@@ -149,7 +149,7 @@ describe('decisions 3 — what a new rate plan is', () => {
   })
 })
 
-describe('decisions 3 — what a rate plan must not say', () => {
+describe('rule 3 — what a rate plan must not say', () => {
   const chf = { amount: 100, currency: 'CHF' }
   const rule = (fee: object, when: object = { hours_before: 24 }) => ({
     cancellation_policy: { rules: [{ ...when, fee }] },

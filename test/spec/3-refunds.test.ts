@@ -43,7 +43,7 @@ const paidByCard = async (card = 'pm_card_visa', rate_plan: Record<string, unkno
   return { ...made, payment, intent: lastIntent() }
 }
 
-describe('decisions 7 — a payment is given back', () => {
+describe('rule 7 — a payment is given back', () => {
   it('whole or in parts, by the provider that took it; the balance follows', async () => {
     const { refund, payment, intent, get, invoice } = await paidByCard()
     const first = await refund(payment.id, 10_000)
@@ -131,7 +131,7 @@ describe('decisions 7 — a payment is given back', () => {
   })
 })
 
-describe('decisions 4 — refund_status: what a cancellation gives back, and how far it is', () => {
+describe('rule 4 — refund_status: what a cancellation gives back, and how far it is', () => {
   it('card payments go back by the provider, without anybody’s doing', async () => {
     const { cancel, get, intent } = await paidByCard('pm_card_visa', ONE_NIGHT)
     const { body } = await cancel()
@@ -209,7 +209,7 @@ describe('decisions 4 — refund_status: what a cancellation gives back, and how
       if (ends === 'cancel') await made.cancel()
       else {
         test.clock.set('2027-01-04T10:00:00Z')
-        await test.app.jobs.find(({ name }) => name.startsWith('give up holds'))!.run()
+        await test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
       }
       expect((await made.get()).cancellation).toMatchObject({
         fee: null,
@@ -303,7 +303,7 @@ describe('spec 4.5 — whatever breaks, money goes back once', () => {
   it('two workers carry a refund out once', async () => {
     const { cancel, intent, get } = await paidByCard()
     const neighbour = await test.neighbour()
-    const job = neighbour.app.jobs.find(({ name }) => name === 'settle payments and refunds')!
+    const job = neighbour.app.jobs.find(({ name }) => name === 'settle_payments')!
     await cancel()
     await Promise.all([settle(test), job.run(), settle(test), job.run()])
     expect(refundsAt(intent.id)).toHaveLength(1)

@@ -167,7 +167,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
   })
 })
 
-describe('decisions 4 — in house', () => {
+describe('rule 4 — in house', () => {
   it('the arrival is frozen, the departure may not be before today, and a move keeps the nights already spent', async () => {
     const stay = await arriving({ inventory_count: 2 })
     const other_room = (await stay.api.get('/rooms')).body.data[1].id

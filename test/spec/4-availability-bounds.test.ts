@@ -12,7 +12,7 @@ const SIZE = {
   ...{ stays: 40, endpoints_each: 0 },
 }
 
-describe('decisions 4 — GET /availability of many properties', () => {
+describe('rule 4 — GET /availability of many properties', () => {
   let accounts: Accounts
   const ask = (query: string) => accounts.large.house.api.get(`/availability?from=2027-01-10&${query}`)
   beforeAll(async () => {

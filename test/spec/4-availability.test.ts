@@ -28,7 +28,7 @@ const left = ({ nights }: Entry): number[] => nights.map(({ available }: Entry) 
 const dates = ({ nights }: Entry): string[] => nights.map(({ date }: Entry) => date)
 const plansOf = ({ offers }: Entry): string[] => offers.map(({ rate_plan_id }: Entry) => rate_plan_id)
 
-describe('decisions 4 — GET /availability: nights', () => {
+describe('rule 4 — GET /availability: nights', () => {
   let house: House
   let stock: Stock
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('decisions 4 — GET /availability: nights', () => {
   })
 })
 
-describe('decisions 1, 4 — GET /availability: what is looked at', () => {
+describe('rule 1, 4 — GET /availability: what is looked at', () => {
   it('every room type of every property of the key, or those that are named', async () => {
     const house = await test.house()
     const second = await house.addProperty({ timezone: 'Asia/Tokyo', currency: 'JPY' })
@@ -193,7 +193,7 @@ describe('decisions 1, 4 — GET /availability: what is looked at', () => {
   })
 })
 
-describe('decisions 3, 4 — GET /availability: offers', () => {
+describe('rule 3, 4 — GET /availability: offers', () => {
   let house: House
   let stock: Stock
   const plan = (terms: object) => makePlan(house.api, stock.room_type_id, { name: 'Plan', ...terms })
@@ -361,7 +361,7 @@ describe('decisions 3, 4 — GET /availability: offers', () => {
   })
 })
 
-describe('decisions 3 — until when an offer can be cancelled free of charge', () => {
+describe('rule 3 — until when an offer can be cancelled free of charge', () => {
   it('says so of each plan, also where the moment has passed; null where it always costs', async () => {
     test.clock.set('2027-03-01T09:00:00Z')
     const house = await test.house()

@@ -37,7 +37,7 @@ async function house() {
 
 const names = (rooms: readonly AvailableRoom[]) => rooms.map(({ name }) => name)
 
-describe('decisions 4 — the rooms that a stay could have', () => {
+describe('rule 4 — the rooms that a stay could have', () => {
   it('an occupied room comes last and says who is in it and until when, a dirty one behind those that are ready', async () => {
     const { api, rooms, mine, room_id, offered, reservation } = await house()
     const others = names(rooms as AvailableRoom[])
@@ -131,7 +131,7 @@ describe('decisions 4 — the rooms that a stay could have', () => {
   })
 })
 
-describe('decisions 4 — a room that cannot be given says why', () => {
+describe('rule 4 — a room that cannot be given says why', () => {
   it('409 SVC-1006 — missing, occupied with who and until when, taken, out of order until when, of another type', async () => {
     const { api, stock, rooms, mine, room_id, reservation } = await house()
     const free = rooms.find(({ name }) => name !== mine)!
@@ -174,7 +174,7 @@ describe('decisions 4 — a room that cannot be given says why', () => {
   })
 })
 
-describe('decisions 4 — a room that a guest has left', () => {
+describe('rule 4 — a room that a guest has left', () => {
   it('is dirty after a move in house, on the day of arrival too, and the audit log and the stream say so', async () => {
     const { rooms, mine, room_id, clerk, reservation, events, ...own } = await house()
     const { api } = own
@@ -205,7 +205,7 @@ describe('decisions 4 — a room that a guest has left', () => {
   })
 })
 
-describe('decisions 4 — reinstating with a room', () => {
+describe('rule 4 — reinstating with a room', () => {
   it('has no room unless one is named, and then the named one, in one change and one event', async () => {
     const stay = await arriving({ inventory_count: 2 })
     const cancel = () => stay.api.make(`/reservations/${stay.reservation.id}/cancel`, {})

@@ -40,7 +40,7 @@ async function shared() {
   return { email, anna, zed, guest_id: anna.guest_id as string }
 }
 
-describe('decisions 4 — a reservation keeps what its booking said', () => {
+describe('rule 4 — a reservation keeps what its booking said', () => {
   it('the booker is in the answer, the list and the read; the profile is joined and stays as it was', async () => {
     const { email, anna, zed, guest_id } = await shared()
     expect(zed.guest_id).toBe(guest_id)
@@ -113,7 +113,7 @@ describe('decisions 4 — a reservation keeps what its booking said', () => {
   })
 })
 
-describe('decisions 4 — guest search finds bookers too', () => {
+describe('rule 4 — guest search finds bookers too', () => {
   it('by name, e-mail and phone, leading to the guest; each once', async () => {
     const email = `found${++count}@travel.example`
     const { guest_id } = await book({
@@ -159,7 +159,7 @@ describe('decisions 4 — guest search finds bookers too', () => {
   })
 })
 
-describe('decisions 4 — invoices and mails address the booker unless a bill-to is given', () => {
+describe('rule 4 — invoices and mails address the booker unless a bill-to is given', () => {
   it('the draft, what is issued, the PDF and the mail name the booker', async () => {
     const { zed, guest_id, email } = await shared()
     await house.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' }, language: 'de' })

@@ -13,7 +13,7 @@ async function prepared(options: Parameters<typeof makeStock>[1] = {}) {
   return { ...house, stock, change, events }
 }
 
-describe('decisions 4 — PATCH: dates', () => {
+describe('rule 4 — PATCH: dates', () => {
   it('own nights do not count against availability: the last room is extended by a night', async () => {
     const { api, stock, change, events } = await prepared()
     const { id } = await booked(api, stock)
@@ -151,7 +151,7 @@ describe('decisions 4 — PATCH: dates', () => {
   })
 })
 
-describe('decisions 4 — PATCH: words and versions', () => {
+describe('rule 4 — PATCH: words and versions', () => {
   it('notes and metadata change without an event; null takes a pair of metadata away', async () => {
     const { api, stock, change, events } = await prepared()
     const { id } = await booked(api, stock, { metadata: { a: '1', b: '2' } })
@@ -192,7 +192,7 @@ describe('decisions 4 — PATCH: words and versions', () => {
   })
 })
 
-describe('decisions 4 — PATCH: rooms', () => {
+describe('rule 4 — PATCH: rooms', () => {
   const rooms = async (
     api: { get(path: string): Promise<{ body: { data: { id: string }[] } }> },
     room_type_id: string,

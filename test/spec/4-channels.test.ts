@@ -20,7 +20,7 @@ beforeAll(async () => {
   stock = await makeStock(house.api, { property_id: house.property_id, rate_plan: { channels } })
 })
 
-describe('spec 4, decisions 6 — GET /channels', () => {
+describe('spec 4, rule 6 — GET /channels', () => {
   it('200 — the connected channels with their state', async () => {
     const { body } = await house.api.get(`/channels?property_id=${house.property_id}`)
     const ids = body.data.map(({ id }: { id: string }) => id)
@@ -80,7 +80,7 @@ describe('spec 4, decisions 6 — GET /channels', () => {
   })
 })
 
-describe('decisions 6 — one channel of several properties', () => {
+describe('rule 6 — one channel of several properties', () => {
   const push = (more = '') =>
     `/channels/booking_com/push-state?rate_plan_id=${stock.rate_plan_id}&from=2027-03-15&to=2027-03-16${more}`
 
@@ -110,7 +110,7 @@ describe('decisions 6 — one channel of several properties', () => {
   })
 })
 
-describe('decisions 6 — a channel that nothing is pushed to', () => {
+describe('rule 6 — a channel that nothing is pushed to', () => {
   it('202 — a resync of it is done as soon as somebody looks', async () => {
     const { status, body } = await house.api.post('/channels/airbnb/resync')
     expect([status, body.status]).toEqual([202, 'queued'])
@@ -129,7 +129,7 @@ describe('decisions 6 — a channel that nothing is pushed to', () => {
   })
 })
 
-describe('decisions 10 — mappings', () => {
+describe('rule 10 — mappings', () => {
   it('409 SVC-1012 — a room of a channel stands for one room type', async () => {
     const other_type = await makeStock(house.api, { property_id: house.property_id })
     const channels = [mapping({ id: 'booking_com' }, 'DBL', 'OTHER')]

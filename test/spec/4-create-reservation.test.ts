@@ -5,7 +5,7 @@ import { book, booked, eur, GUEST, makePlan, makeStock } from '../harness/stock.
 const test = testApp()
 
 describe('spec 4.1 — POST /reservations', () => {
-  it('201 — id, computed total, nights and status; taxes and deposit as reckoned by hand (decisions 4)', async () => {
+  it('201 — id, computed total, nights and status; taxes and deposit as reckoned by hand (rule 4)', async () => {
     const house = await test.house({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200), min_age: 18, max_nights: 7 } },
     })
@@ -93,7 +93,7 @@ describe('spec 4.1 — POST /reservations', () => {
     }
   })
 
-  it('the same e-mail is the same guest, whatever its case; the stored name and phone stay (decisions 4)', async () => {
+  it('the same e-mail is the same guest, whatever its case; the stored name and phone stay (rule 4)', async () => {
     const house = await test.house()
     const stock = await makeStock(house.api, { inventory_count: 3 })
     const first = await booked(house.api, stock)
@@ -111,7 +111,7 @@ describe('spec 4.1 — POST /reservations', () => {
     expect(guest.stay_history).toHaveLength(2)
   })
 
-  it('a phone alone never joins two guests, and a relay address neither (decisions 4)', async () => {
+  it('a phone alone never joins two guests, and a relay address neither (rule 4)', async () => {
     const house = await test.house()
     const stock = await makeStock(house.api, { inventory_count: 4 })
     const by_phone = { guest: { first_name: 'A', last_name: 'B', phone: '+4930123456' } }
@@ -190,7 +190,7 @@ describe('spec 4.2 — availability over all nights', () => {
   })
 })
 
-describe('decisions 4 — which request is refused, and how', () => {
+describe('rule 4 — which request is refused, and how', () => {
   it('422 SVC-1011 — no night, too many nights, before the business date, more than 730 days ahead', async () => {
     const house = await test.house()
     const stock = await makeStock(house.api)
@@ -204,7 +204,7 @@ describe('decisions 4 — which request is refused, and how', () => {
     expect(await code('2029-01-03', '2029-01-04')).toBeUndefined()
   })
 
-  it('the business date is the date in the property’s zone (decisions 1)', async () => {
+  it('the business date is the date in the property’s zone (rule 1)', async () => {
     const house = await test.house({ property: { timezone: 'Pacific/Auckland' } })
     const stock = await makeStock(house.api)
     test.clock.set('2027-01-04T12:00:00Z')
@@ -278,7 +278,7 @@ describe('decisions 4 — which request is refused, and how', () => {
     expect(silent.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'guest.email' }] })
   })
 
-  it('which error wins: 2002, 3001, 1011, 1009, 1008, 1005, 1014, 1001, 1006 (decisions 0)', async () => {
+  it('which error wins: 2002, 3001, 1011, 1009, 1008, 1005, 1014, 1001, 1006 (rule 0)', async () => {
     const house = await test.house()
     const stock = await makeStock(house.api)
     const other = await makeStock(house.api)

@@ -35,7 +35,7 @@ const rows = ({ vat_breakdown }: Answer) =>
     gross.amount,
   ])
 
-describe('decisions 7 — a credit note names lines', () => {
+describe('rule 7 — a credit note names lines', () => {
   it('takes each off at its own VAT rate: the parking and the tax of the town stay as they are', async () => {
     const { api, id, line, note, get } = await issued()
     const { status, body } = await note([of(line('accommodation'), 5_350)], { reason: 'Noise' })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { api } = house
   second = await house.addProperty()
   for (const property_id of [house.property_id, second]) {
-    for (let i = 0; i < 2; i++) await furnish(house, property_id)
+    for (let i = 0; i < 2; i++) await seedOneOfEach(house, property_id)
     test.clock.advance({ minutes: 7 })
   }
   test.clock.set(LATER)
@@ -47,7 +47,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const byUpdate = (a: Row, b: Row) => byText(a.updated_at, b.updated_at) || byText(a.id, b.id)
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-describe('decisions 0 — lists are read by what has changed', () => {
+describe('rule 0 — lists are read by what has changed', () => {
   it.each(PATHS)('%s — updated_since, and each order of sort, page by page', async (path) => {
     const all = await listed(path)
     const changed = all.filter(({ updated_at }) => updated_at >= LATER)
@@ -88,7 +88,7 @@ describe('decisions 0 — lists are read by what has changed', () => {
   )
 })
 
-describe('decisions 0, 7 — GET /payments', () => {
+describe('rule 0, 7 — GET /payments', () => {
   it('filters combine, every end is inclusive', async () => {
     const all = (await house.api.get('/payments?limit=100')).body.data
     const [one] = all

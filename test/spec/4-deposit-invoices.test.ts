@@ -26,7 +26,7 @@ const paidEvents = async (api: Client) => {
   return body.data.map(({ data }: { data: { id: string } }) => data.id)
 }
 
-describe('decisions 7 — deposit invoices', () => {
+describe('rule 7 — deposit invoices', () => {
   it('paid in full: issued and paid, told once, and deducted from the invoice by VAT rate', async () => {
     const { api } = await test.house()
     const { stay, invoice, deposit } = await withDeposit(api)

@@ -41,7 +41,7 @@ async function tried(send: (query: string) => Promise<Reply>): Promise<Reply> {
   return reply
 }
 
-describe('decisions 0 — a dry run answers what would come, and keeps nothing', () => {
+describe('rule 0 — a dry run answers what would come, and keeps nothing', () => {
   it('POST /reservations: 200 with the reservation that would be made', async () => {
     const wish = { guest: { first_name: 'New', last_name: 'Guest', email: 'never.seen@example.com' } }
     const dry = await tried((query) => api.post(`/reservations${query}`, bookingOf(stock, wish)))
@@ -118,7 +118,7 @@ describe('decisions 0 — a dry run answers what would come, and keeps nothing',
   })
 })
 
-describe('decisions 0 — a dry run is refused as the write itself would be', () => {
+describe('rule 0 — a dry run is refused as the write itself would be', () => {
   const refusals: [string, () => Promise<[(query: string) => Promise<Reply>, string]>][] = [
     [
       '409 SVC-1001 — every short night',
@@ -226,7 +226,7 @@ describe('decisions 0 — a dry run is refused as the write itself would be', ()
   })
 })
 
-describe('decisions 0 — a dry run in the dashboard', () => {
+describe('rule 0 — a dry run in the dashboard', () => {
   it('quotes for whoever may change, and leaves no line in the log of requests, refused or not', async () => {
     const { id } = await booked(api, stock, { check_in: '2027-08-01', check_out: '2027-08-03' })
     const clerk = await staffOf(test, house, 'front_desk')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const plan = (body: unknown) => house.api.patch(`/rate-plans/${stock.rate_plan_id}`, body)
 const change = (id: string, body: unknown) => house.api.patch(`/reservations/${id}`, body)
 
-describe('decisions 4 — a stay is made longer', () => {
+describe('rule 4 — a stay is made longer', () => {
   it.each([
     ['min_stay', { min_stay: 5 }],
     ['max_stay', { max_stay: 3 }],
@@ -71,7 +71,7 @@ describe('decisions 4 — a stay is made longer', () => {
   })
 })
 
-describe('decisions 4 — a plan that is not sold any more', () => {
+describe('rule 4 — a plan that is not sold any more', () => {
   it('serves the stays that were sold on it: longer, with another party, priced anew', async () => {
     const { id } = await booked(house.api, stock)
     await plan({

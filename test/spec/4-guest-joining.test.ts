@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
-import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
+import { type Furnished, seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 let house: House
@@ -8,7 +8,7 @@ let rooms: Furnished
 
 beforeAll(async () => {
   house = await test.house()
-  rooms = await furnish(house)
+  rooms = await seedOneOfEach(house)
 })
 
 const person = (more: object) => ({ guest: { first_name: 'Ngozi', last_name: 'Okafor', ...more } })
@@ -22,7 +22,7 @@ const suggestions = async (guest_id: string) =>
     ])
   ).rows
 
-describe('decisions 4 — whom a booking is for', () => {
+describe('rule 4 — whom a booking is for', () => {
   it('spaces, case and the spelling of the domain do not make another guest', async () => {
     const first = await book(person({ email: 'Nora@Münster-Hotel.example' }))
     const again = await book(person({ email: '  nora@XN--MNSTER-HOTEL-DLB.example ' }))
@@ -85,7 +85,7 @@ describe('decisions 4 — whom a booking is for', () => {
   })
 })
 
-describe('decisions 5 — what bookings come to', () => {
+describe('rule 5 — what bookings come to', () => {
   it('a stay from booking to check-out, a cancellation, and a hold that ran out', async () => {
     const email = 'regular@example.com'
     const today = { check_in: '2027-01-04', check_out: '2027-01-06' }

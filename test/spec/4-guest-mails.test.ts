@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
 import { actions } from '../harness/front-desk.ts'
 import { openMailServer } from '../harness/mail-server.ts'
-import { hire, signedIn } from '../harness/staff.ts'
+import { createStaff, signedIn } from '../harness/staff.ts'
 import { book, booked, bookingOf, eur, makeStock, type Wish } from '../harness/stock.ts'
 
 const smtp = await openMailServer()
@@ -30,7 +30,7 @@ const ALL = { confirmed: true, changed: true, cancelled: true, no_show: true }
 
 async function openHouse(guest_mails: Record<string, boolean> = {}) {
   const house = await test.house()
-  const owner = await signedIn(test, await hire(test, house, 'owner'))
+  const owner = await signedIn(test, await createStaff(test, house, 'owner'))
   await owner.api.patch(`/properties/${house.property_id}`, { guest_mails })
   const stock = await makeStock(house.api, { inventory_count: 3 })
   const reserve = async (wish: Wish = {}) => {
@@ -52,7 +52,7 @@ const mailsOf = async (house: Pick<House, 'account_id'>) => {
   return rows
 }
 
-describe('decisions 4 — mails to the guest about a booking', () => {
+describe('rule 4 — mails to the guest about a booking', () => {
   it('none goes where the property has switched nothing on and nobody asks for one', async () => {
     const { reserve, ...house } = await openHouse()
     const stay = await reserve()
@@ -211,7 +211,7 @@ describe('decisions 4 — mails to the guest about a booking', () => {
   })
 })
 
-describe('decisions 4 — what has not gone yet is told together', () => {
+describe('rule 4 — what has not gone yet is told together', () => {
   it('staff: changes within ten seconds become one mail of what is true then, from what the guest knew', async () => {
     const { reserve, owner, ...house } = await openHouse(ALL)
     const stay = await reserve()
@@ -273,7 +273,7 @@ describe('GET /mails and /mails/{id} of the dashboard', () => {
     const path = `/mails/${data[0].id}`
     const stranger = await openHouse()
     expect((await stranger.owner.get(path)).body.error.code).toBe('SVC-3001')
-    const { api } = await signedIn(test, await hire(test, house, 'housekeeping'))
+    const { api } = await signedIn(test, await createStaff(test, house, 'housekeeping'))
     expect((await api.get(path)).body.error.code).toBe('SVC-4103')
   })
 })

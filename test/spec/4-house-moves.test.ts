@@ -34,7 +34,7 @@ async function expectAgreement({ account_id }: { account_id: string }) {
   expect(findings).toEqual([])
 }
 
-describe('decisions 4 — nights spent before a move in house stay where they were', () => {
+describe('rule 4 — nights spent before a move in house stay where they were', () => {
   it('also where the same request checks out', async () => {
     const one = await desk.arriving({ inventory_count: 3 })
     await one.to('checked_in')

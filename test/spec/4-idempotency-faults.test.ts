@@ -3,7 +3,7 @@ import { type App, makeApp } from '../../server/app.ts'
 import type { Failpoint } from '../../server/http/request.ts'
 import { type House, testApp, testConfig } from '../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../harness/client.ts'
-import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
+import { type Furnished, seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 let house: House
@@ -16,7 +16,7 @@ let count = 0
 
 beforeAll(async () => {
   house = await test.house()
-  rooms = await furnish(house)
+  rooms = await seedOneOfEach(house)
   api = house.api
   twin = makeApp({ config: testConfig(), urls: test.logins, clock: test.clock })
   twin_api = clientOf(`${await twin.start()}/v1`, api.secret)
@@ -58,7 +58,7 @@ function failOnce(place: Failpoint, error: Error = new Error('caused by the test
   }
 }
 
-describe('decisions 11 — while the first is still running', () => {
+describe('rule 11 — while the first is still running', () => {
   it('409 SVC-6001 — after waiting 5 s, in this process and in another; then the answer is there', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const held = hold('before_commit')
@@ -124,7 +124,7 @@ describe('decisions 11 — while the first is still running', () => {
   })
 })
 
-describe('decisions 11 — repeats of a first that was refused, or failed, inside one process', () => {
+describe('rule 11 — repeats of a first that was refused, or failed, inside one process', () => {
   it.each([
     ['404 SVC-3001 — refused', undefined, [404, 'SVC-3001']],
     ['500 SVC-9001 — failed', new Error('caused by the test'), [500, 'SVC-9001']],
@@ -159,7 +159,7 @@ describe('decisions 11 — repeats of a first that was refused, or failed, insid
   })
 })
 
-describe('decisions 11 — what is not stored', () => {
+describe('rule 11 — what is not stored', () => {
   it.each(['before_claim', 'after_claim', 'after_work', 'before_commit'] as const)(
     '500 SVC-9001 — a failure %s leaves nothing, and the repeat does it',
     async (place) => {

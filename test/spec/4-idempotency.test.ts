@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/kernel/new-id.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
-import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
+import { type Furnished, seedOneOfEach } from '../harness/seed-one-of-each.ts'
 import { historian } from '../harness/stays.ts'
 
 const test = testApp()
@@ -13,7 +13,7 @@ let count = 0
 
 beforeAll(async () => {
   house = await test.house()
-  rooms = await furnish(house)
+  rooms = await seedOneOfEach(house)
   api = house.api
 })
 afterEach(() => {
@@ -95,7 +95,7 @@ describe('spec 4.5 — a repeat answers as the first did, and does nothing', () 
   })
 })
 
-describe('decisions 11 — another request under the same key', () => {
+describe('rule 11 — another request under the same key', () => {
   it('422 SVC-6002 — another body, path, query or method; and the first stays as it was', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
@@ -134,7 +134,7 @@ describe('decisions 11 — another request under the same key', () => {
   })
 })
 
-describe('decisions 11 — the form of a key', () => {
+describe('rule 11 — the form of a key', () => {
   it.each([
     ['empty', ''],
     ['with a space', 'a b'],
@@ -156,7 +156,7 @@ describe('decisions 11 — the form of a key', () => {
   })
 })
 
-describe('decisions 11 — whose keys they are', () => {
+describe('rule 11 — whose keys they are', () => {
   it('a rotated key of the same scope finds the answer', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
@@ -180,7 +180,7 @@ describe('decisions 11 — whose keys they are', () => {
   })
 })
 
-describe('spec 8.4, decisions 11 — 24 hours', () => {
+describe('spec 8.4, rule 11 — 24 hours', () => {
   it('a second before, the answer is repeated; then the key is new', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
@@ -198,16 +198,16 @@ describe('spec 8.4, decisions 11 — 24 hours', () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
     test.clock.advance({ hours: 23 })
-    await test.app.jobs.find(({ name }) => name === 'forget old idempotency keys')!.run()
+    await test.app.jobs.find(({ name }) => name === 'purge_idempotency_keys')!.run()
     expect((await api.post('/reservations', body, under(key))).text).toBe(first.text)
     test.clock.advance({ hours: 3 })
-    await test.app.jobs.find(({ name }) => name === 'forget old idempotency keys')!.run()
+    await test.app.jobs.find(({ name }) => name === 'purge_idempotency_keys')!.run()
     const { rows } = await test.db.query('SELECT 1 FROM idempotency WHERE key = $1', [key])
     expect(rows).toEqual([])
   })
 })
 
-describe('decisions 11 — refusals that are stored', () => {
+describe('rule 11 — refusals that are stored', () => {
   it('404 SVC-3001 — stays so, even when the object comes to be', async () => {
     const [key, id] = [newKey(), newId('guest')]
     const first = await api.patch(`/guests/${id}`, { first_name: 'A' }, under(key))

@@ -11,7 +11,7 @@ beforeAll(async () => {
   stock = await makeStock(house.api, { inventory_count: 5 })
 })
 
-describe('decisions 4 — include=guest,room', () => {
+describe('rule 4 — include=guest,room', () => {
   it('each reservation comes with its guest and room as they are read by themselves', async () => {
     const { api } = house
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data

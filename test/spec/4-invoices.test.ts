@@ -21,7 +21,7 @@ const draftOf = async (api: Client, wish: Wish = {}) => {
 const transfer = { type: 'service', description: 'Transfer', unit_price: eur(4500), vat_rate: '19.00' }
 
 describe('spec 4.3 — GET /invoices', () => {
-  it('decisions 7 — finds by status, payment status, type, days of issue, reservation, guest and property', async () => {
+  it('rule 7 — finds by status, payment status, type, days of issue, reservation, guest and property', async () => {
     const house = await test.house()
     const { api } = house
     const drafts = [
@@ -76,7 +76,7 @@ describe('spec 4.3 — GET /invoices', () => {
   })
 })
 
-describe('decisions 7 — PATCH /invoices/{id}', () => {
+describe('rule 7 — PATCH /invoices/{id}', () => {
   it('says whom the draft is for: merged field by field, and null goes back to the guest', async () => {
     const { api } = await test.house()
     const draft = await draftOf(api)
@@ -162,7 +162,7 @@ describe('decisions 7 — PATCH /invoices/{id}', () => {
   })
 })
 
-describe('decisions 7 — POST /invoices', () => {
+describe('rule 7 — POST /invoices', () => {
   const charge = (api: Client, reservation_id: string, more: object = {}) =>
     api.post('/invoices', { reservation_id, added_lines: [{ ...transfer, ...more }] })
 
@@ -195,7 +195,7 @@ describe('decisions 7 — POST /invoices', () => {
   })
 })
 
-describe('decisions 4, 7 — fees', () => {
+describe('rule 4, 7 — fees', () => {
   const plan = { cancellation_policy: { refundable: false, no_show_fee: { type: 'percent', percent: 50 } } }
 
   it('a cancellation takes back what was issued, and its fee stands on a draft; the undo turns it round', async () => {
@@ -257,7 +257,7 @@ describe('decisions 4, 7 — fees', () => {
   })
 })
 
-describe('decisions 7 — GET /reports/tax', () => {
+describe('rule 7 — GET /reports/tax', () => {
   it('sums VAT by month and rate over what was issued, credit notes negative, the city tax apart', async () => {
     const { api, property_id } = await test.house({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200) } },
@@ -296,7 +296,7 @@ describe('decisions 7 — GET /reports/tax', () => {
   })
 })
 
-describe('decisions 7 — GET /invoices/export', () => {
+describe('rule 7 — GET /invoices/export', () => {
   const CSV = '/invoices/export?issued_from=2027-01-01&issued_to=2027-01-31'
 
   it('is CSV with a line for each VAT rate of what was issued, and drafts are not in it', async () => {

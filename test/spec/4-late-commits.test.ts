@@ -44,7 +44,7 @@ it.each<List>([
   { path: '/guests', ...UPDATED },
   { path: '/invoices', ...UPDATED },
 ])(
-  'decisions 0 — $path by $since: what is committed late is seen with the overlap of the guides',
+  'rule 0 — $path by $since: what is committed late is seen with the overlap of the guides',
   async (list) => {
     test.clock.set('2027-01-04T09:00:00Z')
     const { api } = await test.house()
@@ -75,7 +75,7 @@ it.each<List>([
   },
 )
 
-it('decisions 0 — the guides name the overlap wherever they tell of reading by time', () => {
+it('rule 0 — the guides name the overlap wherever they tell of reading by time', () => {
   const guide = (name: string) =>
     readFileSync(join(import.meta.dirname, `../../docs/guides/${name}.md`), 'utf8').replaceAll(/\s+/g, ' ')
   for (const name of ['events', 'pagination', 'conventions'])

@@ -85,7 +85,7 @@ function expected({ sort, ...filters }: Query): Shown[] {
     .sort(order)
 }
 
-describe('spec 4.4, decisions 4 — one filter', () => {
+describe('spec 4.4, rule 4 — one filter', () => {
   it('what is listed is what there is: every status, channel and age', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(RESERVATION_STATUSES))
     expect(new Set(all.map(({ channel }) => channel)).size).toBe(3)
@@ -185,14 +185,14 @@ describe('spec 4.4, decisions 4 — one filter', () => {
     ['check_in', 'check_in_from', 'check_in_to'],
     ['check_out', 'check_out_from', 'check_out_to'],
     ['created_at', 'created_from', 'created_to'],
-  ])('both ends of %s are inclusive, decisions 0', async (field, from, to) => {
+  ])('both ends of %s are inclusive, rule 0', async (field, from, to) => {
     const value = all[99][field]
     const rows = await listed({ [from]: value, [to]: value })
     expect(rows.length).toBeGreaterThan(0)
     expect(ids(rows).sort()).toEqual(ids(all.filter((row) => row[field] === value)).sort())
   })
 
-  it('created_* and updated_since are in whole seconds: what was made within the second is in it, decisions 0', async () => {
+  it('created_* and updated_since are in whole seconds: what was made within the second is in it, rule 0', async () => {
     const { created_at } = all[100]
     const earlierBy = (seconds: number) => Temporal.Instant.from(created_at).subtract({ seconds }).toString()
     const inTheSecond = ids(all.filter((row) => row.created_at === created_at)).sort()
@@ -290,7 +290,7 @@ describe('spec 4.4 — filters combine', () => {
   })
 })
 
-describe('spec 4.3, decisions 0 — order', () => {
+describe('spec 4.3, rule 0 — order', () => {
   it('newest first; by check-in and id where a check_in filter is given', async () => {
     const rows = await listed({})
     expect(ids(rows)).toEqual(ids(all).sort().reverse())
@@ -356,7 +356,7 @@ describe('spec 4.3, 8.3 — pages', () => {
   })
 })
 
-describe('spec 5.3, decisions 1 — with a key of one property', () => {
+describe('spec 5.3, rule 1 — with a key of one property', () => {
   it('the list is that of the property, with and without naming it; naming another is 403 SVC-4005', async () => {
     for (const property_id of stays.properties) {
       const key = await stays.house.keyOf(property_id)

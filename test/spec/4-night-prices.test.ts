@@ -31,7 +31,7 @@ interface Priced {
 const told = ({ body }: { body: Priced }) =>
   body.nightly_prices.map(({ amount, source, reason }) => [amount?.amount ?? null, source ?? reason])
 
-describe('decisions 0, 3 — what the nights of a plan cost', () => {
+describe('rule 0, 3 — what the nights of a plan cost', () => {
   it('is answered with the plan: by the base price, the weekday, the date, or the plan above with its dates', async () => {
     const { api, path, derived } = await plans()
     await api.patch(path, { price_overrides: [{ date: '2027-12-25', price: eur(20_001) }] })

@@ -112,7 +112,7 @@ const find = (data: Entry[], { room_type_id, rate_plan_id }: Stock) => {
   return { offer: type.offers.find(is_it), not_offered: type.not_offered.find(is_it) }
 }
 
-describe('decisions 4 — GET /availability says why an offer cannot be booked', () => {
+describe('rule 4 — GET /availability says why an offer cannot be booked', () => {
   it('an offer is bookable where a booking would be made, and otherwise names its refusal first', async () => {
     const seen = new Map<string, number>()
     await fc.assert(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
 import { oneDocument } from '../harness/invoices.ts'
-import { hire, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 import { bookingOf, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp({ secret: randomBytes(32) })
@@ -36,7 +36,7 @@ async function shared() {
   return { email, guest_id: guest_id as string, anna: id as string, zed }
 }
 
-describe('decisions 4 — staff say whether a booker is the guest', () => {
+describe('rule 4 — staff say whether a booker is the guest', () => {
   it('bookings with another name or phone are asked about, newest first', async () => {
     const { guest_id, zed, email } = await shared()
     const { body } = await desk.api.get(`/guests/${guest_id}/other-bookers`)
@@ -113,7 +113,7 @@ describe('decisions 4 — staff say whether a booker is the guest', () => {
     const there = await house.addProperty()
     const other = await makeStock(house.api, { property_id: there })
     await house.api.make('/reservations', bookingOf(other, { guest: { ...ANNA, email } }))
-    const person = await hire(test, house, 'front_desk', { property_ids: [house.property_id] })
+    const person = await createStaff(test, house, 'front_desk', { property_ids: [house.property_id] })
     const { api } = await signedIn(test, person)
     expect((await api.get(`/guests/${guest_id}/other-bookers`)).body.data).toEqual([])
     for (const what of ['split', 'keep'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { oneDocument } from '../harness/invoices.ts'
-import { hire, signedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, signedIn, staffOf } from '../harness/staff.ts'
 import { booked, eur, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -19,11 +19,11 @@ async function stay(at = '2027-01-04T12:00:00Z', options: Parameters<typeof test
   return { ...house, reservation, draft, path, pay }
 }
 
-describe('decisions 7 — GET /reports/payments', () => {
+describe('rule 7 — GET /reports/payments', () => {
   it('sums payments and refunds by day, method and person, each sum with what it is made of', async () => {
     const house = await stay()
     const { api, reservation, draft, property_id } = house
-    const ana = await signedIn(test, await hire(test, house, 'front_desk', { name: 'Ana Souza' }))
+    const ana = await signedIn(test, await createStaff(test, house, 'front_desk', { name: 'Ana Souza' }))
     const cash = await ana.api.make(house.path, { amount: eur(5000), method: 'cash', reference: 'Till 2' })
     await ana.api.make(house.path, { amount: eur(2500), method: 'cash' })
     const bank = await house.pay(10000, 'bank_transfer')
@@ -144,7 +144,7 @@ describe('decisions 7 — GET /reports/payments', () => {
   })
 })
 
-describe('decisions 7 — the reports as CSV', () => {
+describe('rule 7 — the reports as CSV', () => {
   it('has a line for each movement, refunds negative, and no cell that a spreadsheet would calculate', async () => {
     const house = await stay()
     const cash = await house.pay(5000, 'cash', { reference: ' =HYPERLINK("http://evil.example")' })

@@ -19,7 +19,7 @@ const derived = (value: number, more: Record<string, unknown> = {}) =>
     ...more,
   })
 
-describe('decisions 3 — a price that is brought to 0 or below is no price', () => {
+describe('rule 3 — a price that is brought to 0 or below is no price', () => {
   it('422 SVC-1008 — price_not_positive names the night; nothing is sold for nothing', async () => {
     const { id } = await derived(-20000, { price_overrides: [{ date: '2027-03-15', price: eur(9000) }] })
     const refused = await book(house.api, stock, { rate_plan_id: id })

@@ -30,7 +30,7 @@ async function issued(house: House, guest: Record<string, unknown> = {}) {
 }
 
 describe('POST /invoices/{id}/send', () => {
-  it('decisions 7 — 202, and then the guest has the PDF, from the property, in the own language', async () => {
+  it('rule 7 — 202, and then the guest has the PDF, from the property, in the own language', async () => {
     const house = await test.house()
     const { stay, invoice, send } = await issued(house)
     await house.api.patch(`/guests/${stay.guest_id}`, { language: 'de-AT' })
@@ -75,7 +75,7 @@ describe('POST /invoices/{id}/send', () => {
     await drain()
   })
 
-  it('decisions 7 — another address may be named; the guest keeps the own one, and who sent it where stands in the audit log', async () => {
+  it('rule 7 — another address may be named; the guest keeps the own one, and who sent it where stands in the audit log', async () => {
     const house = await test.house()
     const { stay, invoice } = await issued(house)
     const { status, body } = await house.api.post(`/invoices/${invoice.id}/send`, {
@@ -92,7 +92,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(rows).toEqual([{ changes: { sent_to: [null, 'books@example.com'] } }])
   })
 
-  it('decisions 7 — a guest without an address on file is no hindrance where one is named', async () => {
+  it('rule 7 — a guest without an address on file is no hindrance where one is named', async () => {
     const house = await test.house()
     const { invoice } = await issued(house, { email: undefined, phone: '+4930123456' })
     const { body } = await house.api.post(`/invoices/${invoice.id}/send`, { to: 'late@example.com' })

@@ -157,7 +157,7 @@ describe('spec 4 — PATCH /guests/{id}', () => {
   })
 })
 
-describe('decisions 5 — who hears of it', () => {
+describe('rule 5 — who hears of it', () => {
   it('guest.updated is heard by the keys that see the guest, and by no other', async () => {
     const guest = await newGuest()
     const [first, second] = [await house.addProperty(), await house.addProperty()]
@@ -172,7 +172,7 @@ describe('decisions 5 — who hears of it', () => {
   })
 })
 
-describe('decisions 4 — an e-mail is one guest’s', () => {
+describe('rule 4 — an e-mail is one guest’s', () => {
   it('422 SVC-2002 — the e-mail of another guest, in any spelling', async () => {
     await newGuest({ email: 'taken@example.com' })
     const guest = await newGuest()

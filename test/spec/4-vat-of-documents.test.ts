@@ -109,7 +109,7 @@ function chooseStep(api: Client, id: string, plans: readonly string[], chance: C
   ])
 }
 
-describe('decisions 7 — the VAT of all documents is the VAT of the stay, to the smallest unit', () => {
+describe('rule 7 — the VAT of all documents is the VAT of the stay, to the smallest unit', () => {
   it.each(HOUSES)(
     '$title: with deposits, changes, credit notes and early departures',
     { timeout: 240_000 },

@@ -7,7 +7,7 @@ import { writing } from '../../server/postgres/transaction.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
+import { type Furnished, seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
@@ -70,7 +70,7 @@ describe('spec 5.4 — environments', () => {
 
   it('what is made in the sandbox is not in live', async () => {
     const house = await test.house({ environment: 'sandbox' })
-    const { reservation_id } = await furnish(house)
+    const { reservation_id } = await seedOneOfEach(house)
     expect(house.api.secret).toMatch(/^sk_sandbox_/)
     expect((await house.api.get(`/reservations/${reservation_id}`)).status).toBe(200)
     const { rows } = await test.db.query('SELECT 1 FROM reservations WHERE account_id = $1', [
@@ -112,7 +112,7 @@ describe('spec 5.6 — last use and its range are kept, without a write a reques
     test.clock.advance({ minutes: 1 })
     await test.client(secret).get('/properties')
     expect(await useOf(id)).toEqual({ at: null, range: null })
-    await test.app.jobs.find(({ name }) => name === 'note the use of keys')!.run()
+    await test.app.jobs.find(({ name }) => name === 'record_key_use')!.run()
     const { at, range } = await useOf(id)
     expect(range).toBe('127.0.0.0/24')
     const [{ exact }] = (
@@ -172,8 +172,8 @@ describe('spec 5.3 — a key of one property', () => {
     house = await test.house()
     other = await house.addProperty({ currency: 'GBP' })
     api = await house.keyOf(house.property_id)
-    mine = await furnish(house)
-    theirs = await furnish(house, other)
+    mine = await seedOneOfEach(house)
+    theirs = await seedOneOfEach(house, other)
   })
 
   const idsOf = (furnished: Furnished): string[] =>

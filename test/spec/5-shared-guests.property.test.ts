@@ -85,7 +85,7 @@ async function answers(known: readonly Known[]): Promise<string[]> {
   return replies.map(({ status, text }, at) => `${paths[at]} ${status} ${text}`)
 }
 
-describe('decisions 5 — what a property key sees of shared guests comes of its own stays alone', () => {
+describe('rule 5 — what a property key sees of shared guests comes of its own stays alone', () => {
   it('whatever happens elsewhere, every answer stays the same to the byte', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -53,7 +53,7 @@ const refusal = ({ status, body }: { status: number; body: { error?: { code: str
   body.error?.code,
 ]
 
-describe('decisions 5 — of a guest who also stayed elsewhere a property sees what it was given', () => {
+describe('rule 5 — of a guest who also stayed elsewhere a property sees what it was given', () => {
   it('a booking under a known e-mail tells the key nothing of the profile', async () => {
     const { email, phone, guest_id, known, book } = await shared()
     expect((await key.get(`/guests/${guest_id}`)).status).toBe(404)

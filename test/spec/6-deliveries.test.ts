@@ -102,7 +102,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
   it('what somebody has under way is pending, without a next attempt', async () => {
     const webhook_id = await listen()
     await happen()
-    await test.db.query(`UPDATE open_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
+    await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
       house.account_id,
     ])
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'pending', next_attempt_at: null }])
@@ -148,7 +148,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
   })
 })
 
-describe('decisions 8 — disabled, enabled, deleted', () => {
+describe('rule 8 — disabled, enabled, deleted', () => {
   it('disabled: pending ones are held with their attempts, new ones too; enabled again: due at once', async () => {
     const webhook_id = await listen()
     await happen()
@@ -182,7 +182,7 @@ describe('decisions 8 — disabled, enabled, deleted', () => {
   it('what is under way while an endpoint is disabled is left to whoever has it', async () => {
     const webhook_id = await listen()
     await happen()
-    await test.db.query(`UPDATE open_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
+    await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
       house.account_id,
     ])
     await api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
@@ -210,14 +210,14 @@ describe('decisions 8 — disabled, enabled, deleted', () => {
     expect((await api.get(`/deliveries/${ended[0].id}`)).body).toEqual(ended[0])
     await happen()
     expect(await deliveries(webhook_id)).toHaveLength(2)
-    const { rows } = await test.db.query('SELECT 1 FROM open_deliveries WHERE account_id = $1', [
+    const { rows } = await test.db.query('SELECT 1 FROM pending_deliveries WHERE account_id = $1', [
       house.account_id,
     ])
     expect(rows).toEqual([])
   })
 })
 
-describe('spec 4.7, decisions 8 — a test event', () => {
+describe('spec 4.7, rule 8 — a test event', () => {
   it('202 — queued, sent once, signed like a real one, and not among the events', async () => {
     const webhook_id = await listen(['invoice.paid'])
     const { status, body } = await api.post('/webhooks/test', { webhook_id, event: 'reservation.created' })

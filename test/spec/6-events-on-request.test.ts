@@ -50,7 +50,7 @@ async function heard(name = 'account'): Promise<Heard[]> {
 const types = (events: Heard[]) => events.map(({ type }) => type).sort()
 
 /** A stay in the house of this test, with everything on request told to an endpoint of the account. */
-async function toldStay(options: Parameters<typeof bookIn>[1] = {}) {
+async function presentEmailStay(options: Parameters<typeof bookIn>[1] = {}) {
   await switchOn(ON_REQUEST)
   await hear('account')
   const stay = await bookIn(house, options)
@@ -61,7 +61,7 @@ async function toldStay(options: Parameters<typeof bookIn>[1] = {}) {
 describe('spec 6 — events on request', () => {
   it('payment.received: once for a payment that is recorded, with what was paid; its repetition is silent', async () => {
     const { api } = house
-    const { id, invoice, get } = await toldStay()
+    const { id, invoice, get } = await presentEmailStay()
     const document = await invoice()
     const headers = { 'idempotency-key': 'the-till' }
     const first = await pay(api, document.id, 12_000, { reference: 'Till 4' }, headers)
@@ -88,7 +88,7 @@ describe('spec 6 — events on request', () => {
 
   it('payment.received: of a card when it succeeds, not when it is declined; the deposit invoice is issued', async () => {
     const { api } = house
-    const { deposit } = await toldStay({ rate_plan: DEPOSIT })
+    const { deposit } = await presentEmailStay({ rate_plan: DEPOSIT })
     const { id } = await deposit()
     const declined = byCard('pm_card_visa_chargeDeclinedInsufficientFunds')
     expect((await pay(api, id, 10_800, declined)).status).toBe(402)
@@ -112,7 +112,7 @@ describe('spec 6 — events on request', () => {
 
   it('payment.refunded: once for each refund, by hand and by the provider', async () => {
     const { api } = house
-    const { invoice, refund } = await toldStay()
+    const { invoice, refund } = await presentEmailStay()
     const { id } = await invoice()
     const cash = await paid(api, id, 5_000)
     const card = await paid(api, id, 6_000, byCard('pm_card_visa'))
@@ -142,7 +142,7 @@ describe('spec 6 — events on request', () => {
 
   it('invoice.issued, room.updated: at check-out, in its transaction; credit_note.issued with its invoice', async () => {
     const { api } = house
-    const { id, invoice, stock } = await toldStay({ wish: TODAY })
+    const { id, invoice, stock } = await presentEmailStay({ wish: TODAY })
     const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
     const step = (status: string) =>
       api.patch(`/reservations/${id}`, { status, room_id: room.id, allow_open_balance: true })
@@ -194,7 +194,7 @@ describe('spec 6 — events on request', () => {
 
   it('room.updated: what has changed and what it was, blocks by name; a change that is none is silent', async () => {
     const { api } = house
-    const { stock } = await toldStay()
+    const { stock } = await presentEmailStay()
     const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
     await api.patch(`/rooms/${room.id}`, { floor: '9', status: 'inspected' })
     await api.patch(`/rooms/${room.id}`, { floor: '9' })

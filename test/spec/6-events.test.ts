@@ -191,7 +191,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
   })
 })
 
-describe('spec 6, decisions 9 — GET /events', () => {
+describe('spec 6, rule 9 — GET /events', () => {
   const TYPES = ['reservation.created', 'reservation.updated', 'reservation.cancelled', 'guest.updated']
   let house: House
   let second: string

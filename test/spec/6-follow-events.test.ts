@@ -28,7 +28,7 @@ const committed = async (): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-describe('decisions 9 — GET /events?after=…&order=asc follows without a gap', () => {
+describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () => {
   it('a transaction that is held open while others commit is not skipped, and holds nobody up', async () => {
     await booked(house.api, stock)
     const start = await followed(house.api)

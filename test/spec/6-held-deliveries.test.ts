@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../server/features/accounts/public.ts'
-import { followTier } from '../../server/features/webhooks/public.ts'
+import { applyTierChange } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
@@ -36,10 +36,10 @@ const received = () => receiver.received.filter(({ path }) => path.endsWith(hous
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(tx, house.account_id, tier)
-    await followTier(tx, house.account_id, test.clock.now())
+    await applyTierChange(tx, house.account_id, test.clock.now())
   })
 const runJob = (name: string) => test.app.jobs.find((job) => job.name === name)!.run()
-const forget = () => runJob('forget deliveries and events of 30 days ago')
+const forget = () => runJob('purge_deliveries')
 const deliveries = async (webhook_id: string) =>
   (await house.api.get(`/webhooks/${webhook_id}/deliveries`)).body.data
 const eventCount = async () => {
@@ -49,7 +49,7 @@ const eventCount = async () => {
   return rows[0].count
 }
 
-describe('spec 1.6, decisions 1, 8 — below Growth', () => {
+describe('spec 1.6, rule 1, 8 — below Growth', () => {
   it('deliveries are held with their attempts, and due at once when the tier returns', async () => {
     const webhook_id = await listen()
     await happen()
@@ -115,7 +115,7 @@ describe('spec 1.6, decisions 1, 8 — below Growth', () => {
   })
 })
 
-describe('decisions 8 — 30 days', () => {
+describe('rule 8 — 30 days', () => {
   it('held for more than 30 days: failed, its attempts kept', async () => {
     const webhook_id = await listen()
     await happen()
@@ -155,7 +155,7 @@ describe('decisions 8 — 30 days', () => {
     await drain()
     test.clock.advance({ hours: 21 * 24 })
     await forget()
-    const { rows } = await test.db.query('SELECT 1 FROM past_deliveries WHERE account_id = $1', [
+    const { rows } = await test.db.query('SELECT 1 FROM finished_deliveries WHERE account_id = $1', [
       house.account_id,
     ])
     expect(rows).toHaveLength(1)
@@ -209,14 +209,14 @@ describe('decisions 8 — 30 days', () => {
       .subtract({ hours: 31 * 24 })
       .toString()
     await test.db.query(
-      `INSERT INTO past_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, attempts,
+      `INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, attempts,
          interruptions, log, created_at, finished_at)
        SELECT $1, 'del_' || n, $2, 'evt_' || n, 'guest.updated', 'event', 'delivered', 1, 0, '[]', $3, $3
        FROM generate_series(1, 12000) n`,
       [house.account_id, webhook_id, old],
     )
     await forget()
-    const { rows } = await test.db.query('SELECT 1 FROM past_deliveries WHERE account_id = $1', [
+    const { rows } = await test.db.query('SELECT 1 FROM finished_deliveries WHERE account_id = $1', [
       house.account_id,
     ])
     expect(rows).toEqual([])

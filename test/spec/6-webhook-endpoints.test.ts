@@ -23,7 +23,7 @@ const storedAnswers = async (account_id: string) => {
   return rows.map(({ body }) => body as Buffer)
 }
 
-describe('spec 2.10, 6.6, decisions 8 — an endpoint and its secret', () => {
+describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   it('201 — registered, with the secret', async () => {
     const { status, body, headers } = await api.post('/webhooks', wanted({ description: 'Our PMS' }))
     expect(status).toBe(201)
@@ -85,7 +85,7 @@ describe('spec 2.10, 6.6, decisions 8 — an endpoint and its secret', () => {
     }
   })
 
-  it('decisions 11 — the same Idempotency-Key gives the same bytes with the secret again, on any node', async () => {
+  it('rule 11 — the same Idempotency-Key gives the same bytes with the secret again, on any node', async () => {
     const key = { 'idempotency-key': 'shown-again' }
     const first = await api.post('/webhooks', wanted(), key)
     const { rows } = await test.db.query(`SELECT body FROM idempotency WHERE key = 'shown-again'`)
@@ -101,7 +101,7 @@ describe('spec 2.10, 6.6, decisions 8 — an endpoint and its secret', () => {
     expect(changed.body.error.code).toBe('SVC-6002')
   })
 
-  it('decisions 11 — ten at once with one key make one endpoint and one secret', async () => {
+  it('rule 11 — ten at once with one key make one endpoint and one secret', async () => {
     const other = await test.house()
     const neighbour = (await test.neighbour()).client(other.api.secret!)
     const send = (_: unknown, n: number) =>
@@ -139,7 +139,7 @@ describe('spec 2.10, 6.6, decisions 8 — an endpoint and its secret', () => {
   })
 })
 
-describe('decisions 8 — whose endpoint it is', () => {
+describe('rule 8 — whose endpoint it is', () => {
   it('a property key’s hears that property, and it sees no other; a portfolio key sees all', async () => {
     const other = await test.house()
     const elsewhere = await other.addProperty()
@@ -205,7 +205,7 @@ describe('decisions 8 — whose endpoint it is', () => {
   })
 })
 
-describe('decisions 8 — changing an endpoint', () => {
+describe('rule 8 — changing an endpoint', () => {
   it('URL, events, description and status; nothing changed writes nothing', async () => {
     const { id, secret: _, ...made } = await api.make('/webhooks', wanted({ description: 'first' }))
     test.clock.advance({ seconds: 60 })

@@ -44,7 +44,7 @@ async function signing(secrets: Record<string, string>): Promise<string[]> {
   return Object.keys(secrets).filter((name) => matches(secrets[name]!))
 }
 
-describe('spec 6.6, decisions 9 — another secret', () => {
+describe('spec 6.6, rule 9 — another secret', () => {
   it('at once: the old one signs no more', async () => {
     const old = endpoint.secret
     expect(await signing({ old })).toEqual(['old'])

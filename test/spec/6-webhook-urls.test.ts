@@ -44,7 +44,7 @@ async function refuseAll(
   expect(codes.get('SVC-1501')).toBeGreaterThan(800)
 }
 
-describe('decisions 8 — where an endpoint may be', () => {
+describe('rule 8 — where an endpoint may be', () => {
   it(`422 SVC-1501 — none of ${HOSTILE_URLS.length} hostile URLs is registered`, async () => {
     await refuseAll((url) => house.api.post('/webhooks', { url, events }))
     expect(await stored()).toEqual([KNOWN])
@@ -97,7 +97,7 @@ describe('decisions 8 — where an endpoint may be', () => {
     expect(slow.status).toBe(201)
   })
 
-  it('a refused URL is a stored answer: the same key gets it again. decisions 11', async () => {
+  it('a refused URL is a stored answer: the same key gets it again. rule 11', async () => {
     const send = () =>
       house.api.post('/webhooks', { url: 'https://10.0.0.1/', events }, { 'idempotency-key': 'refused' })
     const [first, again] = [await send(), await send()]
@@ -106,7 +106,7 @@ describe('decisions 8 — where an endpoint may be', () => {
   })
 })
 
-describe('decisions 8 — with WEBHOOK_ALLOW_LOOPBACK', () => {
+describe('rule 8 — with WEBHOOK_ALLOW_LOOPBACK', () => {
   it('plain HTTP to this machine is allowed, and nothing else of the inside', async () => {
     const { api } = await local.house()
     for (const url of ['http://127.0.0.1:4242/', 'http://localhost:4242/', 'http://[::1]:4242/'])

@@ -109,7 +109,7 @@ describe('spec 7 — what is no HTTP', () => {
   })
 })
 
-describe('decisions 10 — bodies', () => {
+describe('rule 10 — bodies', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -235,7 +235,7 @@ describe('decisions 10 — bodies', () => {
   )
 })
 
-describe('decisions 0 — unknown fields are refused, naming what was meant', () => {
+describe('rule 0 — unknown fields are refused, naming what was meant', () => {
   it('422 SVC-2002 — in a body', async () => {
     const reply = await house.api.patch(path, { frist_name: 'A', nothing_like_it: 1 })
     expect(reply.body.error.details).toEqual([

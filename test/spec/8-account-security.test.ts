@@ -5,7 +5,7 @@ import { testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mails.ts'
 import {
   cookieOf,
-  hire,
+  createStaff,
   PASSWORD,
   type SignedIn,
   sessionWith,
@@ -94,7 +94,7 @@ describe('an account that requires a second factor', () => {
 
 describe('a second factor', () => {
   it('401 SVC-4106 — is removed by a code of it or a recovery code; the password alone is not enough', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const session = await signedIn(test, person)
     const { code, codes } = await withFactor(session)
     const remove = (body: Record<string, string>) => session.api.post('/me/second-factor/remove', body)
@@ -124,7 +124,7 @@ describe('a second factor', () => {
   it('survives the reset of a password; who leads the team takes it away by itself, and a mail says so', async () => {
     const house = await test.house()
     const [manager, owner] = [await staffOf(test, house, 'manager'), await staffOf(test, house)]
-    const person = await hire(test, house, 'front_desk')
+    const person = await createStaff(test, house, 'front_desk')
     const { code } = await withFactor(await signedIn(test, person))
     await manager.api.post(`/team/${person.id}/reset`)
     const { token } = await linkOf(test, person.email)
@@ -162,7 +162,7 @@ describe('a second factor', () => {
 
 describe('mails', () => {
   it('tell of a sign-in with a browser that was not known, but not of the first', async () => {
-    const person = await hire(test, await test.house(), 'owner')
+    const person = await createStaff(test, await test.house(), 'owner')
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const enter = (cookie?: string) =>
       signInDesk(test, cookie, { 'user-agent': agent }).post('/sign-in', { email: person.email, password })

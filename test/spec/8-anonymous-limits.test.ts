@@ -30,7 +30,7 @@ const statuses = (count: number, ask: (n: number) => Promise<{ status: number }>
   Promise.all(Array.from({ length: count }, async (_, n) => (await ask(n)).status))
 const refusals = (all: readonly number[]) => all.filter((status) => status === 429).length
 
-describe('decisions 12 — strangers, by the range of their address', () => {
+describe('rule 12 — strangers, by the range of their address', () => {
   it.each([
     ['/docs'],
     ['/docs/none'],

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
-import { hire, type SignedIn, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { createStaff, type SignedIn, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -12,7 +12,7 @@ const test = testApp()
 const newest = async ({ api }: SignedIn, query = '') =>
   (await api.get(`/audit-log?limit=1${query}`)).body.data[0]
 
-describe('decisions 4 — who did what', () => {
+describe('rule 4 — who did what', () => {
   let house: House
   let ana: SignedIn
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('decisions 4 — who did what', () => {
     const stock = await makeStock(house.api, { rate_plan: { deposit_rule } })
     const { id } = await booked(house.api, stock)
     test.clock.advance({ minutes: 61 })
-    await test.app.jobs.find(({ name }) => name.startsWith('give up holds'))!.run()
+    await test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
     expect(await newest(ana, `&resource_id=${id}`)).toMatchObject({
       action: 'expireHold',
       actor: { type: 'system', id: null },
@@ -146,7 +146,7 @@ describe('decisions 4 — who did what', () => {
   })
 })
 
-describe('decisions 4 — GET /reservations/{id}/activity', () => {
+describe('rule 4 — GET /reservations/{id}/activity', () => {
   it('shows a key what was done to a reservation, newest first', async () => {
     const house = await test.house()
     const ana = await staffOf(test, house, 'front_desk')
@@ -181,7 +181,7 @@ describe('every operation that changes an object', () => {
     async (id, { path, example }) => {
       const house = await test.house()
       const ana = await staffOf(test, house)
-      const made = await furnish(house)
+      const made = await seedOneOfEach(house)
       const name = example.params!.id!.slice(1, -1)
       const object = (made as unknown as Record<string, string>)[name]!
       // Within one moment of a clock that stands still, rows are in no order.
@@ -199,7 +199,7 @@ describe('every operation that changes an object', () => {
 describe('sign-ins', () => {
   it('are there when they were refused: for whom, from where, and by nobody', async () => {
     const house = await test.house()
-    const [owner, person] = [await staffOf(test, house), await hire(test, house, 'front_desk')]
+    const [owner, person] = [await staffOf(test, house), await createStaff(test, house, 'front_desk')]
     const before = await test.db.query('SELECT count(*)::int AS rows FROM audit_log')
     const send = (email: string) => signInDesk(test).post('/sign-in', { email, password: 'not the password' })
     await send('nobody.at.all@hotel.example')
@@ -220,7 +220,7 @@ describe('sign-ins', () => {
   })
 
   it('and everything else are kept for two years', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const actions = async () =>
       (await (await signedIn(test, person)).api.get('/audit-log')).body.data.map(
         ({ action }: { action: string }) => action,

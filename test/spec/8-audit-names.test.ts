@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { hire, signedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, signedIn, staffOf } from '../harness/staff.ts'
 import { booked, GUEST, makePlan, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -19,7 +19,7 @@ async function house() {
 
 const lines = (text: string) => text.split('\r\n').filter(Boolean)
 
-describe('decisions 4 — the audit log says names', () => {
+describe('rule 4 — the audit log says names', () => {
   it('of rooms, types, plans, guests, users and properties, and the code of a stay, for the ids of each entry', async () => {
     const { api, ana, stock, stay, one, other, audit, property_id } = await house()
     const { name: property } = (await api.get(`/properties/${property_id}`)).body
@@ -54,14 +54,14 @@ describe('decisions 4 — the audit log says names', () => {
     const guest = { ...GUEST, first_name: 'Nneka' }
     const { id, guest_id } = await booked(home.api, stock, { guest })
     expect(guest_id).toBe(home.stay.guest_id)
-    const limited = await signedIn(test, await hire(test, home, 'manager', { property_ids: [south] }))
+    const limited = await signedIn(test, await createStaff(test, home, 'manager', { property_ids: [south] }))
     const seen = (await limited.api.get(`/audit-log?resource_id=${id}`)).body.data
     expect(seen[0].names[guest_id]).toBe('Nneka Okafor')
     expect((await home.audit(`resource_id=${id}`))[0].names[guest_id]).toBe('Ngozi Okafor')
   })
 })
 
-describe('decisions 4 — the audit log as CSV', () => {
+describe('rule 4 — the audit log as CSV', () => {
   const DAY = 'created_from=2027-01-04T00:00:00Z&created_to=2027-01-05T00:00:00Z'
 
   it('has a line for each changed field, with names beside ids, by the filters of the list', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { hire, signedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, signedIn, staffOf } from '../harness/staff.ts'
 import { booked, eur, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -11,7 +11,7 @@ const hours = (hours_before: number) => ({
 })
 const STAY = { check_in: '2027-03-29', nightly_prices: [12_000, 12_000, 9_001] }
 
-describe('decisions 3 — what a policy would charge, while it is written', () => {
+describe('rule 3 — what a policy would charge, while it is written', () => {
   it('on the clock of the property: hours before check-in count through the night in which clocks change', async () => {
     const house = await test.house()
     const ana = await staffOf(test, house, 'revenue')
@@ -38,7 +38,7 @@ describe('decisions 3 — what a policy would charge, while it is written', () =
     const stock = await makeStock(house.api, { rate_plan: { cancellation_policy: policy } })
     const stay = await booked(house.api, stock, { check_in: '2027-03-29', check_out: '2027-04-01' })
     const quote = (await house.api.get(`/reservations/${stay.id}/cancellation-quote`)).body
-    const ana = await signedIn(test, await hire(test, house, 'owner'))
+    const ana = await signedIn(test, await createStaff(test, house, 'owner'))
     const body = await ana.api.make('/rate-plans/cancellation-preview', {
       ...{ property_id: house.property_id, cancellation_policy: policy, check_in: '2027-03-29' },
       ...{ nightly_prices: [12_000, 12_000, 12_000], cancelled_on: '2027-03-27', cancelled_at: '14:30' },

@@ -30,7 +30,7 @@ const channelsOf = async (house: House, id: string) =>
   (await house.api.get(`/rate-plans/${id}`)).body.channels
 const versionOf = async (house: House, id: string) => (await house.api.get(`/rate-plans/${id}`)).body.version
 
-describe('decisions 3, 6 — PATCH /channels/{id}/mappings', () => {
+describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
   it('maps many plans in one request, each with its version, and says what is left', async () => {
     const { house, map, plans, revenue } = await connected()
     const { data, unmapped } = (await revenue.api.get(PATH)).body

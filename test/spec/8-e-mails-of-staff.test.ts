@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mails.ts'
-import { hire, PASSWORD, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
+import { createStaff, PASSWORD, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -20,7 +20,7 @@ const templatesTo = async (email: string) =>
 
 describe('the e-mail that somebody signs in with', () => {
   it('changes by the password and a link to the new address; the old one is told, and its links end', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const { api } = await signedIn(test, person)
     const email = fresh()
     expect(codeOf(await api.post('/me/email', { email, password: 'not it' }))).toBe('SVC-4109')
@@ -43,7 +43,7 @@ describe('the e-mail that somebody signs in with', () => {
   })
 
   it('410 SVC-4107 — a link that was followed, ran out, was replaced by another wish, or was made up', async () => {
-    const { api } = await signedIn(test, await hire(test, await test.house()))
+    const { api } = await signedIn(test, await createStaff(test, await test.house()))
     const ask = async () => {
       const email = fresh()
       await api.post('/me/email', { email, password })
@@ -60,7 +60,10 @@ describe('the e-mail that somebody signs in with', () => {
   })
 
   it('409 SVC-4110 — tells who has an address only to whoever reads its mail', async () => {
-    const [person, other] = [await hire(test, await test.house()), await hire(test, await test.house())]
+    const [person, other] = [
+      await createStaff(test, await test.house()),
+      await createStaff(test, await test.house()),
+    ]
     const { api } = await signedIn(test, person)
     const [free, taken] = [
       await api.post('/me/email', { email: fresh(), password }),
@@ -83,7 +86,7 @@ describe('the e-mail that somebody signs in with', () => {
 describe('an invitation', () => {
   it('answers alike whoever works elsewhere, keeps no address from them, and tells them by its link', async () => {
     const [ours, theirs] = [await staffOf(test, await test.house()), await test.house()]
-    const worker = await hire(test, theirs)
+    const worker = await createStaff(test, theirs)
     const invite = (email: string) => ours.api.post('/team', { name: 'Ben', email, role: 'front_desk' })
     const shape = ({ status, body }: Awaited<ReturnType<typeof invite>>) => {
       const { id, email, ...rest } = body

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/staff/roles.ts'
 import { createProperty } from '../../server/features/properties/public.ts'
 import { type House, testApp } from '../harness/app.ts'
-import { hire, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 import { bookingOf, makeStock } from '../harness/stock.ts'
 import { openStream } from '../harness/stream.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const limited = async (property_ids: string[], role: Role = 'manager') =>
-  signedIn(test, await hire(test, house, role, { property_ids }))
+  signedIn(test, await createStaff(test, house, role, { property_ids }))
 let count = 0
 const wish = (more: Record<string, unknown> = {}) => ({
   ...{ name: 'Ben', email: `limited${++count}@hotel.example`, role: 'front_desk', ...more },
@@ -84,7 +84,7 @@ describe('staff are limited to properties', () => {
       ...live,
       default_vat_rate: '7.00',
     })
-    const ben = await signedIn(test, await hire(test, twin, 'manager', { property_ids: [id] }))
+    const ben = await signedIn(test, await createStaff(test, twin, 'manager', { property_ids: [id] }))
     const { data } = (await ben.in('sandbox').get('/properties')).body
     expect(data.map((property: { id: string }) => property.id)).toEqual([twin.property_id])
     expect((await ben.in('sandbox').get('/me')).body.user.property_ids).toEqual([twin.property_id])

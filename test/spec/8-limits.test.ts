@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import { type Names, namesOf, pathOf } from '../harness/requests.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
 import { historian } from '../harness/stays.ts'
 
 const test = testApp()
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const guest_id = await past.guest({ phone: `+49301234${n}` })
     await past.stay({ guest_id })
   }
-  names = namesOf(house.property_id, await furnish(house))
+  names = namesOf(house.property_id, await seedOneOfEach(house))
 })
 
 describe('spec 8.1, 8.2 — page sizes', () => {
@@ -50,7 +50,7 @@ describe('spec 8.1, 8.2 — page sizes', () => {
   })
 })
 
-describe('spec 4.3, decisions 0 — cursors', () => {
+describe('spec 4.3, rule 0 — cursors', () => {
   const first = async (path: string, api = house.api): Promise<string> => {
     const { body } = await api.get(path)
     expect(body.has_more).toBe(true)
@@ -124,7 +124,7 @@ describe('spec 4.3, decisions 0 — cursors', () => {
   })
 })
 
-describe('decisions 12 — requests that never end', () => {
+describe('rule 12 — requests that never end', () => {
   it('are let go after 30 s, headers and body together', () => {
     const { requestTimeout, headersTimeout } = test.app.server.server
     expect(requestTimeout).toBe(30_000)
@@ -132,7 +132,7 @@ describe('decisions 12 — requests that never end', () => {
   })
 })
 
-describe('decisions 12 — request rates', () => {
+describe('rule 12 — request rates', () => {
   const limited = testApp({ rate_limit: { per_second: 2, burst: 4 } })
   const clock = performance.now.bind(performance)
   const stop = (milliseconds: number) =>

@@ -3,7 +3,15 @@ import { Agent, request } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mails.ts'
-import { cookieOf, cookiesOf, hire, PASSWORD, sessionWith, signedIn, signInDesk } from '../harness/staff.ts'
+import {
+  cookieOf,
+  cookiesOf,
+  createStaff,
+  PASSWORD,
+  sessionWith,
+  signedIn,
+  signInDesk,
+} from '../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -28,7 +36,7 @@ function from(n: number) {
 
 describe('strangers', () => {
   it('429 SVC-4105 — lock nobody out: five wrong passwords lock an e-mail for their own range of addresses alone', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const [stranger, owner] = [from(1), from(2)]
     for (let i = 0; i < 5; i++) expect((await stranger(person.email, 'not the password')).status).toBe(401)
     expect(codeOf(await stranger(person.email, PASSWORD))).toBe('SVC-4105')
@@ -37,7 +45,7 @@ describe('strangers', () => {
   })
 
   it('lets a browser in that signed in before, from the very range that is locked', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const first = await signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
     const browser = cookiesOf(first)
     await signInDesk(test, browser).post('/sign-out')
@@ -54,7 +62,7 @@ describe('strangers', () => {
 
   it('429 SVC-4105 — a browser of somebody else, one that was made up, and one that was revoked are strangers', async () => {
     const house = await test.house()
-    const [person, other] = [await hire(test, house), await hire(test, house)]
+    const [person, other] = [await createStaff(test, house), await createStaff(test, house)]
     const sign = (email: string, cookie?: string) =>
       signInDesk(test, cookie).post('/sign-in', { email, password: PASSWORD })
     const theirs = cookiesOf(await sign(other.email))
@@ -71,7 +79,7 @@ describe('strangers', () => {
   })
 
   it('slows everybody unknown once an e-mail is guessed from everywhere, and refuses nobody’s right password for ever', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     for (let n = 1; n <= 10; n++) {
       const guess = from(n)
       for (let i = 0; i < 5; i++) expect((await guess(person.email, 'not the password')).status).toBe(401)
@@ -89,7 +97,7 @@ describe('strangers', () => {
 
   it('gives the browser a cookie for half a year that no script reads, and colleagues at one desk share', async () => {
     const house = await test.house()
-    const [ana, ben] = [await hire(test, house), await hire(test, house)]
+    const [ana, ben] = [await createStaff(test, house), await createStaff(test, house)]
     const first = await signInDesk(test).post('/sign-in', { email: ana.email, password: PASSWORD })
     const [, device] = first.headers.getSetCookie()
     expect(device).toMatch(/^serai-device=[0-9A-Za-z]{32}\.[\w-]{43}; /)
@@ -109,7 +117,7 @@ describe('strangers', () => {
 describe('signing in on top of a session', () => {
   it('ends the session that the browser held before', async () => {
     const house = await test.house()
-    const [ana, ben] = [await hire(test, house), await hire(test, house)]
+    const [ana, ben] = [await createStaff(test, house), await createStaff(test, house)]
     const before = await signedIn(test, ana)
     const other = await signedIn(test, ana)
     await signInDesk(test, before.cookie).post('/sign-in', { email: ben.email, password: PASSWORD })
@@ -130,7 +138,7 @@ describe('a forgotten password', () => {
   const open = async (token: string) => (await signInDesk(test).post('/link', { token })).status
 
   it('sends three links an hour, silently, and none of them ends another before one is followed', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const tokens = []
     for (let i = 0; i < 6; i++) {
       expect((await forget(person.email)).status).toBe(202)
@@ -146,7 +154,7 @@ describe('a forgotten password', () => {
   })
 
   it('is the way out of a lock: the browser that followed the link is no stranger', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const wrong = () =>
       signInDesk(test).post('/sign-in', { email: person.email, password: 'not the password' })
     for (let i = 0; i < 6; i++) await wrong()
@@ -161,10 +169,10 @@ describe('a forgotten password', () => {
   })
 
   it('is looked up behind the answer, so that no time tells whether somebody has the e-mail', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const holder = await test.db.connect()
     await holder.query('BEGIN')
-    await holder.query('LOCK TABLE staff_tries, staff_users IN ACCESS EXCLUSIVE MODE')
+    await holder.query('LOCK TABLE login_attempts, staff_users IN ACCESS EXCLUSIVE MODE')
     for (const email of [person.email, 'nobody@hotel.example'])
       expect((await signInDesk(test).post('/forgotten-password', { email })).status).toBe(202)
     await holder.query('ROLLBACK')
@@ -175,7 +183,7 @@ describe('a forgotten password', () => {
 
 describe('a proof of a password', () => {
   it('403 SVC-4109 — is asked for where it is used: the stored hash opens nothing', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const { api } = await signedIn(test, person)
     const { rows } = await test.db.query('SELECT password_hash FROM staff_users WHERE id = $1', [person.id])
     for (const password of [rows[0].password_hash, 'not the password'])

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { hire, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -19,7 +19,7 @@ describe('what asks who is at the screen', () => {
       url: 'https://pms.example.com/hook',
       events: ['guest.updated'],
     })
-    const clerk = await hire(test, house, 'front_desk')
+    const clerk = await createStaff(test, house, 'front_desk')
     const asked = () =>
       [
         ['post', '/keys', { name: 'x' }],
@@ -52,7 +52,7 @@ describe('what asks who is at the screen', () => {
 
   it('is proved for the session that asks, and the refused request goes on under its own Idempotency-Key', async () => {
     const house = await test.house()
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
     test.clock.advance({ minutes: 10 })
     const make = (by: SignedIn) => by.api.post('/keys', { name: 'x' }, { 'idempotency-key': 'once' })

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { cookieOf, hire, PASSWORD, sessionWith, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
+import {
+  cookieOf,
+  createStaff,
+  PASSWORD,
+  sessionWith,
+  signedIn,
+  signInDesk,
+  staffOf,
+} from '../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -14,7 +22,7 @@ const appWith = (base32: string) => () =>
 
 /** Somebody whose sign-in asks for a code. */
 async function guarded() {
-  const person = await hire(test, await test.house(), 'owner')
+  const person = await createStaff(test, await test.house(), 'owner')
   const session = await signedIn(test, person)
   const started = await session.api.post('/me/second-factor', { password })
   const code = appWith(started.body.secret)
@@ -110,7 +118,7 @@ describe('the second factor', () => {
 describe('oneself', () => {
   it('changes the password: other sessions end, and a mail tells of it', async () => {
     const house = await test.house()
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
     const change = (current_password: string, wanted: string) =>
       here.api.post('/me/password', { current_password, password: wanted }, { 'idempotency-key': 'once' })
@@ -156,7 +164,7 @@ describe('oneself', () => {
 
   it('lists and ends one’s own sessions, and nobody else’s', async () => {
     const house = await test.house()
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
     const other = await staffOf(test, house)
     const { data } = (await here.api.get('/me/sessions')).body

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { INVOICE, queue } from '../harness/mails.ts'
 import { PIXEL } from '../harness/papers.ts'
-import { hire, type SignedIn, staffOf } from '../harness/staff.ts'
+import { createStaff, type SignedIn, staffOf } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 
 const secret = randomBytes(32)
@@ -243,7 +243,7 @@ describe('the logo of a property', () => {
 describe('the outbox of mails', () => {
   it('shows what was and is to be sent, and sends again', async () => {
     const house = await test.house()
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const accountant = await staffOf(test, house, 'accountant')
     const [id] = await queue(test, house, [INVOICE])
     const list = async (query = '') => (await accountant.api.get(`/mails?${query}`)).body.data

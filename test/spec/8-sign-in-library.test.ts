@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mails.ts'
-import { cookieOf, hire, PASSWORD, signedIn, signInDesk } from '../harness/staff.ts'
+import { cookieOf, createStaff, PASSWORD, signedIn, signInDesk } from '../harness/staff.ts'
 
 /** What a library does at sign-in keeps to the rules of the house: one transaction, nothing in the clear, once. */
 
@@ -16,7 +16,7 @@ const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.e
 /** Somebody with a second factor, and as many first steps as are asked for. */
 async function guarded() {
   const house = await test.house()
-  const person = await hire(test, house, 'owner')
+  const person = await createStaff(test, house, 'owner')
   const { api } = await signedIn(test, person)
   const started = await api.post('/me/second-factor', { password })
   const totp = new TOTP({ secret: Secret.fromBase32(started.body.secret) })
@@ -33,7 +33,7 @@ async function guarded() {
 
 describe('signing in', () => {
   it('opens no session that the audit log does not know of', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const sessions = async () =>
       (await test.db.query('SELECT 1 FROM staff_sessions WHERE user_id = $1', [person.id])).rowCount
     const send = () => signInDesk(test).post('/sign-in', { email: person.email, password })
@@ -51,12 +51,12 @@ describe('signing in', () => {
     "o'hara&sons!@hotel.example",
     'Ana+desk@HOTEL.example',
   ])('takes the e-mail %s', async (email) => {
-    const person = await hire(test, await test.house(), 'owner', { email })
+    const person = await createStaff(test, await test.house(), 'owner', { email })
     expect((await signedIn(test, person)).cookie).toMatch(/^serai=/)
   })
 
   it('writes down where from, cut to what a list shows', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const desk = signInDesk(test, undefined, { 'user-agent': 'Browser '.repeat(50) })
     await desk.post('/sign-in', { email: person.email, password })
     const { rows } = await test.db.query(
@@ -107,7 +107,7 @@ describe('what is handed out to be brought back', () => {
   })
 
   it('410 SVC-4107 — of two that follow a link at the same moment one sets the password', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     await signInDesk(test).post('/forgotten-password', { email: person.email })
     const { token } = await linkOf(test, person.email)
     const wanted = ['an altogether new one', 'another one altogether']

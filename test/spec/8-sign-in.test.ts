@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { cookieOf, hire, PASSWORD, sessionWith, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
+import {
+  cookieOf,
+  createStaff,
+  PASSWORD,
+  sessionWith,
+  signedIn,
+  signInDesk,
+  staffOf,
+} from '../harness/staff.ts'
 
 const test = testApp()
 
@@ -9,7 +17,7 @@ const errorOf = async (answer: Response) => ((await answer.json()) as { error: {
 describe('signing in', () => {
   it('lets somebody in by e-mail and password, in any spelling of the e-mail', async () => {
     const house = await test.house()
-    const person = await hire(test, house, 'manager')
+    const person = await createStaff(test, house, 'manager')
     const email = ` ${person.email.toUpperCase()}`
     const answer = await signInDesk(test).post('/sign-in', { email, password: PASSWORD })
     expect(answer.status).toBe(200)
@@ -27,7 +35,7 @@ describe('signing in', () => {
   })
 
   it('gives the browser a cookie that no script reads and no other site sends', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const answer = await signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
     const cookie = answer.headers.get('set-cookie')!
     expect(cookie).toMatch(/^serai=[0-9A-Za-z]{32}; /)
@@ -39,8 +47,8 @@ describe('signing in', () => {
 
   it('401 SVC-4102 — says the same of a wrong password, an e-mail that nobody has, and somebody not yet active', async () => {
     const house = await test.house()
-    const person = await hire(test, house)
-    const invited = await hire(test, house, 'owner', { password: null })
+    const person = await createStaff(test, house)
+    const invited = await createStaff(test, house, 'owner', { password: null })
     const answers = []
     for (const [email, password] of [
       [person.email, 'not the password'],
@@ -58,7 +66,7 @@ describe('signing in', () => {
   })
 
   it('429 SVC-4105 — five tries in a quarter of an hour, for an e-mail that nobody has as well', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     for (const email of [person.email, 'stranger@hotel.example']) {
       const tries = () => signInDesk(test).post('/sign-in', { email, password: 'not the password' })
       for (let i = 0; i < 5; i++) expect((await tries()).status).toBe(401)
@@ -78,7 +86,7 @@ describe('signing in', () => {
   })
 
   it('counts tries that come at the same moment', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const send = () =>
       signInDesk(test).post('/sign-in', { email: person.email, password: 'not the password' })
     const answers = await Promise.all(Array.from({ length: 12 }, send))
@@ -99,7 +107,7 @@ describe('signing in', () => {
 
   it('ends with the sign-out, after twelve hours without a request, and after 14 days', async () => {
     const house = await test.house()
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const session = await signedIn(test, person)
     const out = await signInDesk(test, session.cookie).post('/sign-out')
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
@@ -160,7 +168,7 @@ describe('sessions and what they reach', () => {
   })
 
   it('403 SVC-4104 — nor does another site sign anybody in', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     const { status } = await signInDesk(test, undefined, { origin: 'https://evil.example' }).post(
       '/sign-in',
       {

@@ -5,7 +5,7 @@ import { ROUTES } from '../../server/routes.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'
 import { exampleOf, namesOf, targetOf } from '../harness/requests.ts'
-import { furnish } from '../harness/seed-one-of-each.ts'
+import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
 import { book, booked, eur, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const refusal = ({ status, body }: Reply) => [status, body.error?.code, body.error?.details?.[0]?.field]
 
-describe('decisions 12 — parties', () => {
+describe('rule 12 — parties', () => {
   it('50 adults at most, and never more than the room type holds', async () => {
     const code = async (adults: unknown) => refusal(await book(house.api, hall, { adults }))
     expect((await booked(house.api, hall, { adults: 50 })).adults).toBe(50)
@@ -55,7 +55,7 @@ describe('decisions 12 — parties', () => {
   })
 })
 
-describe('decisions 4 — stays', () => {
+describe('rule 4 — stays', () => {
   it('1 to 365 nights, booked and extended', async () => {
     const check_in = '2027-03-15'
     for (const nights of [1, 365]) {
@@ -77,7 +77,7 @@ describe('decisions 4 — stays', () => {
   })
 })
 
-describe('decisions 4 — metadata', () => {
+describe('rule 4 — metadata', () => {
   const pairs = (count: number, from = 0) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${from + i}`, 'x'.repeat(500)]))
 
@@ -107,7 +107,7 @@ describe('decisions 4 — metadata', () => {
   })
 })
 
-describe('decisions 12 — bodies', () => {
+describe('rule 12 — bodies', () => {
   const LIMITS = WRITES.filter(({ body }) => body).map(
     (operation) =>
       [
@@ -121,7 +121,7 @@ describe('decisions 12 — bodies', () => {
     '%s — the whole of it is read, and 413 SVC-2004 a byte above',
     async (_id, operation, limit) => {
       const house = await test.house()
-      const names = namesOf(house.property_id, await furnish(house))
+      const names = namesOf(house.property_id, await seedOneOfEach(house))
       const example = exampleOf(operation, names)
       // Blanks are JSON too.
       const sized = (bytes: number) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type House, testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mails.ts'
-import { hire, PASSWORD, type SignedIn, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
+import { createStaff, PASSWORD, type SignedIn, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -76,7 +76,7 @@ describe('invitations', () => {
 describe('the team', () => {
   it('shows who may sign in, and where they are signed in', async () => {
     const house = await test.house()
-    const [owner, desk] = [await staffOf(test, house), await hire(test, house, 'front_desk')]
+    const [owner, desk] = [await staffOf(test, house), await createStaff(test, house, 'front_desk')]
     await signedIn(test, desk)
     await signedIn(test, desk)
     const { body } = await owner.api.get('/team')
@@ -94,7 +94,7 @@ describe('the team', () => {
   it('ends the sessions of whoever is disabled at once, and lets them in no more', async () => {
     const house = await test.house()
     const owner = await staffOf(test, house)
-    const person = await hire(test, house, 'front_desk')
+    const person = await createStaff(test, house, 'front_desk')
     const desk = await signedIn(test, person)
     const { body } = await owner.api.patch(`/team/${person.id}`, { status: 'disabled' })
     expect(body).toMatchObject({ status: 'disabled' })
@@ -130,14 +130,17 @@ describe('the team', () => {
 
   it('412 SVC-1015 — a change of somebody who was changed meanwhile', async () => {
     const house = await test.house()
-    const [owner, desk] = [await staffOf(test, house), await hire(test, house, 'front_desk')]
+    const [owner, desk] = [await staffOf(test, house), await createStaff(test, house, 'front_desk')]
     await owner.api.patch(`/team/${desk.id}`, { name: 'Other' })
     const late = await owner.api.patch(`/team/${desk.id}`, { role: 'manager' }, { 'if-match': '"1"' })
     expect(codeOf(late)).toBe('SVC-1015')
   })
 
   it('404 SVC-3001 — nobody of another account is there', async () => {
-    const [owner, stranger] = [await staffOf(test, await test.house()), await hire(test, await test.house())]
+    const [owner, stranger] = [
+      await staffOf(test, await test.house()),
+      await createStaff(test, await test.house()),
+    ]
     for (const answer of [
       await owner.api.patch(`/team/${stranger.id}`, { role: 'manager' }),
       await owner.api.get(`/team/${stranger.id}/sessions`),
@@ -178,7 +181,7 @@ describe('a forgotten password', () => {
 
   it('is set anew by a link of a mail: sessions end, and the lock of too many tries', async () => {
     const house = await test.house()
-    const person = await hire(test, house)
+    const person = await createStaff(test, house)
     const before = await signedIn(test, person)
     const send = (password: string) => signInDesk(test).post('/sign-in', { email: person.email, password })
     for (let i = 0; i < 6; i++) await send('not the password')
@@ -196,14 +199,14 @@ describe('a forgotten password', () => {
 
   it('says the same to whoever asks, and sends nothing to whom it does not concern', async () => {
     const house = await test.house()
-    const invited = await hire(test, house, 'owner', { password: null })
+    const invited = await createStaff(test, house, 'owner', { password: null })
     const [known, unknown] = [await forget(invited.email), await forget('nobody@hotel.example')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     expect(await mails(house)).toBe(0)
   })
 
   it('410 SVC-4107 — the link is good for an hour', async () => {
-    const person = await hire(test, await test.house())
+    const person = await createStaff(test, await test.house())
     await forget(person.email)
     const { token } = await linkOf(test, person.email)
     test.clock.advance({ minutes: 60 })
@@ -213,7 +216,10 @@ describe('a forgotten password', () => {
 
   it('is taken away by a manager, with all sessions', async () => {
     const house = await test.house()
-    const [manager, person] = [await staffOf(test, house, 'manager'), await hire(test, house, 'front_desk')]
+    const [manager, person] = [
+      await staffOf(test, house, 'manager'),
+      await createStaff(test, house, 'front_desk'),
+    ]
     const session = await signedIn(test, person)
     expect((await manager.api.post(`/team/${person.id}/reset`)).status).toBe(202)
     expect((await session.api.get('/me')).status).toBe(401)

@@ -92,8 +92,8 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
     const endpoint = await listen(house.api, down.url)
     for (let i = 0; i < 3; i++) await house.happen()
     await test.db.query(
-      `WITH ended AS (DELETE FROM open_deliveries WHERE account_id = $1 RETURNING *)
-       INSERT INTO past_deliveries SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, 5, 0,
+      `WITH ended AS (DELETE FROM pending_deliveries WHERE account_id = $1 RETURNING *)
+       INSERT INTO finished_deliveries SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, 5, 0,
          log, created_at, $2::timestamptz FROM ended`,
       [house.account_id, test.clock.now().toString()],
     )

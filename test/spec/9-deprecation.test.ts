@@ -3,7 +3,7 @@ import { testApp } from '../harness/app.ts'
 
 const test = testApp()
 
-describe('spec 9.3, decisions 12 — a deprecated operation', () => {
+describe('spec 9.3, rule 12 — a deprecated operation', () => {
   it('says since when, until when, and what takes its place; it is in the sandbox alone', async () => {
     const house = await test.house({ environment: 'sandbox' })
     const { status, body, headers } = await house.api.get('/deprecated-example')

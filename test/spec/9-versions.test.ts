@@ -3,8 +3,8 @@ import { createApiKey } from '../../server/features/api-keys/public.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { exampleOf, namesOf, sendWanted, targetOf } from '../harness/requests.ts'
-import { type Furnished, furnish } from '../harness/seed-one-of-each.ts'
+import { exampleOf, namesOf, sendRequest, targetOf } from '../harness/requests.ts'
+import { type Furnished, seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
@@ -15,7 +15,7 @@ const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
 async function furnished(environment: 'live' | 'sandbox' = 'live') {
   const house = await test.house({ environment })
   await house.connectChannel('booking_com')
-  const objects = await furnish(house)
+  const objects = await seedOneOfEach(house)
   return { house, objects, names: namesOf(house.property_id, objects) }
 }
 
@@ -37,7 +37,7 @@ describe('spec 1.1, 9.1 — the version stands in every path', () => {
       const reply = await house.api.send(operation.method, target, example.body)
       expect([prefix, reply.status, reply.body.error.code]).toEqual([prefix, 404, 'SVC-3003'])
     }
-    expect((await sendWanted(house.api, example)).status).toBe(operation.status)
+    expect((await sendRequest(house.api, example)).status).toBe(operation.status)
   })
 })
 
@@ -47,8 +47,8 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
       (['live', 'sandbox'] as const).map(async (environment) => {
         const { house, names } = await furnished(environment)
         const example = exampleOf(operation, names)
-        const reply = await sendWanted(house.api, example)
-        const refused = await sendWanted(house.api, { ...example, query: { surprise: '1' } })
+        const reply = await sendRequest(house.api, example)
+        const refused = await sendRequest(house.api, { ...example, query: { surprise: '1' } })
         return { ...reply, refusal: refused.body.error.code }
       }),
     )
@@ -123,7 +123,7 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
 describe('spec 9.4 — cursors', () => {
   it('400 SVC-2005 — one of another version', async () => {
     const { house } = await furnished()
-    await furnish(house)
+    await seedOneOfEach(house)
     const { next_cursor } = (await house.api.get('/guests?limit=1')).body
     expect(next_cursor).toMatch(/^c1[\w-]+$/)
     for (const version of ['c0', 'c2', 'd1', '']) {

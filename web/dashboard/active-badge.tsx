@@ -1,9 +1,9 @@
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import { Badge } from '../ui/badge.tsx'
 
 /** Whether a room type or a rate plan is sold. */
 export function ActiveBadge({ status }: { status: 'active' | 'inactive' }) {
-  const text = useText().offering.room_types
+  const text = useMessages().offering.room_types
   return (
     <Badge tone={status === 'active' ? 'green' : 'grey'} glyph={status === 'active' ? '●' : '○'}>
       {text[status]}

@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { pathOf } from '../lib/client.ts'
 import { environment } from '../lib/environment.ts'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import type { Args, ReadId } from '../lib/operations.ts'
 import { useCopy } from '../ui/copy.tsx'
-import { say } from '../ui/toasts.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { useMe } from './shell/session.ts'
 
 /** The same read by the API: `curl` with a key that the reader puts in. */
@@ -21,7 +21,7 @@ export function useCurl() {
  * could not send it.
  */
 export function CopyAsApi<K extends ReadId>({ operation, args }: { operation: K; args: Args<K> }) {
-  const text = useText().states
+  const text = useMessages().states
   const { permissions } = useMe()
   const { copy } = useCopy()
   const curl = useCurl()
@@ -36,7 +36,7 @@ export function CopyAsApi<K extends ReadId>({ operation, args }: { operation: K;
       <Menu.Dropdown>
         <Menu.Item
           onClick={async () => {
-            if (await copy(curl(operation, args))) say(text.copied)
+            if (await copy(curl(operation, args))) showToast(text.copied)
           }}
         >
           {text.copy_as_api}

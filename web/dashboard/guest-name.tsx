@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Guest } from '../../contract/guests.ts'
 import type { Booker } from '../../contract/reservation-parts.ts'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import { fullName, isCalled, listName } from './lookups.ts'
 
 interface GuestNameProps {
@@ -29,7 +29,7 @@ export function BookerName({ booker, guest }: { booker: Booker; guest: Guest | u
 
 /** ` · profile Anna Alphason`, where the booker is not called so. */
 export function ProfileBeside({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
-  const text = useText().guests
+  const text = useMessages().guests
   if (!guest || isCalled(guest, booker)) return null
   return <span className="soft"> · {text.profile_of(fullName(guest))}</span>
 }

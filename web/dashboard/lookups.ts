@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Guest } from '../../contract/guests.ts'
 import { reading } from '../lib/data.ts'
 import { everything } from '../lib/fetch-all.ts'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 
 /** What ids stand for, to be shown in their place. */
 
@@ -38,20 +38,20 @@ interface Guests {
   readonly asking: boolean
 }
 
-type Named = Pick<Guest, 'first_name' | 'last_name'>
+type PersonName = Pick<Guest, 'first_name' | 'last_name'>
 
 /** `Okafor, Ngozi`: the order that lists are read in. */
-export const listName = ({ first_name, last_name }: Named) => `${last_name}, ${first_name}`
+export const listName = ({ first_name, last_name }: PersonName) => `${last_name}, ${first_name}`
 
 /** As a guest is spoken of. */
-export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`
+export const fullName = ({ first_name, last_name }: PersonName) => `${first_name} ${last_name}`
 
 /** Whether both are called the same. */
-export const isCalled = (one: Named, other: Named) => fullName(one) === fullName(other)
+export const isCalled = (one: PersonName, other: PersonName) => fullName(one) === fullName(other)
 
 /** A channel in words: `booking_com` is what it is called in the API. */
 export function useChannelName() {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const { data } = useQuery(everything('listChannels', {}))
   const names = new Map(data?.map(({ id, name }) => [id, name]))
   return (id: string) => (id === 'direct' ? text.direct : (names.get(id) ?? id))

@@ -1,10 +1,10 @@
 import type { Mail } from '../../contract/staff/house.ts'
 import { useRead } from '../lib/data.ts'
-import { useFormats, useText } from '../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { Facts } from '../ui/description-list.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Shown, SkeletonRows } from '../ui/query-state.tsx'
+import { QueryState, SkeletonRows } from '../ui/query-state.tsx'
 import styles from './mails.module.css'
 
 const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
@@ -17,20 +17,20 @@ const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
 export const MAIL_STATUSES = Object.keys(LOOKS) as Mail['status'][]
 
 export function MailStatus({ status }: Pick<Mail, 'status'>) {
-  const text = useText().staff.outbox
+  const text = useMessages().staff.outbox
   return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
 }
 
 /** A mail of Sent mail, with what it says; links that let somebody in are left out. */
 export function MailDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
-  const text = useText().staff.outbox
+  const text = useMessages().staff.outbox
   const mail = useRead('getMail', { params: { id } })
   if (mail.data) return <MailText mail={mail.data} close={close} />
   return (
     <Dialog title={text.preview} size="lg" close={close}>
-      <Shown query={mail} skeleton={<SkeletonRows rows={6} />}>
+      <QueryState query={mail} skeleton={<SkeletonRows rows={6} />}>
         {() => null}
-      </Shown>
+      </QueryState>
     </Dialog>
   )
 }
@@ -42,11 +42,11 @@ interface MailTextProps {
 
 /** What a mail says, to whom and how far it is. */
 export function MailText({ mail, close }: MailTextProps) {
-  const text = useText().staff.outbox
+  const text = useMessages().staff.outbox
   const formats = useFormats()
   return (
     <Dialog title={mail.subject} size="lg" close={close}>
-      <Facts
+      <DescriptionList
         facts={[
           [text.to, mail.to],
           [text.status, <MailStatus key="status" status={mail.status} />],

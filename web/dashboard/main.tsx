@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import type { ApiError } from '../lib/api-error.ts'
 import { reading } from '../lib/data.ts'
 import { environment } from '../lib/environment.ts'
-import { speak } from '../lib/i18n/current-locale.ts'
+import { setCatalogue } from '../lib/i18n/current-locale.ts'
 import { chosenLanguage, loadCatalogue, WordsProvider } from '../lib/i18n/language.tsx'
 import { theme } from '../ui/theme.ts'
 import sandboxIcon from './icons/sandbox.svg'
@@ -43,7 +43,7 @@ async function start() {
   const router = makeRouter(client)
   // The words, the session and the first screen are on their way together.
   const [text] = await Promise.all([loadCatalogue(language), router.load()])
-  speak(text)
+  setCatalogue(text)
   document.documentElement.lang = language
   if (environment === 'sandbox') document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = sandboxIcon
   createRoot(document.getElementById('root')!).render(

@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import type { Args, Item, ListId } from './operations.ts'
 
 /** Beyond this nobody chooses from a list. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /** Every page of a list that is short by nature, such as room types: for names, and to choose from. */
 export const everything = <K extends ListId>(id: K, args: Args<K>) =>
@@ -14,7 +14,7 @@ export const everything = <K extends ListId>(id: K, args: Args<K>) =>
     queryFn: async ({ signal }) => {
       const found: Item<K>[] = []
       let cursor: string | undefined
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const { query } = args as { query?: object }
         const next = {
           ...args,

@@ -3,7 +3,7 @@ import { API_ROOT } from './client.ts'
 
 /** How soon a stream that was refused is asked for again, at first and at most. */
 const AGAIN_MS = 2_000
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 interface Listener {
   readonly hear: (message: StreamMessage) => void
@@ -19,7 +19,7 @@ interface Listener {
  * six connections to one host, and a stream holds one of them, so that the seventh tab would load nothing at all.
  * Answers how to stop.
  */
-export function followChanges(listener: Listener): () => void {
+export function subscribeToChanges(listener: Listener): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = AGAIN_MS
@@ -41,7 +41,7 @@ export function followChanges(listener: Listener): () => void {
       if (stream?.readyState !== EventSource.CLOSED) return
       listener.refused()
       timer = setTimeout(open, wait)
-      wait = Math.min(2 * wait, LONGEST_MS)
+      wait = Math.min(2 * wait, MAX_MS)
     }
   }
   function close() {

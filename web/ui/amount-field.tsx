@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Money } from '../../contract/money.ts'
 import { amountOf, amountText } from '../lib/formats.ts'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 
 interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly value: Money | null
@@ -13,7 +13,7 @@ interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 /** Money as people type it; what is no amount is said at once, and its form is not sent while it stands. */
 export function AmountField({ value, currency, onAmount, negative, error, ...props }: AmountFieldProps) {
-  const text = useText().states
+  const text = useMessages().states
   const [written, setWritten] = useState(value ? amountText(value) : '')
   const amount = amountOf(written, currency)
   const input = useRef<HTMLInputElement>(null)

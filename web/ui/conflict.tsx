@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { useRead } from '../lib/data.ts'
 import { useFieldName, useValueWords } from '../lib/i18n/field-words.ts'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import type { Args, ReadId } from '../lib/operations.ts'
 import styles from './conflict.module.css'
-import { Shown, SkeletonRows } from './query-state.tsx'
+import { QueryState, SkeletonRows } from './query-state.tsx'
 
 interface Versioned {
   readonly version: number
@@ -28,7 +28,7 @@ interface ConflictProps {
 
 /** Somebody was faster: what they changed beside what was about to be changed, and the choice. */
 export function ConflictDialog({ operation, id, seen, changes, apply, discard, nameOf }: ConflictProps) {
-  const text = useText().states
+  const text = useMessages().states
   const shown = useRef<HTMLElement>(null)
   // In a long dialog it stands above what was being typed.
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard, n
     <section ref={shown} role="alert" className={styles.conflict} aria-label={text.conflict_title}>
       <h3>{text.conflict_title}</h3>
       <p>{text.conflict_body}</p>
-      <Shown query={now} skeleton={<SkeletonRows rows={2} />}>
+      <QueryState query={now} skeleton={<SkeletonRows rows={2} />}>
         {(current) => (
           <>
             <Differences seen={seen} now={current} changes={changes} nameOf={nameOf} />
@@ -54,7 +54,7 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard, n
             </div>
           </>
         )}
-      </Shown>
+      </QueryState>
     </section>
   )
 }
@@ -84,7 +84,7 @@ type DifferencesProps = Pick<ConflictProps, 'seen' | 'changes' | 'nameOf'> & { r
 
 /** Field by field: what was seen, what it is now, and what was about to be made of it. */
 function Differences({ seen, now, changes, nameOf }: DifferencesProps) {
-  const text = useText().states
+  const text = useMessages().states
   const fieldName = useFieldName()
   const words = useValueWords()
   const of = (values: object, field: string) => (values as Record<string, unknown>)[field]

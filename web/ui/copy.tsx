@@ -2,16 +2,16 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import styles from './copy.module.css'
-import { say } from './toasts.tsx'
+import { showToast } from './toasts.tsx'
 
 const SAYS_SO_MS = 1_500
 
 /** Copies, and says so for a moment, to ears too; where the browser forbids it, that is said instead. */
 export function useCopy() {
   const [copied, setCopied] = useState(false)
-  const text = useText().states
+  const text = useMessages().states
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), SAYS_SO_MS)
@@ -25,7 +25,7 @@ export function useCopy() {
       () => false,
     )
     if (done) setCopied(true)
-    else say(text.copy_failed)
+    else showToast(text.copy_failed)
     return done
   }
   return { copied, copy }
@@ -38,7 +38,7 @@ interface CopyProps {
 }
 
 export function CopyIcon({ value, what }: CopyProps) {
-  const text = useText().states
+  const text = useMessages().states
   const { copied, copy } = useCopy()
   const label = copied ? text.copied : text.copy_what(what)
   return (
@@ -59,7 +59,7 @@ export function CopyButton({
   label?: string
   onCopied?: () => void
 }) {
-  const text = useText().states
+  const text = useMessages().states
   const { copied, copy } = useCopy()
   return (
     <Button

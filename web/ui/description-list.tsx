@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
 
 /** Names and values beside each other. Values that are not there leave their line out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function DescriptionList({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
   return (
     <dl className={styles.facts}>
       {facts

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -20,7 +20,7 @@ const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="pas
  * it asks first.
  */
 export function Dialog({ title, close, size = 'md', actions, children }: DialogProps) {
-  const { shell, states: text } = useText()
+  const { shell, states: text } = useMessages()
   const typed = useRef(false)
   const [asking, setAsking] = useState(false)
   const leave = () => (typed.current && !asking ? setAsking(true) : asking ? setAsking(false) : close())

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
-import { useFormats, useLanguage, useText } from '../lib/i18n/language.tsx'
+import { useFormats, useLanguage, useMessages } from '../lib/i18n/language.tsx'
 import { roomRefusalWords } from '../lib/room-refusal.ts'
 import { Id } from './copy.tsx'
 import styles from './query-state.module.css'
@@ -18,7 +18,7 @@ function shortNights(details: unknown): string[] {
 
 /** What happened, why and what to do; with the numbers that support asks for. */
 export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => unknown) | undefined }) {
-  const { errors, states } = useText()
+  const { errors, states } = useMessages()
   const formats = useFormats()
   // The service speaks English: where the reader does not, its words stand with the numbers.
   const own = useLanguage() === 'en'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Role } from '../../contract/staff/roles.ts'
 import type { ApiError } from '../lib/api-error.ts'
 import type { Pages } from '../lib/data.ts'
-import { useFormats, useText } from '../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../lib/i18n/language.tsx'
 import { ErrorCard } from './error-card.tsx'
 import styles from './query-state.module.css'
 
@@ -14,7 +14,7 @@ const TIER = 'SVC-4006'
 const ROLE = 'SVC-4103'
 
 function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
-  const text = useText().states
+  const text = useMessages().states
   const icon = <Lock size={18} aria-hidden />
   if (error.code === TIER) {
     return (
@@ -30,7 +30,7 @@ function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
 
 /** What the role may not see, and whose it is. */
 export function Forbidden({ roles }: { roles: readonly Role[] }) {
-  const { states: text, staff } = useText()
+  const { states: text, staff } = useMessages()
   const formats = useFormats()
   return (
     <Notice title={text.forbidden_title} icon={<Lock size={18} aria-hidden />}>
@@ -55,7 +55,7 @@ export function Notice(props: { title: string; children: ReactNode; icon?: React
 
 /** The outline of rows that are still to come. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
-  const text = useText().states
+  const text = useMessages().states
   return (
     <div className={styles.skeleton} role="status" aria-label={text.loading}>
       {Array.from({ length: rows }, (_, row) => (
@@ -73,7 +73,7 @@ interface ShownProps<T> {
 }
 
 /** One answer in each of its states: on the way, refused, of before, there. */
-export function Shown<T>({ query, skeleton, children }: ShownProps<T>) {
+export function QueryState<T>({ query, skeleton, children }: ShownProps<T>) {
   if (query.data === undefined) {
     if (query.error) return <Refused error={query.error} retry={query.refetch} />
     return skeleton ?? <SkeletonRows />
@@ -105,10 +105,10 @@ interface ShownListProps<T> {
 }
 
 /** A list in each of its states; the rows of the filter before stay until the new ones are there. */
-export function ShownList<T>(props: ShownListProps<T>) {
+export function ListState<T>(props: ShownListProps<T>) {
   const { list, things, filters = [], clear, empty, part, children } = props
   const { items, query } = list
-  const text = useText().states
+  const text = useMessages().states
   if (query.data === undefined) {
     if (query.error) return <Refused error={query.error} retry={query.refetch} />
     return <SkeletonRows />

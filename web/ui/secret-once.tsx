@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import { CodeBlock, CopyButton } from './copy.tsx'
 import { Dialog } from './dialog.tsx'
 import { Caution, Stack } from './form.tsx'
@@ -26,7 +26,7 @@ interface SecretOnceProps {
  */
 export function SecretOnce(props: SecretOnceProps) {
   const { title, hint, secret, what, saved_label, done_label, leave, children, close } = props
-  const text = useText().states
+  const text = useMessages().states
   const [saved, setSaved] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const given_up = useRef(false)

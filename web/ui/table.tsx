@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import styles from './table.module.css'
 
 export interface Column<T> {
@@ -48,7 +48,7 @@ function follow(event: MouseEvent<HTMLTableRowElement>) {
 /** Records in rows; on a phone each becomes a small card. */
 export function Table<T extends { id: string }>({ label, columns, rows, isOpen, muted }: TableProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const text = useText().states
+  const text = useMessages().states
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
     <section className={styles.scroll} aria-label={label} tabIndex={0}>

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AnyErrorCode } from '../lib/api-error.ts'
 import { titleOf } from '../lib/i18n/current-locale.ts'
-import { useText } from '../lib/i18n/language.tsx'
+import { useMessages } from '../lib/i18n/language.tsx'
 import styles from './toasts.module.css'
 
 export interface Toast {
@@ -28,7 +28,7 @@ function set(next: readonly Toast[]) {
  * Says what was done. Never the only place of an error. With `about`, what was said of the same thing before is gone:
  * two offers to take back would contradict each other.
  */
-export function say(message: string, undo?: () => void, about?: string) {
+export function showToast(message: string, undo?: () => void, about?: string) {
   last_id += 1
   const others = toasts.filter((toast) => about === undefined || toast.about !== about)
   set([...others.slice(-2), { id: last_id, message, ...(undo && { undo }), ...(about && { about }) }])
@@ -40,9 +40,9 @@ export function say(message: string, undo?: () => void, about?: string) {
  */
 export const undoing = (act: Promise<unknown>, done?: string) =>
   act.then(
-    (answer) => say(done ?? String(answer)),
+    (answer) => showToast(done ?? String(answer)),
     ({ code, message }: Error & { code?: AnyErrorCode }) =>
-      say(code ? `${titleOf(code) ?? message} (${code})` : message),
+      showToast(code ? `${titleOf(code) ?? message} (${code})` : message),
   )
 
 /** Takes back what was done last and can still be taken back. Answers whether there was anything. */
@@ -64,7 +64,7 @@ const subscribe = (listener: () => void) => {
 /** Stays while it is pointed at or holds the focus: nobody is hurried. WCAG 2.2.1 */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
-  const text = useText().shell.toasts
+  const text = useMessages().shell.toasts
   return (
     <section className={styles.toasts} aria-label={text.label}>
       <div role="status">
@@ -77,7 +77,7 @@ export function Toasts() {
 }
 
 function OneToast({ id, message, undo }: Toast) {
-  const text = useText().shell.toasts
+  const text = useMessages().shell.toasts
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return

@@ -4,7 +4,7 @@ import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { type AccountRow, type Tier, writeAccount } from './store.ts'
 
-/** An account, in both environments: live keeps its tier, the sandbox row anchors the keys below it. decisions 1 */
+/** An account, in both environments: live keeps its tier, the sandbox row anchors the keys below it. rule 1 */
 export async function createAccount(
   databases: { live: Database; sandbox: Database },
   clock: Clock,

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
@@ -16,10 +16,10 @@ export interface Announcement {
   readonly text: string
 }
 
-interface Parts {
+interface Dependencies {
   readonly live: Database
   readonly sandbox: Database
-  readonly secrets: Sealer
+  readonly secrets: Cipher
   readonly now: Temporal.Instant
 }
 
@@ -30,7 +30,7 @@ export interface Recipient {
 }
 
 /** Owners and developers of every account with an active key, of either environment. spec 9.3 */
-export async function findRecipients({ live, sandbox, now }: Parts): Promise<Recipient[]> {
+export async function findRecipients({ live, sandbox, now }: Dependencies): Promise<Recipient[]> {
   const accounts = new Set<string>()
   for (const database of [live, sandbox]) {
     const found = await reading(database, { account_id: '' }, (tx) =>
@@ -49,7 +49,10 @@ export async function findRecipients({ live, sandbox, now }: Parts): Promise<Rec
  * reaches those who were not told the first time. Answers how many mails were queued; undefined where another text was
  * announced under that subject. spec 6.11, 9.3
  */
-export async function announce(parts: Parts, { subject, text }: Announcement): Promise<number | undefined> {
+export async function announce(
+  parts: Dependencies,
+  { subject, text }: Announcement,
+): Promise<number | undefined> {
   const { live, secrets, now } = parts
   const id = newId('announcement', now.epochMilliseconds)
   const published = await writing(live, null, (tx) =>

@@ -1,4 +1,4 @@
 import type { Tier } from '../accounts/public.ts'
 
-/** Read-only keys, for reporting, are for Enterprise accounts. spec 5.7, decisions 12 */
+/** Read-only keys, for reporting, are for Enterprise accounts. spec 5.7, rule 12 */
 export const allowsReadOnlyKeys = (tier: Tier): boolean => tier === 'enterprise'

@@ -7,7 +7,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { readProperty, sees } from '../properties/public.ts'
-import { tellOfApiKey } from '../staff/public.ts'
+import { mailNewApiKey } from '../staff/public.ts'
 import { allowsReadOnlyKeys } from './access.ts'
 import { operationsWithin } from './key-operations.ts'
 import { presentKey } from './present.ts'
@@ -19,7 +19,7 @@ type Op = typeof contract.createApiKey
  * Makes a key of this environment; it is shown in this answer and never again, and mails tell
  * of a live one. 403 SVC-4006 for an account below
  * Growth, SVC-4103 for a role that may not make it, 422 for a read-only key below Enterprise or an end that has passed.
- * spec 5.2–5.8, decisions 12
+ * spec 5.2–5.8, rule 12
  */
 export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const session = ctx.session!
@@ -55,7 +55,7 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
   }
   await Promise.all([
     writeApiKey(ctx.tx, { ...row, hash: hashApiKey(secret) }),
-    environment === 'live' && tellOfApiKey(ctx, row, session),
+    environment === 'live' && mailNewApiKey(ctx, row, session),
   ])
   const shown = presentKey({ ...row, last_used_at: null, last_used_range: null, requests_7_days: 0 }, ctx.now)
   ctx.note?.({ resource_id: row.id, property_id, before: null, after: shown })

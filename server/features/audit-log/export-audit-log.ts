@@ -35,7 +35,7 @@ const COLUMNS = [
   'request_id',
 ] as const
 
-/** The audit log as CSV, newest first, in one snapshot. SVC-2002 for more than one answer should hold. decisions 4 */
+/** The audit log as CSV, newest first, in one snapshot. SVC-2002 for more than one answer should hold. rule 4 */
 export async function exportAuditLog(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   requirePeriod(query)
   const where = auditFilter(ctx, query)

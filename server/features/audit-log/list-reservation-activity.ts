@@ -9,7 +9,7 @@ import { readAuditPage } from './store.ts'
 
 type Op = typeof contract.listReservationActivity
 
-/** Who did what to a reservation, its invoices and payments, newest first. decisions 4 */
+/** Who did what to a reservation, its invoices and payments, newest first. rule 4 */
 export async function listReservationActivity(
   ctx: Context,
   { params, query }: Input<Op>,

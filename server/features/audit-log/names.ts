@@ -9,7 +9,7 @@ import { readRoomNames } from '../rooms/public.ts'
 import { readUserNames } from '../staff/public.ts'
 import type { AuditRow } from './store.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type NamedObject = { readonly id: string; readonly name: string }
 type Names = Readonly<Record<string, string>>
 
 const KINDS = ['room', 'room_type', 'rate_plan', 'guest', 'user', 'property', 'reservation'] as const
@@ -46,7 +46,9 @@ function idsIn({ resource_id, property_id, changes }: AuditRow): [id: string, ki
   return [...ids].filter((one): one is [string, Kind] => one[1] !== undefined)
 }
 
-const NAMES: Readonly<Record<Kind, (ctx: Context, ids: readonly string[]) => Promise<readonly Named[]>>> = {
+const NAMES: Readonly<
+  Record<Kind, (ctx: Context, ids: readonly string[]) => Promise<readonly NamedObject[]>>
+> = {
   room: ({ tx, scope }, ids) => readRoomNames(tx, scope.account_id, ids),
   room_type: ({ tx, scope }, ids) => readRoomTypeNames(tx, scope.account_id, ids),
   rate_plan: ({ tx, scope }, ids) => readRatePlanNames(tx, scope.account_id, ids),

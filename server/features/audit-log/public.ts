@@ -1,2 +1,2 @@
 export { readAudit } from './read-entries.ts'
-export { forgetAudit } from './store.ts'
+export { purgeAuditLog } from './store.ts'

@@ -68,7 +68,7 @@ export const readAuditOf = (tx: Tx, account_id: string, request_id: string) =>
   tx.one<AuditRow>(findRow, [account_id, `aud_${request_id.slice(4)}`])
 
 /** Sweeps rows of more than two years ago, at most 5,000 of an account; how many went. */
-export async function forgetAudit(tx: Tx, now: Temporal.Instant): Promise<number> {
+export async function purgeAuditLog(tx: Tx, now: Temporal.Instant): Promise<number> {
   const since = now.toZonedDateTimeISO('UTC').subtract({ years: KEPT_YEARS })
   return (await tx.run(sweep, [lowestIdAt('audit', since.epochMilliseconds)])).length
 }

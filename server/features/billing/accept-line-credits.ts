@@ -9,16 +9,16 @@ import {
   remainingRows,
 } from '../invoices/public.ts'
 
-type Wanted = NonNullable<Input<typeof contract.createCreditNote>['body']['lines']>
+type RequestedCredits = NonNullable<Input<typeof contract.createCreditNote>['body']['lines']>
 
 /**
  * Which lines a credit note is for. SVC-2002 for a line that is not on the invoice or is named twice, SVC-7003 beyond
- * what is left of one, or of all lines of its VAT rate. decisions 7
+ * what is left of one, or of all lines of its VAT rate. rule 7
  */
 export function acceptLineCredits(
   invoice: InvoiceRow,
   documents: readonly InvoiceRow[],
-  wanted: Wanted,
+  wanted: RequestedCredits,
 ): LineCredit[] {
   const credited = creditedByLine(documents, invoice.id)
   const rows = remainingRows({ documents, moves: [] }, invoice)

@@ -4,14 +4,14 @@ import { invalid } from '../../kernel/errors.ts'
 import { type AddedLine, addedGross } from '../invoices/public.ts'
 import { owed, type ReservationRow } from '../reservations/public.ts'
 
-type Wanted = Input<typeof contract.createInvoice>['body']['added_lines']
+type RequestedLines = Input<typeof contract.createInvoice>['body']['added_lines']
 
 /**
  * Lines that staff want on a draft, in place of those that are `replaced`. SVC-2002 for another currency, beside a fee,
- * and where they would take off more than the stay costs. decisions 7
+ * and where they would take off more than the stay costs. rule 7
  */
 export function acceptLines(
-  lines: Wanted,
+  lines: RequestedLines,
   reservation: ReservationRow,
   replaced: readonly AddedLine[],
 ): AddedLine[] {

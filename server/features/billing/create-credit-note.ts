@@ -20,7 +20,7 @@ type Body = Input<Op>['body']
 
 /**
  * Credits an issued invoice, whole or in part: what is credited is no longer owed, or goes back on a draft. SVC-7002
- * for a draft, SVC-7003 beyond what is left. decisions 7
+ * for a draft, SVC-7003 beyond what is left. rule 7
  */
 export async function createCreditNote(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)

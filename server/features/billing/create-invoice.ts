@@ -9,7 +9,7 @@ import { acceptLines } from './accept-lines.ts'
 
 type Op = typeof contract.createInvoice
 
-/** Charges something to a stay: on its draft, or on a new one where all was invoiced. SVC-3001, SVC-2002. decisions 7 */
+/** Charges something to a stay: on its draft, or on a new one where all was invoiced. SVC-3001, SVC-2002. rule 7 */
 export async function createInvoice(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const found = await readReservation(ctx.tx, account_id, body.reservation_id)

@@ -17,7 +17,7 @@ export async function readForBilling(
   return { invoice, reservation }
 }
 
-/** SVC-7001 for anything but a draft. decisions 7 */
+/** SVC-7001 for anything but a draft. rule 7 */
 export function requireDraft({ status }: InvoiceRow): void {
   if (status !== 'draft') throw fault('SVC-7001', { details: { status } })
 }

@@ -8,7 +8,7 @@ import { readForBilling, requireDraft } from './draft.ts'
 
 type Op = typeof contract.issueInvoice
 
-/** Issues a draft under the next number of its series. SVC-7001 where it is none. decisions 7 */
+/** Issues a draft under the next number of its series. SVC-7001 where it is none. rule 7 */
 export async function issueInvoice(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   requireDraft(invoice)

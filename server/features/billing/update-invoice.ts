@@ -11,7 +11,7 @@ type Op = typeof contract.updateInvoice
 type Body = Input<Op>['body']
 type BillTo = NonNullable<InvoiceRow['bill_to']>
 
-/** Changes whom a draft is for and what staff added to it; what the stay owes follows. SVC-7001 once issued. decisions 7 */
+/** Changes whom a draft is for and what staff added to it; what the stay owes follows. SVC-7001 once issued. rule 7 */
 export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   requireDraft(invoice)
@@ -28,7 +28,7 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
   return after
 }
 
-/** RFC 7396 on what is shown: a first change begins with the guest. decisions 0 */
+/** RFC 7396 on what is shown: a first change begins with the guest. rule 0 */
 async function buyerAfter(
   ctx: Context,
   invoice: InvoiceRow,

@@ -26,9 +26,9 @@ type Kept = Extract<InboundResult, { kind: 'kept' }>
 
 /**
  * Takes over what a channel says of a booking: once for each revision, never an older one after a newer (see
- * `judgeRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. decisions 4, 6
+ * `judgeRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. rule 4, 6
  */
-export async function takeBooking(ctx: Context, source: Source, booking: InboundBooking): Promise<Kept> {
+export async function acceptBooking(ctx: Context, source: Source, booking: InboundBooking): Promise<Kept> {
   requirePossible(booking)
   const known = await lockBooking(ctx.tx, source, booking.reference)
   const message = messageOf(booking)
@@ -54,7 +54,7 @@ export async function takeBooking(ctx: Context, source: Source, booking: Inbound
   const taken = rooms.map(({ index, ...room }) => rowOf(booking, revision, index, room, at.get(index)))
   for (const { room_index } of taken) at.delete(room_index)
   await lockRooms(ctx, source, { taken, gone: [...at.values()] })
-  for (const row of taken) await keep(await takeRoom(ctx, source, row))
+  for (const row of taken) await keep(await acceptRoom(ctx, source, row))
   // A room that the newest revision does not name is cancelled, and all of them by a cancel.
   for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revision }))
   if (written.length === 0) await keep({ row: tombstone(booking, revision) })
@@ -113,7 +113,7 @@ function rowOf(
 }
 
 /** Makes a reservation of a room, changes the one that it is, or holds it until somebody says what it stands for. */
-export async function takeRoom(ctx: Context, source: Source, row: ChannelBookingRow): Promise<Taken> {
+export async function acceptRoom(ctx: Context, source: Source, row: ChannelBookingRow): Promise<Taken> {
   const { booking, reservation_id } = row
   const mapped = await readMappedPlan(ctx.tx, source, row)
   const { room_type_id, rate_plan_id, currency } = mapped
@@ -189,7 +189,7 @@ async function warnOfUndated(
   return stays
 }
 
-/** Stored, acknowledged, and told to everybody who listens: it wants somebody's hand. decisions 6 */
+/** Stored, acknowledged, and told to everybody who listens: it wants somebody's hand. rule 6 */
 async function hold(
   ctx: Context,
   { property_id, channel }: Source,

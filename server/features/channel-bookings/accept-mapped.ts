@@ -3,7 +3,7 @@ import { appendEvent } from '../../events/append.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
-import { takeRoom } from './accept-booking.ts'
+import { acceptRoom } from './accept-booking.ts'
 import { lockRooms } from './lock-rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappable, type Source, writeBooking } from './store.ts'
 
@@ -16,9 +16,9 @@ interface Tools {
 /**
  * Makes reservations of bookings that were held and whose codes have been mapped since, each in a transaction of its
  * own: one that cannot be one is put off, and staff see it. Idempotent; several processes may run it at once. Answers
- * how many rooms. decisions 6
+ * how many rooms. rule 6
  */
-export async function takeMappedBookings({ system, attempts, contextOf }: Tools): Promise<number> {
+export async function acceptMappedBookings({ system, attempts, contextOf }: Tools): Promise<number> {
   const { put_off, attempt } = attempts
   const found = await reading(system, { account_id: '' }, (tx) => readMappable(tx, put_off))
   let taken = 0
@@ -55,7 +55,7 @@ async function takeRooms(
 ): Promise<ChannelBookingRow[]> {
   await lockRooms(ctx, source, { taken: held })
   const after: ChannelBookingRow[] = []
-  for (const row of held) after.push((await takeRoom(ctx, source, row)).row)
+  for (const row of held) after.push((await acceptRoom(ctx, source, row)).row)
   return after
 }
 

@@ -13,7 +13,7 @@ import { parseMessage } from '../../integrations/parsing/parser-pool.ts'
 import { fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { hashInboundToken, type InboundConnection, readInboundConnection } from '../channels/public.ts'
-import { ImpossibleBooking, type Source, takeBooking } from './public.ts'
+import { acceptBooking, ImpossibleBooking, type Source } from './public.ts'
 
 /** What a verb is given when a channel acts, on behalf of one property. */
 export const channelContext = (
@@ -43,9 +43,9 @@ interface InboundOptions {
 
 /**
  * Where partners send their bookings, outside of the API: the token in the address says whose connection it is.
- * What is answered as kept has been committed before. decisions 6
+ * What is answered as kept has been committed before. rule 6
  */
-export async function inbound(
+export async function channelMessagesEndpoint(
   server: FastifyInstance,
   { pipelines, wires, limiter, anonymous }: InboundOptions,
 ) {
@@ -125,7 +125,7 @@ async function takeOne(pipeline: Pipeline, source: Source, booking: InboundBooki
   const { reference } = booking
   try {
     const kept = await writing(pipeline.environment.tenant, source.account_id, (tx) =>
-      takeBooking(channelContext(pipeline, source, tx), source, booking),
+      acceptBooking(channelContext(pipeline, source, tx), source, booking),
     )
     pipeline.onCommit()
     return kept

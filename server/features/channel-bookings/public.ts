@@ -1,5 +1,5 @@
-export { takeBooking } from './accept-booking.ts'
-export { takeMappedBookings } from './accept-mapped.ts'
+export { acceptBooking } from './accept-booking.ts'
+export { acceptMappedBookings } from './accept-mapped.ts'
 export { findTaken } from './find-taken.ts'
 export { ImpossibleBooking } from './rooms.ts'
 export type { Source } from './store.ts'

@@ -31,7 +31,7 @@ export function messageOf(booking: InboundBooking): Message {
   return { action, revision, is_dated, content: createHash('sha256').update(said).digest('base64url') }
 }
 
-/** Whether a message is followed, given what is kept of its booking. decisions 6 */
+/** Whether a message is followed, given what is kept of its booking. rule 6 */
 export function judgeRevision(message: Message, kept: KeptRevision): Judgement {
   // Also where it is undated: a change is never later than the message that tells of it.
   if (message.revision < kept.revision) return 'known'

@@ -3,18 +3,18 @@ import type { InboundBooking, InboundGuest } from '../../integrations/channel-ad
 import { isCalendarDay, nightsBetween } from '../../kernel/dates.ts'
 import type { KeptRoom } from './accepted.ts'
 
-const MOST_NIGHTS = 365
-const LONGEST_REFERENCE = 200
-const LONGEST_TEXT = 2000
-const LONGEST_NAME = 100
+const MAX_NIGHTS = 365
+const MAX_REFERENCE_LENGTH = 200
+const MAX_TEXT_LENGTH = 2000
+const MAX_NAME_LENGTH = 100
 
 /** What can never be a stay, in words for the partner. */
 export class ImpossibleBooking extends Error {}
 
-/** Refuses what can never be a stay; everything else is accepted. decisions 6 */
+/** Refuses what can never be a stay; everything else is accepted. rule 6 */
 export function requirePossible({ reference, rooms, action, commission }: InboundBooking): void {
   const refuse = (message: string) => new ImpossibleBooking(message)
-  if (reference.trim() === '' || reference.length > LONGEST_REFERENCE)
+  if (reference.trim() === '' || reference.length > MAX_REFERENCE_LENGTH)
     throw refuse('The booking has no number.')
   if (action !== 'cancel' && rooms.length === 0) throw refuse('The booking has no room.')
   const indexes = new Set(rooms.map(({ index }) => index))
@@ -24,7 +24,7 @@ export function requirePossible({ reference, rooms, action, commission }: Inboun
   for (const { check_in, check_out, nightly, total } of rooms) {
     const nights =
       isCalendarDay(check_in) && isCalendarDay(check_out) ? nightsBetween(check_in, check_out) : 0
-    if (nights < 1 || nights > MOST_NIGHTS)
+    if (nights < 1 || nights > MAX_NIGHTS)
       throw refuse(`${check_in} to ${check_out} is no stay of 1 to 365 nights.`)
     const amounts = [...(nightly ?? []).map(({ amount }) => amount), total ?? 0]
     if (!amounts.every(isPrice)) throw refuse(OUT_OF_BOUNDS)
@@ -45,7 +45,7 @@ export function keptRooms(booking: InboundBooking): (KeptRoom & { readonly index
     children: Math.max(room.children, room.children_ages.length),
     guest: cleaned(guest ?? booking.guest),
     currency,
-    comments: comments?.slice(0, LONGEST_TEXT) || null,
+    comments: comments?.slice(0, MAX_TEXT_LENGTH) || null,
     estimated_arrival_time: /^([01]\d|2[0-3]):[0-5]\d$/.test(estimated_arrival_time ?? '')
       ? estimated_arrival_time
       : null,
@@ -65,8 +65,8 @@ const text = (value: string | null, longest: number) => value?.trim().slice(0, l
 
 function cleaned({ first_name, last_name, email, phone, language, country }: InboundGuest): InboundGuest {
   return {
-    first_name: text(first_name, LONGEST_NAME),
-    last_name: text(last_name, LONGEST_NAME),
+    first_name: text(first_name, MAX_NAME_LENGTH),
+    last_name: text(last_name, MAX_NAME_LENGTH),
     email:
       email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= 254 ? email.trim() : null,
     phone: text(phone, 40),

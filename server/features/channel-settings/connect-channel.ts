@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/channels.ts'
-import type { Before, Context } from '../../context.ts'
-import { judgeDestination, type Verdict } from '../../integrations/ssrf-guard.ts'
+import type { Context, PreTransaction } from '../../context.ts'
+import { checkDestination, type UrlCheck } from '../../integrations/ssrf-guard.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { bookingsPath, openConnection, readChannel, readCounted } from '../channels/public.ts'
 import { readProperty } from '../properties/public.ts'
@@ -9,17 +9,19 @@ import { readProperty } from '../properties/public.ts'
 type Op = typeof contract.connectChannel
 
 /** Judges where updates would be sent, before the transaction. */
-export const judgePartner = async ({ body }: Input<Op>, { policy }: Before): Promise<Verdict | undefined> =>
-  body.url ? judgeDestination(body.url, policy) : undefined
+export const checkPartnerUrl = async (
+  { body }: Input<Op>,
+  { policy }: PreTransaction,
+): Promise<UrlCheck | undefined> => (body.url ? checkDestination(body.url, policy) : undefined)
 
 /**
  * Connects a property to a channel. SVC-1501 for an address that must not be called, SVC-4110 where it is connected
- * already, 422 for a calendar that is to be pushed to or a user name without its password. decisions 6
+ * already, 422 for a calendar that is to be pushed to or a user name without its password. rule 6
  */
 export async function connectChannel(
   ctx: Context,
   { body }: Input<Op>,
-  judged: Verdict | undefined,
+  judged: UrlCheck | undefined,
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const { id, property_id, url = null, hotel_code = null, username, password, name, type } = body

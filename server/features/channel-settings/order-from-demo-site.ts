@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/channels.ts'
-import type { Before } from '../../context.ts'
-import { openDoor } from '../../integrations/http-client.ts'
+import type { PreTransaction } from '../../context.ts'
+import { openHttpClient } from '../../integrations/http-client.ts'
 import { classifyAddress } from '../../integrations/ip-ranges.ts'
 import { fault } from '../../kernel/errors.ts'
 import { findChannel } from '../channels/public.ts'
@@ -40,7 +40,7 @@ const impossible = (message: string) => fault('SVC-4110', { message })
  */
 export async function orderFromDemoSite(
   input: Input<Op>,
-  { open, policy }: Before,
+  { open, policy }: PreTransaction,
 ): Promise<DemoSiteAnswer | undefined> {
   const opened = await open(async (ctx) => ({
     channel: await findChannel(ctx, input),
@@ -55,7 +55,7 @@ export async function orderFromDemoSite(
   if (!url || !site || classifyAddress(url.hostname) !== 'loopback')
     throw impossible('No partner of the demo is behind this channel.')
   const [path, given] = ORDERS[input.body.order](tomorrow)
-  const door = openDoor(url.origin, policy, APPETITE)
+  const door = openHttpClient(url.origin, policy, APPETITE)
   const headers = { 'content-type': 'application/json' }
   const { status_code, response_body } = await door.post(
     `/api/sites/${site}/${path}`,

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/staff/channels.ts'
 import { route } from '../../http/route.ts'
-import { connectChannel, judgePartner } from './connect-channel.ts'
+import { checkPartnerUrl, connectChannel } from './connect-channel.ts'
 import { directDemoChannel } from './direct-demo-channel.ts'
 import { disconnectChannel } from './disconnect-channel.ts'
 import { listChannelMappings } from './list-channel-mappings.ts'
@@ -10,7 +10,7 @@ import { renewBookingsAddress } from './renew-bookings-address.ts'
 import { updateChannelMappings } from './update-channel-mappings.ts'
 
 export const channelDeskStaffRoutes = [
-  route(contract.connectChannel, connectChannel, judgePartner),
+  route(contract.connectChannel, connectChannel, checkPartnerUrl),
   route(contract.reauthenticateChannel, reauthenticateChannel),
   route(contract.renewBookingsAddress, renewBookingsAddress),
   route(contract.disconnectChannel, disconnectChannel),

@@ -7,7 +7,7 @@ import { listChannelMappings } from './list-channel-mappings.ts'
 
 type Op = typeof contract.updateChannelMappings
 
-/** Maps several plans to a channel, all or none. SVC-1012 where a room and rate would stand for two. decisions 3, 6 */
+/** Maps several plans to a channel, all or none. SVC-1012 where a room and rate would stand for two. rule 3, 6 */
 export async function updateChannelMappings(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { params, query, body } = input
   const { id: channel, property_id } = await findChannel(ctx, { params, query })

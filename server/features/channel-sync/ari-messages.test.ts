@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubt, draftsOf, linesOf, settle, updatesOf } from './ari-messages.ts'
-import type { Line } from './desired-state.ts'
+import { draftsOf, linesOf, markUnconfirmed, settle, updatesOf } from './ari-messages.ts'
+import type { AriSeries } from './desired-state.ts'
 import { type Cells, spread, spreadSpans, storedRuns, storedSpans } from './night-grid.ts'
 
 const START = 20_000
@@ -10,7 +10,12 @@ const sight = { start: START, nights: NIGHTS }
 const OPEN = '[0,0,0,1,null,null,null,null,null]'
 const CLOSED = '[1,0,0,1,null,null,null,null,null]'
 
-const line = (kind: Line['kind'], wanted: Cells, told: Cells = [], more: Partial<Line> = {}): Line => ({
+const line = (
+  kind: AriSeries['kind'],
+  wanted: Cells,
+  told: Cells = [],
+  more: Partial<AriSeries> = {},
+): AriSeries => ({
   ...{ kind, room_code: 'DBL', rate_code: kind === 'availability' ? '' : 'FLEX', from: 0, to: NIGHTS },
   wanted: Array.from({ length: NIGHTS }, (_, at) => wanted[at]),
   told: Array.from({ length: NIGHTS }, (_, at) => told[at]),
@@ -19,13 +24,13 @@ const line = (kind: Line['kind'], wanted: Cells, told: Cells = [], more: Partial
   ...more,
 })
 /** Kinds with the nights and values of each message, in their order. */
-const sent = (lines: Line[], most_runs = 100) =>
+const sent = (lines: AriSeries[], most_runs = 100) =>
   draftsOf(lines, most_runs).map(({ kind, changes }) => [
     kind,
     ...changes.map(({ from, to, value }) => `${from}–${to - 1} ${value}`),
   ])
 
-describe('decisions 6 — what is sent, and in which order', () => {
+describe('rule 6 — what is sent, and in which order', () => {
   it('runs of equal nights, of those alone that differ from what was confirmed', () => {
     expect(sent([line('availability', ['3', '3', '2', '2', '2'], ['3', '3', '3', '2', '3'])])).toEqual([
       ['availability', '2–2 2', '4–4 2'],
@@ -92,13 +97,13 @@ const cell = fc.option(fc.integer({ min: 0, max: 3 }).map(String), { nil: undefi
 const cells = fc.array(cell, { minLength: NIGHTS, maxLength: NIGHTS })
 const marks = fc.array(fc.boolean(), { minLength: NIGHTS, maxLength: NIGHTS })
 
-describe('decisions 6 — what a channel knows', () => {
+describe('rule 6 — what a channel knows', () => {
   it('once everything is confirmed nothing is left to be sent, whatever it knew before', () => {
     fc.assert(
       fc.property(cells, cells, marks, fc.integer({ min: 1, max: 4 }), (wanted, told, doubtful, most) => {
         const one = line('availability', wanted, told, { doubtful: [...doubtful] })
         const drafts = draftsOf([one], most)
-        doubt(drafts)
+        markUnconfirmed(drafts)
         for (const draft of drafts) settle(draft)
         expect(draftsOf([one], most)).toEqual([])
         for (const [at, value] of wanted.entries()) if (value !== undefined) expect(one.told[at]).toBe(value)

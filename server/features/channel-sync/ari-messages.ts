@@ -1,18 +1,18 @@
 import type { AriMessage, AriUpdate } from '../../integrations/channel-adapters/channel-adapter.ts'
-import type { Line } from './desired-state.ts'
-import { runsOf, type Sight } from './night-grid.ts'
+import type { AriSeries } from './desired-state.ts'
+import { type DateWindow, runsOf } from './night-grid.ts'
 import { dateAt, isClosedCell, pricesOfCell, restrictionsOfCell } from './nights.ts'
 
 /** Nights of a line that take a new value. */
 export interface Change {
-  readonly line: Line
+  readonly line: AriSeries
   readonly from: number
   readonly to: number
   readonly value: string
 }
 
 /** A message before it has a number and a time, with the cells that it settles. */
-export interface Draft {
+export interface PendingMessage {
   readonly kind: AriMessage['kind']
   readonly changes: readonly Change[]
 }
@@ -25,13 +25,13 @@ const STAGES = ['fewer rooms', 'closed rates', 'prices', 'restrictions', 'more r
 type Stage = (typeof STAGES)[number]
 
 /** What has to be sent, in the order in which it has to be sent, as messages of at most so many runs. */
-export function draftsOf(lines: readonly Line[], most_runs: number): Draft[] {
+export function draftsOf(lines: readonly AriSeries[], most_runs: number): PendingMessage[] {
   const staged = new Map<Stage, Change[]>(STAGES.map((stage) => [stage, []]))
   for (const line of lines) {
     for (const { stage, ...change } of changesOf(line)) staged.get(stage)!.push(change)
   }
   return [...staged.values()].flatMap((changes) => {
-    const drafts: Draft[] = []
+    const drafts: PendingMessage[] = []
     for (let at = 0; at < changes.length; at += most_runs) {
       drafts.push({ kind: changes[0]!.line.kind, changes: changes.slice(at, at + most_runs) })
     }
@@ -40,7 +40,7 @@ export function draftsOf(lines: readonly Line[], most_runs: number): Draft[] {
 }
 
 /** Runs of nights whose value differs from what is known to have been confirmed. */
-function* changesOf(line: Line): Generator<Change & { stage: Stage }> {
+function* changesOf(line: AriSeries): Generator<Change & { stage: Stage }> {
   const { wanted, told, doubtful, from, to } = line
   const stages = wanted.map((cell, at) => (cell === undefined ? undefined : stageOf(line, cell, told[at])))
   const is_news = (at: number) =>
@@ -51,20 +51,20 @@ function* changesOf(line: Line): Generator<Change & { stage: Stage }> {
   }
 }
 
-function stageOf({ kind }: Line, cell: string, told: string | undefined): Stage {
+function stageOf({ kind }: AriSeries, cell: string, told: string | undefined): Stage {
   if (kind === 'prices') return 'prices'
   if (kind === 'restrictions') return isClosedCell(cell) ? 'closed rates' : 'restrictions'
   return cell === '0' || (told !== undefined && Number(cell) <= Number(told)) ? 'fewer rooms' : 'more rooms'
 }
 
 /** The updates of a draft, one for each room or rate, as the wires know them. */
-export const updatesOf = ({ changes }: Draft, sight: Sight, currency: string): AriUpdate[] =>
+export const updatesOf = ({ changes }: PendingMessage, sight: DateWindow, currency: string): AriUpdate[] =>
   [...Map.groupBy(changes, ({ line }) => line)].map(([line, own]) => updateOf(line, own, sight, currency))
 
 function updateOf(
-  { kind, room_code, rate_code }: Line,
+  { kind, room_code, rate_code }: AriSeries,
   changes: readonly Change[],
-  sight: Sight,
+  sight: DateWindow,
   currency: string,
 ): AriUpdate {
   const runs = changes.map(({ from, to, value }) => ({
@@ -90,13 +90,13 @@ function updateOf(
 }
 
 /** From now on nobody knows what the channel has in these nights. */
-export const doubt = (drafts: readonly Draft[]): void => {
+export const markUnconfirmed = (drafts: readonly PendingMessage[]): void => {
   for (const { line, from, to } of drafts.flatMap(({ changes }) => changes))
     line.doubtful.fill(true, from, to)
 }
 
 /** The channel has confirmed them. */
-export const settle = ({ changes }: Draft): void => {
+export const settle = ({ changes }: PendingMessage): void => {
   for (const { line, from, to, value } of changes) {
     line.told.fill(value, from, to)
     line.doubtful.fill(false, from, to)
@@ -104,6 +104,6 @@ export const settle = ({ changes }: Draft): void => {
 }
 
 /** The lines that drafts touch, each once. */
-export const linesOf = (drafts: readonly Draft[]): Line[] => [
+export const linesOf = (drafts: readonly PendingMessage[]): AriSeries[] => [
   ...new Set(drafts.flatMap(({ changes }) => changes.map(({ line }) => line))),
 ]

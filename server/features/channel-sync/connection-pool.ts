@@ -1,5 +1,5 @@
 import type { WireAnswer, WireRequest } from '../../integrations/channel-adapters/channel-adapter.ts'
-import { type Door, openDoor } from '../../integrations/http-client.ts'
+import { type HttpClient, openHttpClient } from '../../integrations/http-client.ts'
 import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 
 /** Kept-alive connections to partners, by their origin. */
@@ -11,18 +11,18 @@ export interface PartnerDoors {
 
 /** Errors of a partner name every night that it refuses; success is short. */
 const APPETITE = { most_bytes: 1024 * 1024, kept_bytes: 1024 * 1024 }
-const MOST_DOORS = 256
+const MAX_CONNECTIONS = 256
 
 export function partnerDoors(policy: AddressPolicy): PartnerDoors {
-  const open = new Map<string, Door>()
+  const open = new Map<string, HttpClient>()
 
-  function doorTo(origin: string): Door {
+  function doorTo(origin: string): HttpClient {
     const known = open.get(origin)
-    const door = known ?? openDoor(origin, policy, APPETITE)
+    const door = known ?? openHttpClient(origin, policy, APPETITE)
     // In the order of use: whoever has not been needed longest goes.
     open.delete(origin)
     open.set(origin, door)
-    if (open.size > MOST_DOORS) {
+    if (open.size > MAX_CONNECTIONS) {
       const [oldest] = open
       open.delete(oldest![0])
       oldest![1].retire()

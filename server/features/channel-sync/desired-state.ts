@@ -2,7 +2,7 @@ import type { Tx } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays, dayNumber, earlier, later } from '../../kernel/dates.ts'
 import { type Offer, type PlanTerms, readPlans, type SellingProperty } from '../offers/public.ts'
-import { type Cells, type Sight, spread, spreadSpans } from './night-grid.ts'
+import { type Cells, type DateWindow, spread, spreadSpans } from './night-grid.ts'
 import { CLOSED, nightsOfRate } from './nights.ts'
 import {
   type Connection,
@@ -18,7 +18,7 @@ import {
 } from './snapshot-store.ts'
 
 /** One thing that a channel is told of: what it ought to know, what it knows, and of what nobody is sure. */
-export interface Line {
+export interface AriSeries {
   readonly kind: LineRow['kind']
   readonly room_code: string
   readonly rate_code: string
@@ -33,15 +33,15 @@ export interface Line {
 }
 
 /** All that a connection is to be told now, in one snapshot. */
-export interface Ground {
+export interface AriSnapshot {
   readonly property: SellingProperty
-  readonly sight: Sight
+  readonly sight: DateWindow
   readonly marks: readonly Mark[]
-  readonly lines: readonly Line[]
+  readonly lines: readonly AriSeries[]
   /** Mappings that the channel has refused. */
   readonly refused: number
   /** Lines that are doubted now for the first time, because the partner has counted by itself. */
-  readonly doubted: readonly Line[]
+  readonly doubted: readonly AriSeries[]
 }
 
 /** Where to look. */
@@ -59,7 +59,7 @@ export async function readGround(
   tx: Tx,
   connection: Connection & { horizon_days: number; leaving: boolean },
   { all, now, settled = NO_MARKS }: { all: boolean; now: Temporal.Instant; settled?: ReadonlySet<number> },
-): Promise<Ground> {
+): Promise<AriSnapshot> {
   const [marks, mapped, property] = await Promise.all([
     readMarks(tx, connection),
     connection.leaving ? [] : readMapped(tx, connection),
@@ -89,9 +89,9 @@ const NO_MARKS: ReadonlySet<number> = new Set()
  */
 function doubtAgain(
   again: readonly Mark[],
-  { mapped, lines, sight }: { mapped: readonly MappedPlan[]; lines: readonly Line[]; sight: Sight },
-): Line[] {
-  const doubted = new Set<Line>()
+  { mapped, lines, sight }: { mapped: readonly MappedPlan[]; lines: readonly AriSeries[]; sight: DateWindow },
+): AriSeries[] {
+  const doubted = new Set<AriSeries>()
   for (const { room_type_id, first, last } of again) {
     // A room that is mapped to nothing at this moment may be any.
     const own = mapped.filter((one) => one.room_type_id === room_type_id)
@@ -130,7 +130,7 @@ function viewOf(marks: readonly Mark[], all: boolean, today: string, last: strin
 interface Surroundings {
   readonly property: SellingProperty
   readonly mapped: readonly MappedPlan[]
-  readonly sight: Sight
+  readonly sight: DateWindow
   readonly view: View
 }
 
@@ -139,7 +139,7 @@ export async function readWanted(
   tx: Tx,
   connection: Connection,
   { property, mapped, sight, view }: Surroundings,
-): Promise<Line[]> {
+): Promise<AriSeries[]> {
   const active = mapped.filter(({ enabled, last_error }) => enabled && last_error === null)
   const rooms = active.filter(({ room_type_id }) => view.everything || view.room_type_ids.has(room_type_id))
   const rates = active.filter(({ rate_plan_id }) => view.everything || view.rate_plan_ids.has(rate_plan_id))
@@ -169,8 +169,8 @@ export async function readWanted(
   ]
 }
 
-interface Place {
-  readonly sight: Sight
+interface NightSpan {
+  readonly sight: DateWindow
   readonly from: number
   readonly to: number
 }
@@ -182,9 +182,9 @@ const nameOf = ({ kind, room_code, rate_code }: Pick<LineRow, 'kind' | 'room_cod
 function lineOf(
   key: Pick<LineRow, 'kind' | 'room_code' | 'rate_code'>,
   wanted: Cells,
-  { sight, from, to }: Place,
+  { sight, from, to }: NightSpan,
   known: Known,
-): Line {
+): AriSeries {
   const row = known.get(nameOf(key))
   const told = spread(row?.acked ?? [], sight)
   return {
@@ -202,9 +202,9 @@ function lineOf(
 function roomLines(
   mapped: readonly MappedPlan[],
   type_of: ReadonlyMap<string, FreeRoomType>,
-  place: Place,
+  place: NightSpan,
   known: Known,
-): Line[] {
+): AriSeries[] {
   return [...Map.groupBy(mapped, ({ room_code }) => room_code)].map(([room_code, plans]) => {
     const limit = Math.min(...plans.map(({ sell_limit }) => sell_limit ?? Infinity))
     const wanted = availabilityOf(type_of.get(plans[0]!.room_type_id), limit, place)
@@ -212,7 +212,11 @@ function roomLines(
   })
 }
 
-function availabilityOf(type: FreeRoomType | undefined, limit: number, { sight, from, to }: Place): Cells {
+function availabilityOf(
+  type: FreeRoomType | undefined,
+  limit: number,
+  { sight, from, to }: NightSpan,
+): Cells {
   const wanted: Cells = new Array(sight.nights).fill(undefined)
   wanted.fill('0', from, to)
   if (type?.status !== 'active') return wanted
@@ -231,9 +235,9 @@ function rateLines(
     type_of: ReadonlyMap<string, FreeRoomType>
     plans: ReadonlyMap<string, PlanTerms>
   },
-  place: Place,
+  place: NightSpan,
   known: Known,
-): Line[] {
+): AriSeries[] {
   return mapped.flatMap(({ rate_plan_id, room_type_id, room_code, rate_code, price_adjustment }) => {
     const [plan, room_type] = [plans.get(rate_plan_id), type_of.get(room_type_id)]
     if (!plan || !room_type) return []
@@ -247,7 +251,11 @@ function rateLines(
 }
 
 /** What the channel was told of and nobody is mapped to any more: rooms without a rate go to 0, rates are closed. */
-function forgottenLines(mapped: readonly MappedPlan[], rows: readonly LineRow[], sight: Sight): Line[] {
+function forgottenLines(
+  mapped: readonly MappedPlan[],
+  rows: readonly LineRow[],
+  sight: DateWindow,
+): AriSeries[] {
   const enabled = mapped.filter((mapping) => mapping.enabled)
   const rooms = new Set(enabled.map(({ room_code }) => room_code))
   const rates = new Set(enabled.map(({ room_code, rate_code }) => JSON.stringify([room_code, rate_code])))

@@ -8,8 +8,8 @@ import { fault, missingReference } from '../../kernel/errors.ts'
 import { type ChannelRow, findChannel } from '../channels/public.ts'
 import { sees } from '../properties/public.ts'
 import { readRatePlan } from '../rate-plans/public.ts'
-import { type Line, readWanted } from './desired-state.ts'
-import type { Sight } from './night-grid.ts'
+import { type AriSeries, readWanted } from './desired-state.ts'
+import type { DateWindow } from './night-grid.ts'
 import { dateAt, pricesOfCell, restrictionsOfCell } from './nights.ts'
 import { type MappedPlan, readMapped, readSelling } from './snapshot-store.ts'
 
@@ -19,7 +19,7 @@ const MAX_NIGHTS = 366
 
 /**
  * What a channel was told of a rate plan, night by night, beside what holds now, worked out as a synchronisation would.
- * Nights that are over, or beyond the channel's horizon, are left out. decisions 6
+ * Nights that are over, or beyond the channel's horizon, are left out. rule 6
  */
 export async function getPushState(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { rate_plan_id, from, to } = input.query
@@ -75,12 +75,12 @@ function requireNights(from: string, to: string): void {
 
 function presentMapping(
   { room_code, rate_code, enabled, last_error }: MappedPlan,
-  lines: readonly Line[],
-  sight: Sight,
+  lines: readonly AriSeries[],
+  sight: DateWindow,
   { first, last }: { first: string; last: string },
   { endpoint }: ChannelRow,
 ): Output<Op>['mappings'][number] {
-  const lineOf = (kind: Line['kind']) =>
+  const lineOf = (kind: AriSeries['kind']) =>
     lines.find(
       (line) =>
         line.kind === kind &&
@@ -105,7 +105,7 @@ function presentMapping(
   return { channel_room_id: room_code, channel_rate_id: rate_code, enabled, last_error, nights }
 }
 
-function stateOf(lines: readonly (Line | undefined)[], at: number): (typeof PUSH_STATES)[number] {
+function stateOf(lines: readonly (AriSeries | undefined)[], at: number): (typeof PUSH_STATES)[number] {
   if (lines.some((line) => line?.doubtful[at])) return 'unconfirmed'
   const known = lines.every(
     (line) => line && (line.wanted[at] === undefined || line.wanted[at] === line.told[at]),
@@ -126,7 +126,7 @@ const NO_RULES = {
 }
 
 function presentCells(
-  { available, prices, restrictions }: Record<'available' | 'prices' | 'restrictions', Line | undefined>,
+  { available, prices, restrictions }: Record<'available' | 'prices' | 'restrictions', AriSeries | undefined>,
   at: number,
   side: 'told' | 'wanted',
 ): PushedNight['told'] {

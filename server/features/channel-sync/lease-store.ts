@@ -4,8 +4,8 @@ import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { SyncState } from '../channels/public.ts'
-import type { Line } from './desired-state.ts'
-import { type Sight, storedRuns, storedSpans } from './night-grid.ts'
+import type { AriSeries } from './desired-state.ts'
+import { type DateWindow, storedRuns, storedSpans } from './night-grid.ts'
 import type { Connection } from './snapshot-store.ts'
 
 /** A connection whose turn it is, under a lease: nobody else sends to it, or writes down what it was told. */
@@ -28,16 +28,16 @@ const STATE = `c.status, c.status_code, c.status_reason, c.status_since, c.last_
 const claim = statement(
   'claim_channels',
   `WITH RECURSIVE marked AS (
-     (SELECT account_id, property_id, channel FROM channel_marks
+     (SELECT account_id, property_id, channel FROM channel_dirty_ranges
       ORDER BY account_id, property_id, channel LIMIT 1)
      UNION ALL
      SELECT n.account_id, n.property_id, n.channel FROM marked m CROSS JOIN LATERAL (
-       SELECT account_id, property_id, channel FROM channel_marks
+       SELECT account_id, property_id, channel FROM channel_dirty_ranges
        WHERE (account_id, property_id, channel) > (m.account_id, m.property_id, m.channel)
        ORDER BY account_id, property_id, channel LIMIT 1) n
    ), wanting AS (
      SELECT account_id, property_id, channel AS id FROM marked m WHERE EXISTS (
-       SELECT FROM channel_marks d WHERE d.account_id = m.account_id AND d.property_id = m.property_id
+       SELECT FROM channel_dirty_ranges d WHERE d.account_id = m.account_id AND d.property_id = m.property_id
          AND d.channel = m.channel AND d.due_at <= $1::timestamptz)
      UNION
      SELECT account_id, property_id, id FROM channels WHERE sync_id IS NOT NULL
@@ -77,13 +77,13 @@ const keyOf = ({ account_id, property_id, channel, lease }: Claimed) => [
 const HELD = 'account_id = $1 AND property_id = $2 AND id = $3 AND lease = $4'
 
 const UPSERT = `
-  INSERT INTO channel_lines (account_id, property_id, channel, kind, room_code, rate_code, acked, doubtful, acked_at)
+  INSERT INTO channel_acknowledged_ari (account_id, property_id, channel, kind, room_code, rate_code, acked, doubtful, acked_at)
   SELECT $1, $2, $3, l.kind, l.room_code, l.rate_code, l.acked::json, l.doubtful::json, l.acked_at
   FROM held, json_to_recordset($5) AS l (kind text, room_code text, rate_code text, acked text, doubtful text,
     acked_at timestamptz)
   ON CONFLICT (account_id, property_id, channel, room_code, rate_code, kind) DO UPDATE SET
     acked = excluded.acked, doubtful = excluded.doubtful,
-    acked_at = coalesce(excluded.acked_at, channel_lines.acked_at)`
+    acked_at = coalesce(excluded.acked_at, channel_acknowledged_ari.acked_at)`
 const keepLease = statement(
   'keep_channel_lines',
   `WITH held AS (UPDATE channels SET lease_until = $6::timestamptz WHERE ${HELD} RETURNING 1), written AS (${UPSERT})
@@ -98,12 +98,12 @@ const upsertLines = statement(
 export class LeaseLost extends Error {}
 
 interface Known {
-  readonly sight: Sight
+  readonly sight: DateWindow
   /** When the channel confirmed them; null where nobody is sure. */
   readonly acked_at: string | null
 }
 
-const rowsOf = (lines: readonly Line[], { sight, acked_at }: Known) =>
+const rowsOf = (lines: readonly AriSeries[], { sight, acked_at }: Known) =>
   JSON.stringify(
     lines.map(({ kind, room_code, rate_code, told, doubtful }) => ({
       ...{ kind, room_code, rate_code, acked_at },
@@ -113,10 +113,10 @@ const rowsOf = (lines: readonly Line[], { sight, acked_at }: Known) =>
   )
 
 /** Writes down what is known of lines, and keeps the lease until a later moment. */
-export async function keepLines(
+export async function storeSeries(
   database: Database,
   claimed: Claimed,
-  lines: readonly Line[],
+  lines: readonly AriSeries[],
   { lease_until, ...known }: Known & { lease_until: string },
 ): Promise<void> {
   const values = [...keyOf(claimed), rowsOf(lines, known), lease_until]
@@ -125,7 +125,7 @@ export async function keepLines(
 }
 
 /** The same where the lease is about to be given back. */
-export const writeLines = (tx: Tx, claimed: Claimed, lines: readonly Line[], known: Known) =>
+export const writeLines = (tx: Tx, claimed: Claimed, lines: readonly AriSeries[], known: Known) =>
   tx.run(upsertLines, [...keyOf(claimed), rowsOf(lines, known)])
 
 // Everything that it was told of has to be told again; what it had is kept, for the order of sending.
@@ -133,13 +133,13 @@ const forget = statement(
   'doubt_channel_lines',
   `WITH held AS (UPDATE channels SET sync_status = 'running' WHERE ${HELD} RETURNING 1)
    , doubted AS (
-     UPDATE channel_lines SET doubtful = json_build_array(json_build_array($5::integer, $6::integer))
+     UPDATE channel_acknowledged_ari SET doubtful = json_build_array(json_build_array($5::integer, $6::integer))
      WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND EXISTS (SELECT FROM held))
    SELECT FROM held`,
 )
 
 /** Begins a full synchronisation: from now on nothing counts as known. */
-export async function beginSync(database: Database, claimed: Claimed, sight: Sight): Promise<void> {
+export async function beginSync(database: Database, claimed: Claimed, sight: DateWindow): Promise<void> {
   const [held] = await runAlone<[object]>(database, [
     [forget, [...keyOf(claimed), sight.start, sight.nights]],
   ])
@@ -148,17 +148,17 @@ export async function beginSync(database: Database, claimed: Claimed, sight: Sig
 
 const dropLines = statement(
   'drop_channel_lines',
-  `DELETE FROM channel_lines l USING json_to_recordset($5) AS gone (kind text, room_code text, rate_code text)
+  `DELETE FROM channel_acknowledged_ari l USING json_to_recordset($5) AS gone (kind text, room_code text, rate_code text)
    WHERE l.account_id = $1 AND l.property_id = $2 AND l.channel = $3 AND l.kind = gone.kind
      AND l.room_code = gone.room_code AND l.rate_code = gone.rate_code
      AND EXISTS (SELECT FROM channels WHERE ${HELD})`,
 )
 
 /** Forgets rooms and rates that are closed for good. */
-export const forgetLines = (
+export const deleteSeries = (
   tx: Tx,
   claimed: Claimed,
-  lines: readonly Pick<Line, 'kind' | 'room_code' | 'rate_code'>[],
+  lines: readonly Pick<AriSeries, 'kind' | 'room_code' | 'rate_code'>[],
 ) =>
   tx.run(dropLines, [
     ...keyOf(claimed),
@@ -194,12 +194,12 @@ export async function writeTurn(
 
 const deleteMarks = statement(
   'delete_settled_marks',
-  `DELETE FROM channel_marks
+  `DELETE FROM channel_dirty_ranges
    WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND id = ANY ($4::bigint[])`,
 )
 
 /** What the marks pointed at is known to the channel. */
-export const settleMarks = (
+export const deleteDirtyRanges = (
   tx: Tx,
   { account_id, property_id, channel }: Connection,
   ids: readonly number[],

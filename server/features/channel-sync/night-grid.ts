@@ -9,13 +9,13 @@ export type StoredRun = readonly [day: number, nights: number, value: unknown]
 export type StoredSpan = readonly [day: number, nights: number]
 
 /** Days in sight: `start` is the number of the first. */
-export interface Sight {
+export interface DateWindow {
   readonly start: number
   readonly nights: number
 }
 
 /** Lays stored runs out over the days in sight; what lies outside is over, or not yet to be seen. */
-export function spread(runs: readonly StoredRun[], { start, nights }: Sight): Cells {
+export function spread(runs: readonly StoredRun[], { start, nights }: DateWindow): Cells {
   const cells: Cells = new Array(nights).fill(undefined)
   for (const [day, count, value] of runs) {
     const text = JSON.stringify(value)
@@ -25,7 +25,7 @@ export function spread(runs: readonly StoredRun[], { start, nights }: Sight): Ce
   return cells
 }
 
-export function spreadSpans(spans: readonly StoredSpan[], { start, nights }: Sight): boolean[] {
+export function spreadSpans(spans: readonly StoredSpan[], { start, nights }: DateWindow): boolean[] {
   const marked: boolean[] = new Array(nights).fill(false)
   for (const [day, count] of spans) {
     const end = Math.min(nights, day - start + count)
@@ -52,7 +52,7 @@ export function* runsOf(
 }
 
 /** JSON of the runs that cells come to: the values are JSON already. */
-export function storedRuns(cells: Cells, { start }: Sight): string {
+export function storedRuns(cells: Cells, { start }: DateWindow): string {
   const parts: string[] = []
   const known = (at: number) => cells[at] !== undefined
   for (const { from, to } of runsOf(cells.length, known, (a, b) => cells[a] === cells[b])) {
@@ -61,7 +61,7 @@ export function storedRuns(cells: Cells, { start }: Sight): string {
   return `[${parts.join(',')}]`
 }
 
-export function storedSpans(marked: readonly boolean[], { start }: Sight): string {
+export function storedSpans(marked: readonly boolean[], { start }: DateWindow): string {
   const parts: string[] = []
   for (const { from, to } of runsOf(
     marked.length,

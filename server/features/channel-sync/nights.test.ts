@@ -6,7 +6,7 @@ import { isClosedCell, nightsOfRate, pricesOfCell } from './nights.ts'
 
 const SIGHT = { start: dayNumber('2027-01-11'), nights: 3 }
 
-describe('what a channel is told of a night whose price is brought to 0 or below (decisions 3)', () => {
+describe('what a channel is told of a night whose price is brought to 0 or below (rule 3)', () => {
   it('it is closed and has no price; a price that was written as 0 is told as 0', () => {
     const offer = {
       ...offerOf({ overrides: new Map([override('2027-01-12', { price: 5000 })]) }),

@@ -8,7 +8,7 @@ import {
   taxesOf,
   vatTermsOf,
 } from '../offers/public.ts'
-import type { Cells, Sight } from './night-grid.ts'
+import type { Cells, DateWindow } from './night-grid.ts'
 
 /** What a rate is sold for and under which restrictions, night by night, by the rules that a booking is priced by. */
 export interface RateNights {
@@ -23,7 +23,7 @@ export const CLOSED = restrictionCell({}, true)
  * Works nights out from place `from` up to and without `to`. Nights on which nothing differs but the date cost one
  * look: a year of a plan has seven of them and its own dates.
  */
-export function nightsOfRate(offer: Offer, sight: Sight, from: number, to: number): RateNights {
+export function nightsOfRate(offer: Offer, sight: DateWindow, from: number, to: number): RateNights {
   const { start, nights } = sight
   const dates = datesOf(sight)
   const prices: Cells = new Array(nights).fill(undefined)
@@ -75,7 +75,7 @@ function priceCell(offer: Offer, date: string, most: number): string | undefined
   return prices.length > 0 ? JSON.stringify(prices) : undefined
 }
 
-/** Channels are told what a guest pays: where prices are net, their VAT is added. decisions 1 */
+/** Channels are told what a guest pays: where prices are net, their VAT is added. rule 1 */
 function grossOf(offer: Offer, amount: number, adults: number): number {
   if (offer.property.prices_include_vat) return amount
   const party = { adults, children: 0, children_ages: [] }
@@ -123,14 +123,14 @@ export const pricesOfCell = (cell: string): { adults: number; amount: number }[]
   (JSON.parse(cell) as [number, number][]).map(([adults, amount]) => ({ adults, amount }))
 
 /** The date at a place. */
-export const dateAt = (sight: Sight, at: number): string => datesOf(sight)[at]!
+export const dateAt = (sight: DateWindow, at: number): string => datesOf(sight)[at]!
 
 /** Written once for all rates of a turn: to write dates took a fifth of the time. */
-function datesOf(sight: Sight): string[] {
+function datesOf(sight: DateWindow): string[] {
   const known = written.get(sight)
   if (known) return known
   const dates = Array.from({ length: sight.nights }, (_, at) => dateOf(sight.start + at))
   written.set(sight, dates)
   return dates
 }
-const written = new WeakMap<Sight, string[]>()
+const written = new WeakMap<DateWindow, string[]>()

@@ -1,2 +1,2 @@
 export type { Sent, SyncFailpoint } from './sync-channel.ts'
-export { makeSynchroniser, type Synchroniser } from './sync-worker.ts'
+export { makeSyncWorker, type Synchroniser } from './sync-worker.ts'

@@ -30,7 +30,7 @@ export interface Mark {
 // More than a channel that is asleep gathers in years; the rest waits for the next turn.
 const listMarks = statement(
   'list_channel_marks',
-  `SELECT id, room_type_id, rate_plan_id, first, last, again FROM channel_marks WHERE ${OF_CHANNEL} LIMIT 50000`,
+  `SELECT id, room_type_id, rate_plan_id, first, last, again FROM channel_dirty_ranges WHERE ${OF_CHANNEL} LIMIT 50000`,
 )
 
 export const readMarks = (tx: Tx, connection: Connection) => tx.run<Mark>(listMarks, keyOf(connection))
@@ -97,7 +97,7 @@ export interface LineRow {
 
 const listLines = statement(
   'list_channel_lines',
-  `SELECT kind, room_code, rate_code, acked, doubtful FROM channel_lines
+  `SELECT kind, room_code, rate_code, acked, doubtful FROM channel_acknowledged_ari
    WHERE ${OF_CHANNEL} AND ($4::text[] IS NULL OR room_code = ANY ($4) AND ($5::text[] IS NULL OR rate_code = ANY ($5)))`,
 )
 

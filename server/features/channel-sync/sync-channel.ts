@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { appendEvent } from '../../events/append.ts'
 import type {
   AriMessage,
+  ChannelAdapter,
   Credentials,
   PushOutcome,
   RefusedCode,
-  Wire,
 } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { parseAnswer } from '../../integrations/parsing/parser-pool.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import {
@@ -19,20 +19,20 @@ import {
   openCredentials,
   type SyncOutcome,
   type SyncState,
-  type Turn,
-  turn,
+  type SyncTransition,
+  syncTransition,
 } from '../channels/public.ts'
-import { noteMappingErrors } from '../rate-plans/public.ts'
-import { type Draft, doubt, draftsOf, linesOf, settle, updatesOf } from './ari-messages.ts'
+import { recordMappingErrors } from '../rate-plans/public.ts'
+import { draftsOf, linesOf, markUnconfirmed, type PendingMessage, settle, updatesOf } from './ari-messages.ts'
 import type { PartnerDoors } from './connection-pool.ts'
-import { type Ground, type Line, readGround } from './desired-state.ts'
+import { type AriSeries, type AriSnapshot, readGround } from './desired-state.ts'
 import {
   beginSync,
   type Claimed,
-  forgetLines,
-  keepLines,
+  deleteDirtyRanges,
+  deleteSeries,
   LeaseLost,
-  settleMarks,
+  storeSeries,
   writeLines,
   writeTurn,
 } from './lease-store.ts'
@@ -45,8 +45,8 @@ export interface TurnTools {
   readonly clock: Clock
   readonly log: Logger
   readonly doors: PartnerDoors
-  readonly secrets: Sealer
-  readonly wireOf: (claimed: Claimed) => Wire | undefined
+  readonly secrets: Cipher
+  readonly wireOf: (claimed: Claimed) => ChannelAdapter | undefined
   readonly failpoint: (name: SyncFailpoint) => Promise<void> | undefined
   readonly observe: (sent: Sent) => void
 }
@@ -69,9 +69,9 @@ const REQUEST_MS = 11_000
 /**
  * Tells one channel what it does not know: reads what holds now, sends what differs, message by message, and writes
  * down what was confirmed. What a crash leaves behind is a lease that ends, marks that still stand, and cells that
- * nobody is sure of: the next turn sends them again. decisions 6
+ * nobody is sure of: the next turn sends them again. rule 6
  */
-export async function takeTurn(tools: TurnTools, claimed: Claimed): Promise<void> {
+export async function syncChannel(tools: TurnTools, claimed: Claimed): Promise<void> {
   let state: SyncState = claimed
   try {
     await tools.failpoint('after_claim')
@@ -80,7 +80,10 @@ export async function takeTurn(tools: TurnTools, claimed: Claimed): Promise<void
       const ground = await readNow(tools, claimed, settled)
       const went = await tell(tools, claimed, ground)
       if (went.kind === 'more') continue
-      const came = went.kind === 'unknown codes' ? await leaveOut(tools, claimed, state, ground, went) : went
+      const came =
+        went.kind === 'unknown_codes'
+          ? await excludeUnknownMappings(tools, claimed, state, ground, went)
+          : went
       if ('state' in came) {
         state = came.state
         continue
@@ -96,7 +99,7 @@ export async function takeTurn(tools: TurnTools, claimed: Claimed): Promise<void
 }
 
 /** What there is to be told; a full synchronisation begins with doubting everything. */
-async function readNow(tools: TurnTools, claimed: Claimed, settled: Set<number>): Promise<Ground> {
+async function readNow(tools: TurnTools, claimed: Claimed, settled: Set<number>): Promise<AriSnapshot> {
   const { database, clock } = tools
   const read = () =>
     reading(database, claimed, (tx) =>
@@ -112,30 +115,30 @@ async function readNow(tools: TurnTools, claimed: Claimed, settled: Set<number>)
     // Written down before anything is confirmed, so that each is doubted once.
     const { sight, doubted } = ground
     const lease_until = clock.now().add({ milliseconds: LEASE_MS }).toString()
-    await keepLines(database, claimed, doubted, { sight, lease_until, acked_at: null })
+    await storeSeries(database, claimed, doubted, { sight, lease_until, acked_at: null })
   }
   for (const { id, again } of ground.marks) if (again) settled.add(id)
   return ground
 }
 
 type Went =
-  | (SyncOutcome & { readonly confirmed?: readonly Line[] })
+  | (SyncOutcome & { readonly confirmed?: readonly AriSeries[] })
   | { readonly kind: 'more' }
-  | { readonly kind: 'unknown codes'; readonly refused: readonly RefusedCode[] }
+  | { readonly kind: 'unknown_codes'; readonly refused: readonly RefusedCode[] }
 
 /** Sends the first messages of what is to be told. */
-async function tell(tools: TurnTools, claimed: Claimed, ground: Ground): Promise<Went> {
+async function tell(tools: TurnTools, claimed: Claimed, ground: AriSnapshot): Promise<Went> {
   const complete = { kind: 'complete' as const, unmapped: ground.refused > 0 }
   const wire = claimed.endpoint === null ? undefined : tools.wireOf(claimed)
   if (!wire) return complete
   const drafts = draftsOf(ground.lines, wire.most_runs)
   if (drafts.length === 0) return complete
   const now = drafts.slice(0, MESSAGES_AT_ONCE)
-  doubt(now)
+  markUnconfirmed(now)
   await keep(tools, claimed, now, ground, null)
   for (const draft of now) {
     const outcome = await send(tools, claimed, wire, draft, ground)
-    if (outcome.kind === 'mapping') return { kind: 'unknown codes', refused: outcome.refused }
+    if (outcome.kind === 'mapping') return { kind: 'unknown_codes', refused: outcome.refused }
     if (outcome.kind !== 'acked') return outcome
     settle(draft)
     // The last one is written down with the end of the turn.
@@ -148,12 +151,12 @@ async function tell(tools: TurnTools, claimed: Claimed, ground: Ground): Promise
 const keep = (
   { database, clock }: TurnTools,
   claimed: Claimed,
-  drafts: readonly Draft[],
-  { sight }: Ground,
+  drafts: readonly PendingMessage[],
+  { sight }: AriSnapshot,
   acked_at: string | null,
 ) => {
   const lease_until = clock.now().add({ milliseconds: LEASE_MS }).toString()
-  return keepLines(database, claimed, linesOf(drafts), { sight, lease_until, acked_at }).then(() => {
+  return storeSeries(database, claimed, linesOf(drafts), { sight, lease_until, acked_at }).then(() => {
     leased.set(claimed, performance.now() + LEASE_MS)
   })
 }
@@ -164,9 +167,9 @@ const leased = new WeakMap<Claimed, number>()
 async function send(
   { doors, clock, secrets, failpoint, observe }: TurnTools,
   claimed: Claimed,
-  wire: Wire,
-  draft: Draft,
-  { sight, property }: Ground,
+  wire: ChannelAdapter,
+  draft: PendingMessage,
+  { sight, property }: AriSnapshot,
 ): Promise<PushOutcome> {
   const message: AriMessage = {
     kind: draft.kind,
@@ -195,18 +198,18 @@ async function send(
   return outcome
 }
 
-const credentialsOf = (secrets: Sealer, claimed: Claimed): Credentials | null =>
+const credentialsOf = (secrets: Cipher, claimed: Claimed): Credentials | null =>
   claimed.credentials && openCredentials(secrets, claimed, claimed.credentials)
 
 /**
  * Leaves out what the channel does not know: mappings until somebody changes them, closed rooms and rates for good.
  * Where it names neither, it has failed like any other.
  */
-async function leaveOut(
+async function excludeUnknownMappings(
   { database, clock, log }: TurnTools,
   claimed: Claimed,
   state: SyncState,
-  { lines }: Ground,
+  { lines }: AriSnapshot,
   { refused }: { refused: readonly RefusedCode[] },
 ): Promise<{ state: SyncState } | Extract<SyncOutcome, { kind: 'failed' }>> {
   const now = clock.now()
@@ -218,17 +221,20 @@ async function leaveOut(
   }))
   const { message } = refused[0]!
   return writing(database, claimed.account_id, async (tx) => {
-    const [hit] = await Promise.all([noteMappingErrors(tx, claimed, errors), forgetLines(tx, claimed, gone)])
+    const [hit] = await Promise.all([
+      recordMappingErrors(tx, claimed, errors),
+      deleteSeries(tx, claimed, gone),
+    ])
     if (hit === 0) return gone.length > 0 ? { state } : { kind: 'failed', message }
     log.warn({ channel: claimed.channel, message }, 'a channel does not know a mapping')
-    const { state: after, told } = turn(state, { kind: 'mapping', message }, now)
+    const { state: after, told } = syncTransition(state, { kind: 'mapping', message }, now)
     await writeTurn(tx, claimed, after, { release: false, synced: null })
     if (told) await tellError({ tx, now }, claimed, told)
     return { state: after }
   })
 }
 
-const isNamed = (line: Line, { room_code, rate_code }: RefusedCode) =>
+const isNamed = (line: AriSeries, { room_code, rate_code }: RefusedCode) =>
   line.room_code === room_code && (rate_code === null || line.rate_code === rate_code)
 
 /** Writes how it went and gives the lease back; what was told completely is marked no longer. */
@@ -236,11 +242,11 @@ async function end(
   { database, clock, log }: TurnTools,
   claimed: Claimed,
   before: SyncState,
-  outcome: SyncOutcome & { readonly confirmed?: readonly Line[] },
-  { marks, lines, sight }: Ground,
+  outcome: SyncOutcome & { readonly confirmed?: readonly AriSeries[] },
+  { marks, lines, sight }: AriSnapshot,
 ): Promise<void> {
   const now = clock.now()
-  const { state, told } = turn(before, outcome, now, Math.random())
+  const { state, told } = syncTransition(before, outcome, now, Math.random())
   const complete = outcome.kind === 'complete'
   const { confirmed = [] } = outcome
   const closed = complete ? lines.filter(({ unmapped }) => unmapped) : []
@@ -248,8 +254,8 @@ async function end(
   await writing(database, claimed.account_id, async (tx) => {
     await Promise.all([
       confirmed.length > 0 && writeLines(tx, claimed, confirmed, { sight, acked_at: toTimestamp(now) }),
-      closed.length > 0 && forgetLines(tx, claimed, closed),
-      settled.length > 0 && settleMarks(tx, claimed, settled),
+      closed.length > 0 && deleteSeries(tx, claimed, closed),
+      settled.length > 0 && deleteDirtyRanges(tx, claimed, settled),
       // Last: it gives the lease back.
       writeTurn(tx, claimed, state, { release: true, synced: complete ? claimed.sync_id : null }),
     ])
@@ -263,10 +269,10 @@ async function end(
     )
 }
 
-/** `channel.error`. spec 6, decisions 6 */
+/** `channel.error`. spec 6, rule 6 */
 const tellError = (
   ctx: Parameters<typeof appendEvent>[0],
   { property_id, channel }: Claimed,
-  told: NonNullable<Turn['told']>,
+  told: NonNullable<SyncTransition['told']>,
 ) =>
   appendEvent(ctx, { type: 'channel.error', property_id, resource_id: channel, data: { channel, ...told } })

@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import type { Wires } from '../../integrations/channel-adapters/adapters.ts'
 import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 import { partnerDoors } from './connection-pool.ts'
 import { type Claimed, claimChannels } from './lease-store.ts'
-import { LEASE_MS, type Sent, type SyncFailpoint, takeTurn } from './sync-channel.ts'
+import { LEASE_MS, type Sent, type SyncFailpoint, syncChannel } from './sync-channel.ts'
 
 export interface SynchroniserOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
   readonly policy: AddressPolicy
-  readonly secrets: Sealer
+  readonly secrets: Cipher
   readonly wires: Wires
   readonly failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
   readonly observe?: (sent: Sent) => void
@@ -23,7 +23,7 @@ export interface SynchroniserOptions {
 /** Tells channels what they do not know, each by itself. One for each environment and process. */
 export interface Synchroniser {
   /** Something was committed: look soon instead of at the next turn. */
-  poke(): void
+  notify(): void
   start(): void
   /** Begins nothing new, and waits for what is under way. */
   stop(): Promise<void>
@@ -34,13 +34,13 @@ export interface Synchroniser {
 /** The look for what other processes wrote, and for what has come due. */
 const LOOK_EVERY_MS = 250
 /** Looks for commits of this process come no closer: a hundred a second are not felt. */
-const LEAST_BETWEEN_MS = 10
+const MIN_INTERVAL_MS = 10
 /** A turn mostly waits for its partner: ten that hang for ten seconds keep nobody else waiting. */
-const MOST_TURNS = 256
+const MAX_SYNCS = 256
 /** While the database is away. */
 const AWAY_MS = 2_000
 
-export function makeSynchroniser(options: SynchroniserOptions): Synchroniser {
+export function makeSyncWorker(options: SynchroniserOptions): Synchroniser {
   const { database, clock, log, wires, failpoint = () => undefined, observe = () => undefined } = options
   const doors = partnerDoors(options.policy)
   const wireOf = ({ type }: Claimed) => wires[type]
@@ -58,14 +58,14 @@ export function makeSynchroniser(options: SynchroniserOptions): Synchroniser {
     const lease_until = now.add({ milliseconds: LEASE_MS }).toString()
     const claimed = await claimChannels(database, { now, lease: randomUUID(), lease_until, most })
     return claimed.map((one) => {
-      const turn = takeTurn(tools, one).catch((error) => {
+      const syncTransition = syncChannel(tools, one).catch((error) => {
         // Its lease ends by itself, and another turn begins where this one stopped.
         log.error({ err: error, channel: one.channel }, 'a channel could not be told; tried again')
       })
-      under_way.add(turn)
-      return turn.finally(() => {
-        under_way.delete(turn)
-        poke()
+      under_way.add(syncTransition)
+      return syncTransition.finally(() => {
+        under_way.delete(syncTransition)
+        notify()
       })
     })
   }
@@ -76,14 +76,14 @@ export function makeSynchroniser(options: SynchroniserOptions): Synchroniser {
       poked = false
       const found = await lookOrWait()
       // What somebody commits from here on pokes.
-      if (!poked && found < MOST_TURNS) await pause(failures > 0 ? AWAY_MS : LOOK_EVERY_MS)
-      const rest = LEAST_BETWEEN_MS - (performance.now() - began)
+      if (!poked && found < MAX_SYNCS) await pause(failures > 0 ? AWAY_MS : LOOK_EVERY_MS)
+      const rest = MIN_INTERVAL_MS - (performance.now() - began)
       if (rest >= 1 && !stopping) await new Promise((resolve) => setTimeout(resolve, rest))
     }
   }
 
   async function lookOrWait(): Promise<number> {
-    const room = MOST_TURNS - under_way.size
+    const room = MAX_SYNCS - under_way.size
     if (room <= 0) {
       await Promise.race(under_way)
       return 0
@@ -112,19 +112,19 @@ export function makeSynchroniser(options: SynchroniserOptions): Synchroniser {
     })
   }
 
-  function poke(): void {
+  function notify(): void {
     poked = true
     wake?.()
   }
 
   return {
-    poke,
+    notify,
     start() {
       running ??= work()
     },
     async stop() {
       stopping = true
-      poke()
+      notify()
       await running
       await Promise.all(under_way)
       doors.close()
@@ -132,7 +132,7 @@ export function makeSynchroniser(options: SynchroniserOptions): Synchroniser {
     async drain() {
       let turns = 0
       for (;;) {
-        const taken = await look(MOST_TURNS)
+        const taken = await look(MAX_SYNCS)
         if (taken.length === 0) return turns
         turns += taken.length
         await Promise.all(taken)

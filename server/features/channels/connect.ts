@@ -2,7 +2,7 @@ import type { ChannelType } from '../../../contract/channels.ts'
 import type { Context, Tx } from '../../context.ts'
 import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/new-id.ts'
 import {
   beginLeaving,
@@ -14,9 +14,9 @@ import {
 import { ALL_NIGHTS, markChannels } from './dirty-ranges-store.ts'
 import { hashInboundToken, newInboundToken, sealCredentials } from './secrets.ts'
 
-type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Sealer }
+type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Cipher }
 
-/** A connection as an operator wants it. decisions 6 */
+/** A connection as an operator wants it. rule 6 */
 export interface WantedConnection {
   readonly account_id: string
   readonly property_id: string
@@ -50,23 +50,23 @@ export async function openConnection(
   return { inbound_token }
 }
 
-interface Place {
+interface ChannelKey {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
 }
 
 /** Another token for the address of a connection; the one before opens nothing any more. */
-export async function renewInboundToken(tx: Tx, place: Place): Promise<string> {
+export async function renewInboundToken(tx: Tx, place: ChannelKey): Promise<string> {
   const token = newInboundToken()
   await writeInboundHash(tx, place, hashInboundToken(token))
   return token
 }
 
-/** Signs in again: what waits is sent, and everything with it. False where there is no such connection. decisions 6 */
+/** Signs in again: what waits is sent, and everything with it. False where there is no such connection. rule 6 */
 export const reauthenticate = (
   { tx, now, secrets }: Operator,
-  place: Place,
+  place: ChannelKey,
   credentials: Credentials,
 ): Promise<boolean> =>
   writeCredentials(tx, place, {
@@ -77,11 +77,11 @@ export const reauthenticate = (
 
 /**
  * Ends a connection, whose mappings the caller has removed: first everything that the partner has open is closed
- * there, then it is gone; `at_once` for one that no longer answers. decisions 6
+ * there, then it is gone; `at_once` for one that no longer answers. rule 6
  */
 export async function leaveChannel(
   { tx }: Pick<Context, 'tx'>,
-  place: Place,
+  place: ChannelKey,
   at_once: boolean,
 ): Promise<void> {
   const tells = !at_once && (await beginLeaving(tx, place))

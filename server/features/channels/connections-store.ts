@@ -3,7 +3,7 @@ import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { ChannelRow } from './store.ts'
 
-/** A channel that a property is to be connected to; the id is what `reservation.channel` says. decisions 6 */
+/** A channel that a property is to be connected to; the id is what `reservation.channel` says. rule 6 */
 export interface NewChannel {
   readonly property_id: string
   readonly id: string
@@ -56,7 +56,7 @@ export interface ListedChannel
 }
 
 const LISTED = `account_id, property_id, id, name, type, status, status_code, endpoint, hotel_code, last_sync_at,
-  paused_until, leaving, (SELECT count(*) FROM channel_marks m
+  paused_until, leaving, (SELECT count(*) FROM channel_dirty_ranges m
     WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id) AS pending_updates`
 const listAll = statement(
   'list_all_channels',
@@ -76,12 +76,12 @@ export interface ChannelFilter {
 export const readAllChannels = (tx: Tx, { account_id, property_id, channel }: ChannelFilter) =>
   tx.run<ListedChannel>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])
 
-interface Place {
+interface ChannelKey {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
 }
-const keyOf = ({ account_id, property_id, channel }: Place) => [account_id, property_id, channel]
+const keyOf = ({ account_id, property_id, channel }: ChannelKey) => [account_id, property_id, channel]
 const ONE = `account_id = $1 AND property_id = $2 AND id = $3`
 
 // Red until the partner has shown by an answer that it takes them; but nothing stands in the way of asking.
@@ -98,11 +98,11 @@ const SIGNED_IN_AGAIN = 'Signed in again; everything is being sent anew.'
 
 /**
  * Gives a connection other credentials and asks for everything to be sent: amber until that has succeeded. Answers
- * whether there is such a connection. decisions 6
+ * whether there is such a connection. rule 6
  */
 export const writeCredentials = async (
   tx: Tx,
-  place: Place,
+  place: ChannelKey,
   { sealed, sync_id, now }: { sealed: Buffer; sync_id: string; now: string },
 ) => (await tx.run(setCredentials, [...keyOf(place), sealed, sync_id, SIGNED_IN_AGAIN, now])).length > 0
 
@@ -112,7 +112,7 @@ const setInboundHash = statement(
 )
 
 /** Bookings are taken by this token from now on, and by none before. */
-export const writeInboundHash = (tx: Tx, place: Place, hash: Buffer) =>
+export const writeInboundHash = (tx: Tx, place: ChannelKey, hash: Buffer) =>
   tx.run(setInboundHash, [...keyOf(place), hash])
 
 const setLeaving = statement(
@@ -120,19 +120,19 @@ const setLeaving = statement(
   `UPDATE channels SET leaving = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,
 )
 /** From now on the connection only closes what it has open; answers whether there is a partner to be told. */
-export async function beginLeaving(tx: Tx, place: Place): Promise<boolean> {
+export async function beginLeaving(tx: Tx, place: ChannelKey): Promise<boolean> {
   const [row] = await tx.run<{ endpoint: string | null }>(setLeaving, keyOf(place))
   return row?.endpoint != null
 }
 
 const deleteMarks = statement(
   'delete_channel_marks',
-  `DELETE FROM channel_marks WHERE account_id = $1 AND property_id = $2 AND channel = $3`,
+  `DELETE FROM channel_dirty_ranges WHERE account_id = $1 AND property_id = $2 AND channel = $3`,
 )
 const deleteChannel = statement('delete_channel', `DELETE FROM channels WHERE ${ONE}`)
 
 /** Ends a connection that nothing is mapped to any more. Bookings that came by it stay. */
-export const endConnection = (tx: Tx, place: Place) =>
+export const endConnection = (tx: Tx, place: ChannelKey) =>
   Promise.all([tx.run(deleteMarks, keyOf(place)), tx.run(deleteChannel, keyOf(place))])
 
 /** Whose address a partner has sent something to. */

@@ -16,7 +16,7 @@ export interface ChannelCounts {
 const count = statement(
   'count_channels',
   `SELECT count(*) FILTER (WHERE status = 'green') AS green, count(*) FILTER (WHERE status = 'amber') AS amber,
-     count(*) FILTER (WHERE status = 'red') AS red, (SELECT count(*) FROM channel_marks) AS marks,
+     count(*) FILTER (WHERE status = 'red') AS red, (SELECT count(*) FROM channel_dirty_ranges) AS marks,
      (SELECT count(*) FROM channel_bookings WHERE status = 'held') AS held
    FROM channels WHERE NOT leaving`,
 )

@@ -26,7 +26,7 @@ const dueAt = (now: Temporal.Instant | null) =>
 // Never waits for anybody: it adds rows, and locks none that others want.
 const markNightsOf = statement(
   'mark_channels_of_nights',
-  `INSERT INTO channel_marks (account_id, property_id, channel, room_type_id, first, last, due_at)
+  `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, first, last, due_at)
    SELECT DISTINCT m.account_id, m.property_id, m.channel, m.room_type_id, $3::date, $4::date, $5::timestamptz
    FROM rate_plan_channels m
    JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
@@ -38,14 +38,19 @@ export interface TypeOfNights extends MarkedNights {
 }
 
 /** Fewer rooms of a type are for sale on some nights, or it is not known whether they are. */
-export const markFewer = (tx: Tx, account_id: string, { room_type_id, first, last }: TypeOfNights) =>
-  tx.run(markNightsOf, [account_id, room_type_id, first, last, dueAt(null)])
+export const markAvailabilityDecreased = (
+  tx: Tx,
+  account_id: string,
+  { room_type_id, first, last }: TypeOfNights,
+) => tx.run(markNightsOf, [account_id, room_type_id, first, last, dueAt(null)])
 
 /** More rooms of a type are for sale on some nights. */
-export const markMore = ({ tx, scope, now }: Acting, { room_type_id, first, last }: TypeOfNights) =>
-  tx.run(markNightsOf, [scope.account_id, room_type_id, first, last, dueAt(now)])
+export const markAvailabilityIncreased = (
+  { tx, scope, now }: TxContext,
+  { room_type_id, first, last }: TypeOfNights,
+) => tx.run(markNightsOf, [scope.account_id, room_type_id, first, last, dueAt(now)])
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 // With the plans that derive from it, as far down as there may be any.
 const markPlanAndBelow = statement(
@@ -55,7 +60,7 @@ const markPlanAndBelow = statement(
      UNION ALL
      SELECT p.id, step + 1 FROM plans JOIN rate_plans p ON p.account_id = $1 AND p.parent_id = plans.id
      WHERE step < 10)
-   INSERT INTO channel_marks (account_id, property_id, channel, rate_plan_id, first, last, due_at)
+   INSERT INTO channel_dirty_ranges (account_id, property_id, channel, rate_plan_id, first, last, due_at)
    SELECT DISTINCT m.account_id, m.property_id, m.channel, m.rate_plan_id, $3::date, $4::date, $5::timestamptz
    FROM plans JOIN rate_plan_channels m ON m.account_id = $1 AND m.rate_plan_id = plans.id
    JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
@@ -64,14 +69,14 @@ const markPlanAndBelow = statement(
 
 /** Prices or restrictions of a plan have changed; `at_once` where it sells less than before. */
 export const markPlan = (
-  { tx, scope, now }: Acting,
+  { tx, scope, now }: TxContext,
   { rate_plan_id, first, last }: MarkedNights & { rate_plan_id: string },
   at_once: boolean,
 ) => tx.run(markPlanAndBelow, [scope.account_id, rate_plan_id, first, last, dueAt(at_once ? null : now)])
 
 const markPlansOfType = statement(
   'mark_channels_of_room_type',
-  `INSERT INTO channel_marks (account_id, property_id, channel, first, last, due_at)
+  `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, first, last, due_at)
    SELECT DISTINCT m.account_id, m.property_id, m.channel, $3::date, $4::date, $5::timestamptz
    FROM rate_plan_channels m
    JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
@@ -84,7 +89,7 @@ export const markRoomType = (tx: Tx, account_id: string, room_type_id: string) =
 
 const markOne = statement(
   'mark_channels',
-  `INSERT INTO channel_marks (account_id, property_id, channel, first, last, due_at)
+  `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, first, last, due_at)
    SELECT account_id, property_id, id, $4::date, $5::date, $6::timestamptz FROM channels
    WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[]) AND endpoint IS NOT NULL`,
 )
@@ -100,7 +105,7 @@ export const markChannels = (
 // A room that is not mapped at this moment was, or will be: then everything is looked at.
 const markRooms = statement(
   'mark_channel_rooms_again',
-  `INSERT INTO channel_marks (account_id, property_id, channel, room_type_id, first, last, due_at, again)
+  `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, first, last, due_at, again)
    SELECT DISTINCT $1, $2, $3, m.room_type_id, g.first, g.last, $5::timestamptz, true
    FROM json_to_recordset($4) AS g (room_code text, first date, last date)
    JOIN channels c ON c.account_id = $1 AND c.property_id = $2 AND c.id = $3

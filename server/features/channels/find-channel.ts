@@ -3,23 +3,24 @@ import { invalid, missing } from '../../kernel/errors.ts'
 import { wantedProperties } from '../properties/public.ts'
 import { type ChannelRow, lockNamedChannels, readNamed } from './store.ts'
 
-interface Named {
+interface ChannelPath {
   readonly params: { id: string }
   readonly query: { property_id?: string | undefined }
 }
 
 /**
  * The connection that a path names. Two properties of a portfolio may be connected to the same channel: then
- * `property_id` settles which one is meant, and without it the answer is 422 SVC-2002. decisions 6
+ * `property_id` settles which one is meant, and without it the answer is 422 SVC-2002. rule 6
  */
-export const findChannel = async (ctx: Context, named: Named): Promise<ChannelRow> =>
+export const findChannel = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
   only(await readNamed(ctx.tx, ctx.scope.account_id, ...whereOf(ctx, named)))
 
 /** The same, kept from other changes until the transaction ends. */
-export const findChannelForChange = async (ctx: Context, named: Named): Promise<ChannelRow> =>
+export const findChannelForChange = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
   only(await lockNamedChannels(ctx.tx, ctx.scope.account_id, ...whereOf(ctx, named)))
 
-const whereOf = (ctx: Context, { params, query }: Named) => [params.id, wantedProperties(ctx, query)] as const
+const whereOf = (ctx: Context, { params, query }: ChannelPath) =>
+  [params.id, wantedProperties(ctx, query)] as const
 
 function only([channel, other]: ChannelRow[]): ChannelRow {
   if (!channel) throw missing()

@@ -7,7 +7,7 @@ import { readChannelPage } from './store.ts'
 
 type Op = typeof contract.listChannels
 
-/** The connected channels with their state, newest first. spec 4, decisions 6 */
+/** The connected channels with their state, newest first. spec 4, rule 6 */
 export async function listChannels(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { rows, ...page } = await readChannelPage(ctx, query, inScope(ctx, query))
   return { data: rows.map((row) => presentChannel(row, ctx.now)), ...page }

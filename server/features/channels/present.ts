@@ -7,7 +7,7 @@ const NOTHING_MAPPED = 'No rate plan is mapped to the channel: it sells nothing 
 const sellsNothing = ({ type, status, mapped_rate_plans }: CountedChannel): boolean =>
   type !== 'ical' && status === 'green' && mapped_rate_plans === 0
 
-/** A connection as the API shows it: a pause that is over is none. decisions 6 */
+/** A connection as the API shows it: a pause that is over is none. rule 6 */
 export const presentChannel = (row: CountedChannel, now: Temporal.Instant): Channel => ({
   id: row.id,
   name: row.name,

@@ -20,9 +20,9 @@ export {
   ALL_NIGHTS,
   type MarkedNights,
   markAgain,
+  markAvailabilityDecreased,
+  markAvailabilityIncreased,
   markChannels,
-  markFewer,
-  markMore,
   markPlan,
   markRoomType,
 } from './dirty-ranges-store.ts'
@@ -41,4 +41,4 @@ export {
 } from './secrets.ts'
 export { lockSyncState, writeSyncState } from './status-store.ts'
 export { type ChannelRow, connectedChannels, queueSync, readCounted } from './store.ts'
-export { type SyncOutcome, type SyncState, type Turn, turn } from './sync-transitions.ts'
+export { type SyncOutcome, type SyncState, type SyncTransition, syncTransition } from './sync-transitions.ts'

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { randomBase62 } from '../../kernel/base62.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 
 /** What the sealer of credentials is made for. */
 export const CHANNEL_SECRETS = 'channel credentials'
 
-interface Place {
+interface ChannelKey {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
 }
 
 /** Sealed credentials open for their own connection alone. */
-export const credentialsContext = ({ account_id, property_id, channel }: Place) =>
+export const credentialsContext = ({ account_id, property_id, channel }: ChannelKey) =>
   `${account_id} ${property_id} ${channel}`
 
-export const sealCredentials = (sealer: Sealer, place: Place, credentials: Credentials): Buffer =>
+export const sealCredentials = (sealer: Cipher, place: ChannelKey, credentials: Credentials): Buffer =>
   sealer.seal(JSON.stringify(credentials), credentialsContext(place))
 
-export const openCredentials = (sealer: Sealer, place: Place, sealed: Buffer): Credentials =>
+export const openCredentials = (sealer: Cipher, place: ChannelKey, sealed: Buffer): Credentials =>
   JSON.parse(sealer.open(sealed, credentialsContext(place)).toString('utf8'))
 
 /** 190 random bits in the address that a partner sends bookings to; only a hash of it is kept. */

@@ -2,14 +2,14 @@ import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { SyncState } from './sync-transitions.ts'
 
-interface Place {
+interface ChannelKey {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
 }
 
 const ONE = 'account_id = $1 AND property_id = $2 AND id = $3'
-const keyOf = ({ account_id, property_id, channel }: Place) => [account_id, property_id, channel]
+const keyOf = ({ account_id, property_id, channel }: ChannelKey) => [account_id, property_id, channel]
 
 const lock = statement(
   'lock_channel_state',
@@ -25,9 +25,9 @@ const write = statement(
 )
 
 /** How a channel stands, kept so until the transaction ends: for those that nothing is pushed to. */
-export const lockSyncState = (tx: Tx, place: Place) => tx.one<SyncState>(lock, keyOf(place))
+export const lockSyncState = (tx: Tx, place: ChannelKey) => tx.one<SyncState>(lock, keyOf(place))
 
-export const writeSyncState = (tx: Tx, place: Place, state: SyncState) =>
+export const writeSyncState = (tx: Tx, place: ChannelKey, state: SyncState) =>
   tx.run(write, [
     ...keyOf(place),
     ...[state.status, state.status_code, state.status_reason, state.status_since, state.last_sync_at],

@@ -3,7 +3,7 @@ import type { Context, Tx } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
-/** A connection of a property to a channel. decisions 6 */
+/** A connection of a property to a channel. rule 6 */
 export interface ChannelRow {
   readonly property_id: string
   /** What `reservation.channel` says. */
@@ -71,7 +71,7 @@ export const lockNamedChannels = (
 
 /** Beside the row: what waits, and what is mapped. */
 const COUNTS = `
-  (SELECT count(*) FROM channel_marks m
+  (SELECT count(*) FROM channel_dirty_ranges m
    WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id) AS pending_updates,
   (SELECT count(DISTINCT p.rate_plan_id) FROM rate_plan_channels p
    WHERE p.account_id = c.account_id AND p.property_id = c.property_id AND p.channel = c.id AND p.enabled)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SyncOutcome, type SyncState, turn } from './sync-transitions.ts'
+import { type SyncOutcome, type SyncState, syncTransition } from './sync-transitions.ts'
 
 const START = Temporal.Instant.from('2027-01-04T09:00:00Z')
 const GREEN: SyncState = {
@@ -25,14 +25,14 @@ function after(...outcomes: SyncOutcome[]) {
   let state = GREEN
   const told: (string | null)[] = []
   for (const [minutes, outcome] of outcomes.entries()) {
-    const next = turn(state, outcome, START.add({ minutes }))
+    const next = syncTransition(state, outcome, START.add({ minutes }))
     state = next.state
     told.push(next.told?.code ?? null)
   }
   return { ...state, told }
 }
 
-describe('spec 3.5, 3.6, decisions 6 — the status of a channel', () => {
+describe('spec 3.5, 3.6, rule 6 — the status of a channel', () => {
   it.each([
     ['a success stays green and tells nothing', [COMPLETE], 'green', null, [null]],
     [
@@ -94,7 +94,9 @@ describe('spec 3.5, 3.6, decisions 6 — the status of a channel', () => {
     [3600, '2027-01-04T10:00:00Z'],
     [10_000_000, '2027-01-05T09:00:00Z'],
   ])('a pause of 15 minutes, or the longer Retry-After: %s', (retry_after_s, paused_until) => {
-    expect(turn(GREEN, { kind: 'throttled', retry_after_s }, START).state.paused_until).toBe(paused_until)
+    expect(syncTransition(GREEN, { kind: 'throttled', retry_after_s }, START).state.paused_until).toBe(
+      paused_until,
+    )
   })
 
   it.each([
@@ -104,15 +106,15 @@ describe('spec 3.5, 3.6, decisions 6 — the status of a channel', () => {
     [5, 900],
     [50, 900],
   ])('after %s failures the next try is %s s away', (count, seconds) => {
-    const { state } = turn({ ...GREEN, failures: count - 1 }, FAILED, START)
+    const { state } = syncTransition({ ...GREEN, failures: count - 1 }, FAILED, START)
     expect(state.retry_at).toBe(START.add({ seconds }).toString())
-    const spread = turn({ ...GREEN, failures: count - 1 }, FAILED, START, 0.999).state.retry_at!
+    const spread = syncTransition({ ...GREEN, failures: count - 1 }, FAILED, START, 0.999).state.retry_at!
     expect(spread > state.retry_at!).toBe(true)
   })
 
   it('keeps since when it is amber, whatever the code', () => {
-    const first = turn(GREEN, THROTTLED, START).state
-    const later = turn({ ...first, failures: 2 }, FAILED, START.add({ hours: 1 })).state
+    const first = syncTransition(GREEN, THROTTLED, START).state
+    const later = syncTransition({ ...first, failures: 2 }, FAILED, START.add({ hours: 1 })).state
     expect(later).toMatchObject({
       status: 'amber',
       status_code: 'SVC-1004',

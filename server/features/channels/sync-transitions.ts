@@ -30,30 +30,35 @@ export type SyncState = Pick<
 type Code = 'SVC-1002' | 'SVC-1003' | 'SVC-1004' | 'SVC-1012'
 
 /** The state afterwards, and what `channel.error` tells; null where it tells nothing. */
-export interface Turn {
+export interface SyncTransition {
   readonly state: SyncState
   readonly told: Pick<ChannelError, 'code' | 'message'> | null
 }
 
-/** The least that a throttled channel is left alone. decisions 6 */
+/** The least that a throttled channel is left alone. rule 6 */
 const PAUSE_S = 15 * 60
 /** The most that a partner can ask for: a mistyped one shall not silence a channel for years. */
-const LONGEST_PAUSE_S = 24 * 3600
-/** So many other failures in a row are more than a hiccup. decisions 6 */
+const MAX_PAUSE_S = 24 * 3600
+/** So many other failures in a row are more than a hiccup. rule 6 */
 const FAILURES_TO_AMBER = 3
 const FIRST_RETRY_S = 5
-const LONGEST_RETRY_S = 15 * 60
+const MAX_RETRY_S = 15 * 60
 
 /**
  * The status of a channel after a synchronisation. `channel.error` is told once for each change of status and code,
- * and at the first failure after a success. `chance` in [0, 1) spreads retries. spec 3.5, 3.6, decisions 6
+ * and at the first failure after a success. `chance` in [0, 1) spreads retries. spec 3.5, 3.6, rule 6
  */
-export function turn(before: SyncState, outcome: SyncOutcome, now: Temporal.Instant, chance = 0): Turn {
+export function syncTransition(
+  before: SyncState,
+  outcome: SyncOutcome,
+  now: Temporal.Instant,
+  chance = 0,
+): SyncTransition {
   switch (outcome.kind) {
     case 'complete':
       return { state: afterSuccess(before, outcome.unmapped, now), told: null }
     case 'throttled': {
-      const seconds = Math.min(LONGEST_PAUSE_S, Math.max(PAUSE_S, outcome.retry_after_s ?? 0))
+      const seconds = Math.min(MAX_PAUSE_S, Math.max(PAUSE_S, outcome.retry_after_s ?? 0))
       const message = `The channel throttles requests; synchronisation is paused for ${lengthOf(seconds)}.`
       const paused_until = toTimestamp(now.add({ seconds }))
       return wrong({ ...before, paused_until }, before, 'amber', { code: 'SVC-1002', message }, now)
@@ -85,9 +90,14 @@ function afterSuccess(before: SyncState, unmapped: boolean, now: Temporal.Instan
   }
 }
 
-function afterFailure(before: SyncState, message: string, now: Temporal.Instant, chance: number): Turn {
+function afterFailure(
+  before: SyncState,
+  message: string,
+  now: Temporal.Instant,
+  chance: number,
+): SyncTransition {
   const failures = before.failures + 1
-  const wait = Math.min(LONGEST_RETRY_S, FIRST_RETRY_S * 4 ** (failures - 1)) * (1 + 0.2 * chance)
+  const wait = Math.min(MAX_RETRY_S, FIRST_RETRY_S * 4 ** (failures - 1)) * (1 + 0.2 * chance)
   const waiting = { ...before, failures, retry_at: toTimestamp(now.add({ seconds: Math.ceil(wait) })) }
   const error = { code: 'SVC-1004' as const, message }
   if (failures >= FAILURES_TO_AMBER) return wrong(waiting, before, 'amber', error, now)
@@ -101,7 +111,7 @@ function wrong(
   status: ChannelStatus,
   error: { code: Code; message: string },
   now: Temporal.Instant,
-): Turn {
+): SyncTransition {
   const at = toTimestamp(now)
   const changed = before.status !== status || before.status_code !== error.code
   return {

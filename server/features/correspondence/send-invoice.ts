@@ -19,7 +19,7 @@ const SECONDS_OF_STAFF = 10
 /**
  * Queues an issued document for the booker, with its PDF: to the address that the caller names, else to the one on file
  * where the profile is the booker's own. One that waits for the same address already is not doubled. SVC-7002 for what
- * has no number, SVC-7004 without an address. decisions 7
+ * has no number, SVC-7004 without an address. rule 7
  */
 export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope

@@ -19,7 +19,7 @@ const COMING_BACK = 0.12
 
 /**
  * Finds a guest for each booking, in the order in which they were made. Who books directly may come again; who comes
- * through a channel is somebody new each time, because its addresses tell nobody apart. decisions 4
+ * through a channel is somebody new each time, because its addresses tell nobody apart. rule 4
  */
 export function castGuests(bookings: readonly Booking[], people: People, chance: Chance) {
   const regulars = new Map<string, Known[]>()

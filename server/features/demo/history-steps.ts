@@ -12,7 +12,7 @@ import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
 
 /** Something that happens to a reservation at a moment. */
-export interface Turn {
+export interface HistoryStep {
   readonly at: Temporal.Instant
   /** The row itself where there is nothing to do any more. */
   readonly change: (row: ReservationRow) => ReservationRow
@@ -27,7 +27,7 @@ export function turnsOf(
   now: Temporal.Instant,
   chance: Chance,
   money: Chance,
-): Turn[] | null {
+): HistoryStep[] | null {
   const deposit = payDeposit(booking, row)
   switch (booking.slot.outcome) {
     case 'expired': {
@@ -54,7 +54,7 @@ const step = (
 ): ReservationRow => STEPS[name]({ row, property, now, allow_open_balance, by: 'staff' })
 
 /** The deposit confirms the stay, unless it is cancelled by then. */
-function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): Turn[] {
+function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): HistoryStep[] {
   if (hold_expires_at === null || booking.pays_after === null) return []
   const at = between(booking.created, Temporal.Instant.from(hold_expires_at), booking.pays_after)
   const change = (row: ReservationRow) =>
@@ -65,7 +65,7 @@ function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): Turn
 }
 
 /** Rooms are given out in the week before, or at the desk. */
-function assign({ slot, property, room_type, created, arrives }: Booking, chance: Chance): Turn {
+function assign({ slot, property, room_type, created, arrives }: Booking, chance: Chance): HistoryStep {
   const days = chance.weighted([
     [0, 34],
     [1, 24],
@@ -80,7 +80,7 @@ function assign({ slot, property, room_type, created, arrives }: Booking, chance
   return { at: Temporal.Instant.compare(planned, soonest) < 0 ? soonest : planned, change }
 }
 
-function checkIn(booking: Booking, chance: Chance): Turn {
+function checkIn(booking: Booking, chance: Chance): HistoryStep {
   const at = booking.arrives
   const pays = chance.happens(0.45)
   const change = (row: ReservationRow) =>
@@ -94,7 +94,7 @@ const GOODWILL = 0.01
 const TRANSFER_DAYS = 12
 
 /** Everything is paid by then, but for what goes on account; here and there a part is given back a day later. */
-function leave(booking: Booking, first: ReservationRow, money: Chance): Turn[] {
+function leave(booking: Booking, first: ReservationRow, money: Chance): HistoryStep[] {
   const at = booking.departs
   const leaves = (row: ReservationRow, on_account = false) => step(booking, 'check_out', at, row, on_account)
   const paysAll = (row: ReservationRow) => ({ ...row, amount_paid: row.total })
@@ -105,7 +105,7 @@ function leave(booking: Booking, first: ReservationRow, money: Chance): Turn[] {
       { at: transferred, change: (row) => (row.amount_paid < row.total ? paysAll(row) : row) },
     ]
   }
-  const gone: Turn = { at, change: (row) => leaves(paysAll(row)) }
+  const gone: HistoryStep = { at, change: (row) => leaves(paysAll(row)) }
   if (!money.happens(GOODWILL)) return [gone]
   const credit = Math.floor(first.total / 10)
   const change = (row: ReservationRow) => ({ ...row, amount_refunded: row.amount_refunded + credit })
@@ -113,7 +113,7 @@ function leave(booking: Booking, first: ReservationRow, money: Chance): Turn[] {
 }
 
 /** The night audit finds that nobody came; most are charged the fee, and what was paid above it goes back. */
-function noShow(booking: Booking, chance: Chance): Turn {
+function noShow(booking: Booking, chance: Chance): HistoryStep {
   const { slot, property } = booking
   const at = instantAt(addDays(slot.check_in, 1), '02:30', property.timezone)
   const charged = chance.happens(0.6)
@@ -131,7 +131,7 @@ const REASONS = [
 const REFUND_DAYS = 3
 
 /** Sooner or later before arrival; what is due back is on its way for three days. */
-function cancel(booking: Booking, now: Temporal.Instant, chance: Chance): Turn {
+function cancel(booking: Booking, now: Temporal.Instant, chance: Chance): HistoryStep {
   const { arrives, created, channel, property } = booking
   const last = Temporal.Instant.compare(arrives, now) < 0 ? arrives : now
   const at = between(created, last, 0.02 + 0.97 * Math.sqrt(chance.fraction()))

@@ -3,10 +3,10 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import {
   amountDue,
+  applyStay,
   type BesideTotal,
   creditable,
   type DocumentChange,
-  followStay,
   type InvoiceRow,
   issueInvoiceOfStay,
   moneyMoved,
@@ -39,7 +39,7 @@ interface Step {
 }
 
 export const openLedger = (row: ReservationRow, at: Temporal.Instant): Ledger => ({
-  documents: followStay({ documents: [] }, row, at).documents,
+  documents: applyStay({ documents: [] }, row, at).documents,
   payments: [],
   refunds: [],
 })
@@ -51,7 +51,7 @@ export function follow(
 ): { ledger: Ledger; beside: BesideTotal } {
   let beside: BesideTotal = { adjustment: after.adjustment, credits_total: after.credits_total }
   const turn = (now: Ledger, stay: ReservationRow, change?: DocumentChange): Ledger => {
-    const folio = followStay(now, stay, at, change ? [change] : [])
+    const folio = applyStay(now, stay, at, change ? [change] : [])
     beside = { adjustment: folio.adjustment, credits_total: folio.credits_total }
     return { ...now, documents: folio.documents, payments: moved(now.payments, folio.moves) }
   }

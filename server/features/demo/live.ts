@@ -1,4 +1,4 @@
-import type { Fact } from '../../events/append.ts'
+import type { EventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from './texts.ts'
 
 export interface Told {
   readonly at: Temporal.Instant
-  readonly fact: Fact
+  readonly fact: EventDraft
 }
 
 /** What has become of a booking by now, and what was told on the way and is still kept. */
@@ -42,7 +42,7 @@ export function live(
   const over = turns.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
   over.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
   const told: Told[] = []
-  const tell = (at: Temporal.Instant, fact: () => Fact | null) => {
+  const tell = (at: Temporal.Instant, fact: () => EventDraft | null) => {
     const made = Temporal.Instant.compare(at, told_since) < 0 ? null : fact()
     if (made) told.push({ at, fact: made })
   }

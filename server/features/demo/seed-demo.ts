@@ -40,10 +40,10 @@ const FUTURE_MONTHS = 6
 const BOOKS_OPEN_DAYS = 90
 /** The type with a night that a channel has overbooked, and how many days ahead it is. */
 const OVERBOOKED = { code: 'TWN', days: 9 }
-/** Events are kept this long. decisions 9 */
+/** Events are kept this long. rule 9 */
 const EVENT_DAYS = 30
 
-interface Wanted {
+interface SeedOptions {
   /** With the system's role. */
   readonly system: Database
   readonly account_id: string
@@ -67,7 +67,7 @@ export async function seedDemo({
   seed = 1,
   past_months = 13,
   partner,
-}: Wanted): Promise<{ property_ids: string[] }> {
+}: SeedOptions): Promise<{ property_ids: string[] }> {
   const now = clock.now()
   const whole = spanUpTo(now, past_months, HOTEL.property.timezone)
   // An hour apart, as everything is that lists show in the order of making.

@@ -1,12 +1,12 @@
 import type { Tx } from '../../context.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import {
+  allocateNumbers,
   buyerOf,
   insertInvoices,
   insertPayments,
   insertRefunds,
   numberHistory,
-  takeNumbers,
 } from '../invoices/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { batchesOf } from './batches.ts'
@@ -37,7 +37,7 @@ export async function writeLedgers(
   }))
   // A credit note stands behind what it credits.
   for (const batch of batchesOf(documents)) await insertInvoices(tx, account_id, batch)
-  for (const { last, ...counter } of counters) await takeNumbers(tx, account_id, counter, last)
+  for (const { last, ...counter } of counters) await allocateNumbers(tx, account_id, counter, last)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.payments)))
     await insertPayments(tx, account_id, batch)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.refunds)))

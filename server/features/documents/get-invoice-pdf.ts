@@ -8,7 +8,7 @@ import { readPaper } from './build-pdf-model.ts'
 
 type Op = typeof contract.getInvoicePdf
 
-/** What the document is printed from; the printing is done once the snapshot is given back. decisions 7 */
+/** What the document is printed from; the printing is done once the snapshot is given back. rule 7 */
 export const getInvoicePdf = async (ctx: Context, { params, query }: Input<Op>): Promise<ToPrint> => ({
   paper: await readPaper(ctx, params.id, query.language),
   account: ctx.scope.account_id,

@@ -10,7 +10,7 @@ export type Block =
   | { readonly link: { readonly words: string; readonly href: string; readonly or_copy: string } }
 
 /** What a mail says, before it has a form. */
-export interface Letter {
+export interface EmailLayout {
   readonly language: Language
   /** Whose name it is sent under; null for the service's own. */
   readonly sender: string | null
@@ -30,7 +30,7 @@ export const isolated = (name: string): string => {
 }
 
 /** The letter for readers without HTML. */
-export function textOf({ blocks }: Letter): string {
+export function textOf({ blocks }: EmailLayout): string {
   const parts = blocks.map((block) => {
     if ('text' in block) return block.text
     if ('heading' in block) return block.heading
@@ -55,7 +55,7 @@ const tableOf = (rows: readonly (readonly [name: string, value: Html])[]) =>
   )}</table>\n`
 
 /** The letter as HTML: one column, no images, nothing from elsewhere. */
-export function htmlOf({ language, subject, blocks }: Letter): string {
+export function htmlOf({ language, subject, blocks }: EmailLayout): string {
   const parts = blocks.map((block) => {
     if ('text' in block) return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p>\n`
     if ('heading' in block) return html`<h2 style="margin:24px 0 8px;font-size:18px">${block.heading}</h2>\n`

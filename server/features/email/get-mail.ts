@@ -5,7 +5,7 @@ import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { presentMail } from './list-mails.ts'
 import { readMailOf } from './outbox-store.ts'
-import { showMail } from './show-mail.ts'
+import { renderMailText } from './show-mail.ts'
 
 type Op = typeof contract.getMail
 
@@ -13,5 +13,5 @@ type Op = typeof contract.getMail
 export async function getMail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const mail = await readMailOf(ctx.tx, ctx.scope.account_id, params.id)
   if (!mail || !sees(ctx, mail.property_id)) throw missing()
-  return { ...presentMail(mail), text: showMail(mail, null).text }
+  return { ...presentMail(mail), text: renderMailText(mail, null).text }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
 import { inScope } from '../properties/public.ts'
 import { readMailPage, type ShownMail } from './outbox-store.ts'
-import { showMail } from './show-mail.ts'
+import { renderMailText } from './show-mail.ts'
 
 type Op = typeof contract.listMails
 
@@ -16,7 +16,7 @@ export function presentMail(mail: ShownMail): Mail {
     id: mail.id,
     kind: mail.template,
     to: mail.to_address,
-    subject: showMail(mail, null).subject,
+    subject: renderMailText(mail, null).subject,
     status: mail.status,
     attempts: mail.attempts,
     last_error: last ? (last.answer ?? last.error) : null,

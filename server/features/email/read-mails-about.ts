@@ -2,7 +2,7 @@ import type { StayMail } from '../../../contract/activity.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readMailPage } from './outbox-store.ts'
-import { showMail } from './show-mail.ts'
+import { renderMailText } from './show-mail.ts'
 
 /** Mails about a stay that the caller has been found to see, with what they say. */
 export async function readMailsAbout(ctx: Context, reservation_id: string, query: Record<string, unknown>) {
@@ -13,7 +13,7 @@ export async function readMailsAbout(ctx: Context, reservation_id: string, query
       id: mail.id,
       kind: mail.template,
       to: mail.to_address,
-      ...showMail(mail, null),
+      ...renderMailText(mail, null),
       status: mail.status,
       created_at: mail.created_at,
       sent_at: mail.status === 'sent' ? mail.finished_at : null,

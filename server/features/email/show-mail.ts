@@ -1,4 +1,4 @@
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import { textOf } from './email-layout.ts'
 import type { ShownMail } from './outbox-store.ts'
 import { secretContext } from './secrets.ts'
@@ -11,9 +11,9 @@ const HIDDEN = '(a link that is not shown)'
  * What a mail says, as text. Its link is opened where `secrets` are given, for an operator who hands it over by other
  * means; throws where they are not those that sealed it.
  */
-export function showMail(
+export function renderMailText(
   { account_id, id, template, language, data, secret }: ShownMail,
-  secrets: Sealer | null,
+  secrets: Cipher | null,
 ): { subject: string; text: string } {
   const link =
     secret && secrets ? secrets.open(secret, secretContext(account_id, id)).toString('utf8') : HIDDEN

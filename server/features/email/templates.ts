@@ -1,7 +1,7 @@
 import type { Money } from '../../../contract/money.ts'
 import type { BookingMail, BookingTemplate } from './booking/stay.ts'
 import { writeBooking } from './booking/write-booking.ts'
-import { type Block, type Letter, oneLine } from './email-layout.ts'
+import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { amountIn, dayIn, momentIn } from './formats.ts'
 import type { Language } from './messages/language.ts'
 import { type DocumentType, WORDS } from './messages/messages.ts'
@@ -97,7 +97,7 @@ type Writer<T extends TemplateName> = (
   data: TemplateData[T],
   language: Language,
   link: string,
-) => Pick<Letter, 'subject' | 'blocks'> & { sender?: string }
+) => Pick<EmailLayout, 'subject' | 'blocks'> & { sender?: string }
 
 const text = (words: string): Block => ({ text: words })
 
@@ -247,7 +247,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
 }
 
 /** Writes the letter; the subject keeps to its line. Throws for a link that is gone. */
-export function write<T extends TemplateName>({ template, language, data, link }: Draft<T>): Letter {
+export function write<T extends TemplateName>({ template, language, data, link }: Draft<T>): EmailLayout {
   if (hasLink(template) && !link) throw new Error(`a ${template} without its link`)
   const { sender, subject, blocks } = writers[template](data, language, link ?? '')
   return { language, sender: sender ? oneLine(sender) : null, subject: oneLine(subject), blocks }

@@ -10,7 +10,7 @@ export interface Addressee {
   readonly booker: Booker
   /**
    * The profile, where it is the booker's own and the property of the stay sees it; null otherwise. Whoever asks: a
-   * document of a property says the same to everybody. decisions 5
+   * document of a property says the same to everybody. rule 5
    */
   readonly profile: Pick<GuestRow, 'email' | 'language' | 'country' | 'address' | 'company'> | null
 }

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../kernel/email-address.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { GuestRow } from './store.ts'
 
-/** Bookers that are called other than their guest's profile: what a search looks at beside profiles. decisions 5 */
+/** Bookers that are called other than their guest's profile: what a search looks at beside profiles. rule 5 */
 
 const COLUMNS =
   'account_id, reservation_id, guest_id, property_id, first_name, last_name, email_normal, phone'
@@ -40,7 +40,7 @@ export const insertAlias = (
 }
 
 /** A profile that is about to be called otherwise is found by what its bookers were called as before. */
-export const keepFormerNames = (tx: Tx, account_id: string, { id, email }: Pick<GuestRow, 'id' | 'email'>) =>
+export const saveFormerNames = (tx: Tx, account_id: string, { id, email }: Pick<GuestRow, 'id' | 'email'>) =>
   tx.run(insertFormer, [account_id, id, email, email === null ? null : normaliseEmail(email)])
 
 export const removeAliases = (tx: Tx, account_id: string, reservation_ids: readonly string[]) =>

@@ -1,9 +1,9 @@
 import type { Booker } from '../../../contract/reservation-parts.ts'
 import { isSameName } from './same-name.ts'
 
-/** What a booking said of whoever it is for, and how that differs from the profile that it joins. decisions 4 */
+/** What a booking said of whoever it is for, and how that differs from the profile that it joins. rule 4 */
 
-interface Named {
+interface BookerDetails {
   readonly first_name: string
   readonly last_name: string
   readonly email: string | null
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** The booker of a booking that names its guest by id: the profile as it is at that moment. */
-export const bookerOf = ({ first_name, last_name, email, phone }: Named): Booker => ({
+export const bookerOf = ({ first_name, last_name, email, phone }: BookerDetails): Booker => ({
   first_name,
   last_name,
   email,
@@ -24,14 +24,14 @@ export interface Difference {
 }
 
 /** Whether the booker may be somebody else. A phone that one of both has alone says nothing. */
-export const differenceOf = (profile: Named, booker: Booker): Difference => ({
+export const differenceOf = (profile: BookerDetails, booker: Booker): Difference => ({
   other_name:
     !isSameName(profile.last_name, booker.last_name) || !isSameName(profile.first_name, booker.first_name),
   other_phone: profile.phone !== null && booker.phone !== null && profile.phone !== booker.phone,
 })
 
 /** Whether a search would find the booker by something that the profile does not have. */
-export const isAlias = (profile: Named, booker: Booker): boolean =>
+export const isAlias = (profile: BookerDetails, booker: Booker): boolean =>
   (['first_name', 'last_name', 'email', 'phone'] as const).some(
     (field) => booker[field] !== null && booker[field] !== profile[field],
   )

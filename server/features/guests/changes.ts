@@ -43,7 +43,7 @@ export function applyChanges(
   return { row: next, changed_fields: FIELDS.filter((field) => !isDeepStrictEqual(row[field], next[field])) }
 }
 
-/** RFC 7396, one level deep: null removes. Nothing left is null. decisions 0 */
+/** RFC 7396, one level deep: null removes. Nothing left is null. rule 0 */
 function merge<T extends object>(stored: T | null, patch: T | null): T | null {
   if (patch === null) return null
   const entries = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null)

@@ -1,9 +1,9 @@
 import type { GuestUpdatedData } from '../../../contract/events.ts'
-import type { Fact } from '../../events/append.ts'
+import type { EventDraft } from '../../events/append.ts'
 import type { GuestRow } from './store.ts'
 
-/** A guest belongs to the account, so the event names no property. decisions 9 */
-export function guestUpdated(row: GuestRow, changed_fields: string[]): Fact {
+/** A guest belongs to the account, so the event names no property. rule 9 */
+export function guestUpdated(row: GuestRow, changed_fields: string[]): EventDraft {
   const { id, first_name, last_name, email, phone, preference_notes, updated_at } = row
   const data: GuestUpdatedData = {
     id,

@@ -9,7 +9,7 @@ import { readGuest } from './store.ts'
 
 type Op = typeof contract.getGuest
 
-/** A guest with the stay history, as the caller sees it; one without a stay in scope looks missing. decisions 5 */
+/** A guest with the stay history, as the caller sees it; one without a stay in scope looks missing. rule 5 */
 export async function getGuest(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [stored, profile] = await Promise.all([
     readGuest(ctx.tx, ctx.scope.account_id, params.id),

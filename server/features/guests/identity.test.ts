@@ -3,7 +3,7 @@ import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
 import { emailKey } from './relay.ts'
 import { isSameName } from './same-name.ts'
 
-describe('decisions 4 — who is the same guest', () => {
+describe('rule 4 — who is the same guest', () => {
   it.each([
     [' Ann@Example.COM ', 'ann@example.com'],
     ['a@MÜNCHEN.de', 'a@xn--mnchen-3ya.de'],

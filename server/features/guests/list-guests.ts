@@ -13,7 +13,7 @@ type Op = typeof contract.listGuests
 
 /**
  * The guests that the caller sees, newest first; by ids, e-mail (exact, whatever the case), phone (compared as E.164) or
- * the beginning of a name, of the profile or of a booker. What is no e-mail or phone finds nobody. decisions 5
+ * the beginning of a name, of the profile or of a booker. What is no e-mail or phone finds nobody. rule 5
  */
 export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { scope, tx } = ctx

@@ -9,7 +9,7 @@ import { readGuest } from './store.ts'
 
 type Op = typeof contract.listOtherBookers
 
-/** Bookings that may be for somebody else; whoever does not see the profile has nothing to compare. decisions 4 */
+/** Bookings that may be for somebody else; whoever does not see the profile has nothing to compare. rule 4 */
 export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id, property_ids } = ctx.scope
   const [row, seen, data] = await Promise.all([

@@ -23,7 +23,7 @@ export interface OtherBooker extends Difference {
   readonly created_at: string
 }
 
-/** Asks staff whether the booker is the guest. The stored profile is never overwritten. decisions 4 */
+/** Asks staff whether the booker is the guest. The stored profile is never overwritten. rule 4 */
 export const suggestMerge = (
   tx: Tx,
   account_id: string,

@@ -1,6 +1,6 @@
 /**
  * A phone number as it is stored, from how people write it: spaces, dashes, dots, slashes, brackets and `(0)` go,
- * `00` is a plus. Null for what is no international number. decisions 5
+ * `00` is a plus. Null for what is no international number. rule 5
  */
 export function toE164(typed: string): string | null {
   const digits = typed

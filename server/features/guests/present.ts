@@ -8,7 +8,7 @@ const NO_COMPANY = { name: null, vat_id: null }
 
 /**
  * A guest as the API shows it. `totals` are the guest's, one for each currency; `currency` is for a guest without
- * any stay. decisions 5
+ * any stay. rule 5
  */
 export function presentGuest(row: GuestRow, totals: readonly StayTotals[], currency: string): Guest {
   const { email_key, address, company, version, created_at, updated_at, ...profile } = row

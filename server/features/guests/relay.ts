@@ -22,7 +22,7 @@ const RELAY_DOMAINS = [
 const isRelay = (domain: string) =>
   RELAY_DOMAINS.some((relay) => domain === relay || domain.endsWith(`.${relay}`))
 
-/** What joins two bookings to one guest: the normalised address, or null for a relay address. decisions 4 */
+/** What joins two bookings to one guest: the normalised address, or null for a relay address. rule 4 */
 export function emailKey(email: string): string | null {
   const normalised = normaliseEmail(email)
   return isRelay(normalised.slice(normalised.lastIndexOf('@') + 1)) ? null : normalised

@@ -6,7 +6,7 @@ import { type GuestRow, readGuestForUpdate } from './store.ts'
 
 const SHARED = 'The guest has stays at other properties too: whoever sees all of them changes the profile.'
 
-/** SVC-3001 for a guest whom the caller does not see, SVC-4005 for one with stays that are not the caller's. decisions 5 */
+/** SVC-3001 for a guest whom the caller does not see, SVC-4005 for one with stays that are not the caller's. rule 5 */
 export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): GuestRow {
   if (!stored || !asSeen(stored, seen)) throw missing()
   if (seen && !seen.own) throw fault('SVC-4005', { message: SHARED })

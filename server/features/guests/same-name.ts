@@ -19,6 +19,6 @@ const plain = (name: string) =>
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter]!)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether two last names are the same but for how they were typed. decisions 4 */
+/** Whether two last names are the same but for how they were typed. rule 4 */
 export const isSameName = (one: string, other: string): boolean =>
   (plain(one) || one) === (plain(other) || other)

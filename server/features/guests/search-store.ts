@@ -28,12 +28,12 @@ const folded = (text: string) =>
     .replaceAll('ß', 'ss')
 
 /** More words than these are no name. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 const wordsOf = (typed: string) =>
   folded(typed)
     .split(/[\s,]+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
 
 const from = (column: string, prefix: string) =>
   sql`${sql.raw(column)} >= ${prefix} AND ${sql.raw(column)} < ${end(prefix)}`
@@ -60,7 +60,7 @@ const isNamed = (typed: string): RawBuilder<unknown> | null => {
   return words.length === 0 ? null : sql`(${sql.join(namedWays(words), sql` OR `)})`
 }
 
-export interface Wanted {
+export interface GuestFilters {
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly phone?: string | undefined
@@ -77,7 +77,7 @@ const bookersAt = (account_id: string, property_ids: readonly string[], guest: R
 
 /**
  * Whether a guest (`guests`) who was found in a profile or an alias may be found so by the caller: by the profile where
- * it is seen, else by what the caller's own bookings said. What is hidden is never confirmed. decisions 5
+ * it is seen, else by what the caller's own bookings said. What is hidden is never confirmed. rule 5
  */
 const mayFind = (
   { account_id, property_ids }: Scope,
@@ -92,7 +92,7 @@ const mayFind = (
  * Conditions on guests for a list: by the profile, or by what a booker was called; of several words in a name, both
  * names. What has no word in it, and what is no e-mail or phone, finds nobody.
  */
-export function foundAs(scope: Scope, { name, email, phone }: Wanted): RawBuilder<unknown>[] {
+export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): RawBuilder<unknown>[] {
   const { account_id } = scope
   const conditions: (RawBuilder<unknown> | null)[] = []
   if (name !== undefined) conditions.push(isNamed(name))

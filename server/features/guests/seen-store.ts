@@ -4,7 +4,7 @@ import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
  * What some properties see of a guest: everything while the guest stayed nowhere else, or once a stay there was taken;
- * until then what was given with their own bookings. decisions 5
+ * until then what was given with their own bookings. rule 5
  */
 export interface Seen {
   /** Whether there is a stay at one of them; without one the guest looks missing. */

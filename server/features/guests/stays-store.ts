@@ -5,7 +5,7 @@ import { atOneOf } from '../properties/public.ts'
 
 /**
  * What guests read of reservations, and all of it: bookings call guests, so that guests cannot call bookings. The
- * properties of a scope narrow everything here; null is the whole account. decisions 5
+ * properties of a scope narrow everything here; null is the whole account. rule 5
  */
 
 /** What the stays of one guest come to in one currency. */
@@ -23,14 +23,14 @@ export interface StayTotals {
   value: number
 }
 
-/** A hold that has run out is cancelled, whether or not somebody has met it yet. decisions 4; $4 is the present */
+/** A hold that has run out is cancelled, whether or not somebody has met it yet. rule 4; $4 is the present */
 const STATUS = `CASE WHEN status = 'pending_payment' AND hold_expires_at <= $4::timestamptz
   THEN 'cancelled' ELSE status END`
 
 /**
  * A stay taken is worth its total with what staff added or waived, a cancellation or no-show its fee; what was
  * refunded beyond an overpayment is taken off, so that returning a deposit costs nothing. A row for each currency of a
- * guest. decisions 5
+ * guest. rule 5
  */
 const sumStays = (
   { account_id, property_ids }: Scope,
@@ -77,7 +77,7 @@ export const readStayTotals = (tx: Tx, scope: Scope, guest_id: string, now: Temp
 export const stayTotals = (scope: Scope, now: Temporal.Instant): RawBuilder<unknown> =>
   sql`(SELECT json_agg(totals) FROM (${sumStays(scope, sql`guests.id`, now)}) AS totals)`
 
-/** The newest hundred stays, newest first. decisions 5 */
+/** The newest hundred stays, newest first. rule 5 */
 export const readStays = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>
   tx.run<GuestWithHistory['stay_history'][number]>(listStays, [
     scope.account_id,

@@ -8,7 +8,7 @@ import { guestsAt, hasStayAt, type StayTotals, stayTotals } from './stays-store.
 
 /** A profile as it is stored: what the API shows, less what is counted from stays. */
 export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values'> & {
-  /** The normalised address that joins bookings; null without one, and for relay addresses. decisions 4 */
+  /** The normalised address that joins bookings; null without one, and for relay addresses. rule 4 */
   email_key: string | null
 }
 
@@ -115,7 +115,7 @@ export interface GuestOfBooking {
 
 /**
  * The guest of a booking, in one statement: the one named by `guest_id`, else the one with the address. Undefined
- * means that there is none yet (or none of that id). decisions 4
+ * means that there is none yet (or none of that id). rule 4
  */
 export async function findGuestForBooking(
   tx: Tx,

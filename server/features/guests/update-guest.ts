@@ -5,7 +5,7 @@ import { appendEvent } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { keepFormerNames } from './aliases-store.ts'
+import { saveFormerNames } from './aliases-store.ts'
 import { applyChanges } from './changes.ts'
 import { guestUpdated } from './events.ts'
 import { presentGuest } from './present.ts'
@@ -20,7 +20,7 @@ const NAMES = ['first_name', 'last_name', 'email', 'phone'] as const
 
 /**
  * Changes contact details, notes or tags; a change of anything but tags alone fires `guest.updated`. 422 when the
- * e-mail is another guest's, or no way to reach the guest is left; SVC-4005 where not every stay is the caller's. spec 6, decisions 5
+ * e-mail is another guest's, or no way to reach the guest is left; SVC-4005 where not every stay is the caller's. spec 6, rule 5
  */
 export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
@@ -38,7 +38,7 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
     ctx.note?.({ resource_id: row.id, property_id: null, before: stored, after: row })
     const told = changed_fields.some((field) => field !== 'tags')
     await Promise.all([
-      NAMES.some((field) => stored[field] !== row[field]) && keepFormerNames(ctx.tx, account_id, stored),
+      NAMES.some((field) => stored[field] !== row[field]) && saveFormerNames(ctx.tx, account_id, stored),
       writeGuest(ctx.tx, account_id, row),
       told && appendEvent(ctx, guestUpdated(row, changed_fields)),
     ])

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { InboundBooking } from '../../integrations/channel-adapters/channel-adapter.ts'
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
 import { later } from '../../kernel/dates.ts'
-import { findTaken, takeBooking } from '../channel-bookings/public.ts'
+import { acceptBooking, findTaken } from '../channel-bookings/public.ts'
 import { assignFromChannel } from '../reservations/public.ts'
 import { createRoomBlock, deleteRoomBlock } from '../rooms/public.ts'
 import { type CalendarRoom, readTaken } from './export-store.ts'
@@ -12,7 +12,7 @@ import { roomCalendar, suffixOf } from './room-calendar.ts'
 
 /** The rate that stays of calendars are mapped by; the room is the id of the room type. */
 export const CALENDAR_RATE = 'ical'
-const LONGEST_REFERENCE = 100
+const MAX_REFERENCE_LENGTH = 100
 
 interface Read {
   readonly events: readonly FeedEvent[]
@@ -22,7 +22,7 @@ interface Read {
 /**
  * Makes stays and blocks of what a feed says, and gives up those that it says no more. Without a feed, because it has
  * not changed, what is ours is looked at again: a block gives way to a stay, and a stay that waited for its mapping
- * gets its room. Answers how many events are known. decisions 6
+ * gets its room. Answers how many events are known. rule 6
  */
 export async function applyFeed(
   ctx: Context,
@@ -93,11 +93,11 @@ async function takeStay(work: Work, row: EventRow, event: WantedEvent | null): P
 
 async function tellStay(work: Work, row: EventRow, event: WantedEvent): Promise<string | null> {
   const booking = bookingOf(work, row, row.reservation_id === null ? 'commit' : 'modify', event)
-  const { reservation_ids } = await takeBooking(work.ctx, work.of, booking)
+  const { reservation_ids } = await acceptBooking(work.ctx, work.of, booking)
   return reservation_ids[0] ?? null
 }
 
-const referenceOf = ({ uid }: EventRow) => uid.slice(0, LONGEST_REFERENCE)
+const referenceOf = ({ uid }: EventRow) => uid.slice(0, MAX_REFERENCE_LENGTH)
 
 function bookingOf(
   { room }: Work,
@@ -137,7 +137,7 @@ async function giveUp(work: Work, row: EventRow): Promise<void> {
     return
   }
   const revision = revisionAfter(work, row)
-  await takeBooking(work.ctx, work.of, bookingOf(work, { ...row, revision }, 'cancel', null))
+  await acceptBooking(work.ctx, work.of, bookingOf(work, { ...row, revision }, 'cancel', null))
 }
 
 async function unblock({ ctx, room }: Work, block_ids: readonly string[]): Promise<void> {

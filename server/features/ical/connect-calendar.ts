@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AddressPolicy, judgeDestination, type Verdict } from '../../integrations/ssrf-guard.ts'
+import { type AddressPolicy, checkDestination, type UrlCheck } from '../../integrations/ssrf-guard.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
 import { readCalendarRoom } from './export-store.ts'
@@ -10,9 +10,9 @@ import { contextOf } from './tokens.ts'
 /** What a person pasted, as it is dialled: calendars are often shared as `webcal:`. */
 export const feedUrl = (text: string): string => text.trim().replace(/^webcals?:/i, 'https:')
 
-/** Whether a calendar's address may be dialled; outside of any transaction. decisions 8 */
-export const judgeFeed = (url: string, policy: AddressPolicy): Promise<Verdict> =>
-  judgeDestination(url, policy)
+/** Whether a calendar's address may be dialled; outside of any transaction. rule 8 */
+export const checkFeedUrl = (url: string, policy: AddressPolicy): Promise<UrlCheck> =>
+  checkDestination(url, policy)
 
 /**
  * Reads the calendar of a room at a channel from now on, in place of the one before. An address that the guard refuses
@@ -21,7 +21,7 @@ export const judgeFeed = (url: string, policy: AddressPolicy): Promise<Verdict> 
 export async function connectCalendar(
   { tx, now, secrets }: Operator,
   of: ImportKey,
-  verdict: Verdict,
+  verdict: UrlCheck,
 ): Promise<void> {
   if (!verdict.allowed) throw fault('SVC-1501', { message: verdict.message })
   const url = verdict.url.href

@@ -4,7 +4,7 @@ import type { Environment } from '../../http/request.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { readCalendar } from './public.ts'
 
-interface Parts {
+interface Dependencies {
   readonly environment: Environment
   readonly clock: Clock
   readonly anonymous: AnonymousLimit
@@ -14,7 +14,7 @@ interface Parts {
  * The calendars of rooms, each at an address that is its own secret: `/channels/ical/<token>.ics`. A host that asks
  * with the tag of what it has gets 304.
  */
-export async function calendars(server: FastifyInstance, { environment, clock, anonymous }: Parts) {
+export async function calendars(server: FastifyInstance, { environment, clock, anonymous }: Dependencies) {
   server.get('/channels/ical/:file', async (request, reply) => {
     anonymous.take(request.ip)
     const { file } = request.params as { file: string }

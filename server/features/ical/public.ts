@@ -1,8 +1,8 @@
 export {
+  checkFeedUrl,
   connectCalendar,
   disconnectCalendar,
   feedUrl,
-  judgeFeed,
   listConnectedCalendars,
 } from './connect-calendar.ts'
 export { type CalendarExport, placeOfRoom } from './export-store.ts'

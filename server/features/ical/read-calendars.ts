@@ -6,11 +6,11 @@ import type { Feed } from '../../integrations/ical/read-feed.ts'
 import { parseFeed } from '../../integrations/parsing/parser-pool.ts'
 import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 import { dateIn, toTimestamp } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
-import { lockSyncState, type SyncOutcome, turn, writeSyncState } from '../channels/public.ts'
+import { lockSyncState, type SyncOutcome, syncTransition, writeSyncState } from '../channels/public.ts'
 import { applyFeed } from './apply-feed.ts'
 import { type CalendarRoom, readCalendarRoom } from './export-store.ts'
 import {
@@ -34,7 +34,7 @@ export interface ReaderTools {
   readonly now: () => Temporal.Instant
   readonly policy: AddressPolicy
   /** Of `CALENDAR_SECRETS`. */
-  readonly secrets: Sealer
+  readonly secrets: Cipher
 }
 
 const AT_ONCE = 8
@@ -241,13 +241,13 @@ function failure(
   }
 }
 
-/** The light of the channel: green only where all its calendars were read, red where one is gone. decisions 6 */
+/** The light of the channel: green only where all its calendars were read, red where one is gone. rule 6 */
 async function tellStatus(ctx: Context, claimed: ClaimedImport, outcome: SyncOutcome): Promise<void> {
   const { property_id, channel } = claimed
   const [before, others] = await Promise.all([lockSyncState(ctx.tx, claimed), readOthers(ctx.tx, claimed)])
   if (!before || (outcome.kind !== 'credentials' && others.gone)) return
   if (outcome.kind === 'complete' && others.failing > 0) return
-  const { state, told } = turn(before, outcome, ctx.now)
+  const { state, told } = syncTransition(before, outcome, ctx.now)
   await writeSyncState(ctx.tx, claimed, state)
   if (told) {
     const data = { channel, ...told }

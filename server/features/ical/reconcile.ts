@@ -26,10 +26,10 @@ export interface Differences {
   readonly gone: readonly KnownEvent[]
 }
 
-/** A stay is at most so long; what is longer closes the room instead. decisions 4 */
-const LONGEST_STAY = 365
-/** Nights of a block, and days that it, or an arrival, may lie ahead. decisions 2, 4 */
-const FURTHEST = 730
+/** A stay is at most so long; what is longer closes the room instead. rule 4 */
+const MAX_STAY_NIGHTS = 365
+/** Nights of a block, and days that it, or an arrival, may lie ahead. rule 2, 4 */
+const MAX_DAYS_AHEAD = 730
 
 /**
  * How sites name what nobody has booked. Booking.com says so of everything, booked or not: there a booking closes the
@@ -53,7 +53,7 @@ export function differences(
   const changed: WantedEvent[] = []
   for (const event of events) {
     if (event.uid.endsWith(own) || event.until <= today) continue
-    if (nightsBetween(today, event.first) > FURTHEST) continue
+    if (nightsBetween(today, event.first) > MAX_DAYS_AHEAD) continue
     const wanted = wantedOf(event)
     const was = before.get(event.uid)
     if (!was) added.push(wanted)
@@ -68,8 +68,8 @@ export function differences(
 }
 
 function wantedOf({ uid, first, until, summary, description }: FeedEvent): WantedEvent {
-  const closed = NOT_A_BOOKING.test(summary) || nightsBetween(first, until) > LONGEST_STAY
-  const end = earlier(until, addDays(first, FURTHEST))
+  const closed = NOT_A_BOOKING.test(summary) || nightsBetween(first, until) > MAX_STAY_NIGHTS
+  const end = earlier(until, addDays(first, MAX_DAYS_AHEAD))
   return { uid, kind: closed ? 'block' : 'stay', first, until: end, summary, description }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import {
   type CalendarExport,
@@ -12,7 +12,7 @@ import {
 import { contextOf, hashCalendarToken, newCalendarToken } from './tokens.ts'
 
 /** What an operator acts with: the sealer is that of `CALENDAR_SECRETS`. */
-export type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Sealer }
+export type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Cipher }
 
 /**
  * Opens the calendar of a room to a channel, under a new secret address; one that it had before is good no longer.

@@ -9,7 +9,7 @@ export const newCalendarToken = (): string => `cal_${randomBase62(32)}`
 
 export const hashCalendarToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-interface Place {
+interface RoomChannelKey {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
@@ -17,5 +17,5 @@ interface Place {
 }
 
 /** What is sealed opens for its own calendar alone. */
-export const contextOf = ({ account_id, property_id, channel, room_id }: Place): string =>
+export const contextOf = ({ account_id, property_id, channel, room_id }: RoomChannelKey): string =>
   `${account_id} ${property_id} ${channel} ${room_id}`

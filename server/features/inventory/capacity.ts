@@ -4,7 +4,7 @@ import { addDays } from '../../kernel/dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
-import { ALL_NIGHTS, markFewer } from '../channels/public.ts'
+import { ALL_NIGHTS, markAvailabilityDecreased } from '../channels/public.ts'
 import { lockCount, lockNights, readShortHorizons, writeCapacity, writeNights } from './capacity-store.ts'
 import { readMissingNights, type TypeNights } from './claim-store.ts'
 
@@ -13,7 +13,7 @@ import { readMissingNights, type TypeNights } from './claim-store.ts'
  * nights by date, and rooms. docs/decisions/0027
  */
 
-/** Arrivals are at most 730 days ahead and stays at most 365 nights; one more night covers a late job. decisions 4 */
+/** Arrivals are at most 730 days ahead and stays at most 365 nights; one more night covers a late job. rule 4 */
 export const HORIZON_DAYS = 730 + 366
 
 /** The nights that a room type has from the start: the one before the business date, to the horizon (exclusive). */
@@ -24,7 +24,7 @@ export const firstNights = (business_date: string): { from: string; until: strin
 
 /**
  * Makes the rows of nights `from` ≤ night < `until`; those that exist stay as they are. The caller holds the room type,
- * or has just made it: otherwise a change of its count meanwhile would not reach the new nights. decisions 2, 4
+ * or has just made it: otherwise a change of its count meanwhile would not reach the new nights. rule 2, 4
  */
 export async function openNights(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function openMissingNights(
 /**
  * Counts the capacity of `from` ≤ night < `until` (null: all to come) after rooms or blocks changed, with
  * `overbooked` = max(0, sold − capacity). The caller holds the room type and starts at the business date or later.
- * Answers the dates that are overbooked now. decisions 2
+ * Answers the dates that are overbooked now. rule 2
  */
 export async function changeCapacity(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function changeCapacity(
   const [, overbooked] = await Promise.all([
     lockNights(tx, account_id, room_type_id, from, until),
     writeCapacity(tx, account_id, room_type_id, from, until),
-    markFewer(tx, account_id, { room_type_id, first: from, last }),
+    markAvailabilityDecreased(tx, account_id, { room_type_id, first: from, last }),
   ])
   return overbooked
 }

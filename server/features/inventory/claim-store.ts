@@ -3,7 +3,7 @@ import { statement } from '../../postgres/statement.ts'
 
 // Conditional, so that a night that is full is simply not among the answers. `= ANY` walks the key in date order:
 // two crossing stays meet their common nights in the same order.
-const takeNights = statement(
+const claimStayNights = statement(
   'take_nights',
   `UPDATE nights SET sold = sold + 1
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold < capacity
@@ -25,7 +25,7 @@ const freeNights = statement(
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[])`,
 )
 
-// What a channel has sold is sold, whether or not there is a room. decisions 4
+// What a channel has sold is sold, whether or not there is a room. rule 4
 const overbook = statement(
   'overbook_nights',
   `UPDATE nights SET sold = sold + 1, overbooked = greatest(0, sold + 1 - capacity)
@@ -33,29 +33,25 @@ const overbook = statement(
 )
 
 /** Takes nights, free or not; answers them, and which have more stays than rooms now. */
-export const takeNightsAnyhow = (
-  tx: Tx,
-  account_id: string,
-  room_type_id: string,
-  dates: readonly string[],
-) => tx.run<{ date: string; is_over: boolean }>(overbook, [account_id, room_type_id, dates])
+export const incrementSold = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
+  tx.run<{ date: string; is_over: boolean }>(overbook, [account_id, room_type_id, dates])
 
 /** Takes what is free of the nights; answers those taken. */
-export async function takeFreeNights(
+export async function claimFreeNights(
   tx: Tx,
   account_id: string,
   room_type_id: string,
   dates: readonly string[],
 ) {
-  const rows = await tx.run<{ date: string }>(takeNights, [account_id, room_type_id, dates])
+  const rows = await tx.run<{ date: string }>(claimStayNights, [account_id, room_type_id, dates])
   return rows.map(({ date }) => date)
 }
 
 /** Takes all nights from one date up to another, or fails with the constraint `every_night_taken`. */
-export const takeAllNights = (tx: Tx, account_id: string, room_type_id: string, from: string, to: string) =>
+export const claimAllNights = (tx: Tx, account_id: string, room_type_id: string, from: string, to: string) =>
   tx.run(takeEveryNight, [account_id, room_type_id, from, to])
 
-export const giveNightsBack = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
+export const returnNights = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
   tx.run(freeNights, [account_id, room_type_id, dates])
 
 const listOverbooked = statement(

@@ -10,7 +10,7 @@ const addSold = statement(
 
 /**
  * Adds what a history sold of the nights of a room type, over their capacity too, as channels may. The caller writes
- * the reservations in the same transaction. decisions 4
+ * the reservations in the same transaction. rule 4
  */
 export const recordSold = (
   tx: Tx,

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { dateIn, toTimestamp } from '../../kernel/clock.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
-import { type Folio, isIssuing, put } from './folio.ts'
+import { type Folio, isIssuing, upsert } from './folio.ts'
 import type { InvoiceRow } from './row.ts'
-import { takeNumbers } from './store.ts'
+import { allocateNumbers } from './store.ts'
 
 /** Each type counts by itself. Counters are locked in this order, so that no two changes wait for each other. */
 const SERIES: readonly (readonly [InvoiceType, string])[] = [
@@ -16,7 +16,7 @@ const SERIES: readonly (readonly [InvoiceType, string])[] = [
 
 /**
  * Gives the next numbers of their series to what is being issued, with a day of issue in the property's zone that is not
- * before that of the number before, and copies of seller and buyer. Nothing is locked after the counters. decisions 7
+ * before that of the number before, and copies of seller and buyer. Nothing is locked after the counters. rule 7
  */
 export async function numbered(
   { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
@@ -35,7 +35,7 @@ export async function numbered(
   const issued_at = toTimestamp(now)
   const taken = await Promise.all(
     series.map((rows) =>
-      takeNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), year, issued_at }, rows.length),
+      allocateNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), year, issued_at }, rows.length),
     ),
   )
   const given = { property: property!, buyer: buyerOf(addressee), year }
@@ -43,7 +43,7 @@ export async function numbered(
     const { last, issued_at } = taken[at]!
     return rows.map((row, i) => stamp(row, { ...given, issued_at, sequence: last - rows.length + 1 + i }))
   })
-  return stamped.reduce(put, folio)
+  return stamped.reduce(upsert, folio)
 }
 
 /** The year of a number, in the zone of the property: the last night of a year belongs to the old one. */

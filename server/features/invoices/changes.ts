@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import { type Credit, credit } from './credit.ts'
-import { byId, hasMoney, moveMoney, put, settled, unissued } from './folio.ts'
+import { byId, hasMoney, moveMoney, settled, unissued, upsert } from './folio.ts'
 import { issueDepositDraft, issueStay } from './issue.ts'
 import { received } from './paid.ts'
-import { redraft, reopen, withDraft } from './rebuild-drafts.ts'
+import { rebuildDrafts, reopen, withDraft } from './rebuild-drafts.ts'
 import type { AddedLine, InvoiceRow } from './row.ts'
 import type { DocumentChange } from './sync-invoices.ts'
 
-/** Changes of a stay's documents, for `keepDocuments` and those who call it. decisions 7 */
+/** Changes of a stay's documents, for `keepDocuments` and those who call it. rule 7 */
 
 /** Money that came in on a document, or went back, in minor units. */
 export interface MoneyMoved {
@@ -32,7 +32,7 @@ export const moneyMoved =
       amount_refunded: row.amount_refunded + refunded,
       method: method ?? row.method,
     }
-    return put(folio, settled(after, at))
+    return upsert(folio, settled(after, at))
   }
 
 /**
@@ -55,17 +55,17 @@ const isUnissuedInvoice = ({ type, number }: InvoiceRow): boolean => type === 'i
 
 /** The draft of the stay is brought in line and issued, as check-out does it. */
 export const issueInvoiceOfStay: DocumentChange = (folio, stay, moment) =>
-  issueStay(redraft(folio, stay, moment), stay, moment)
+  issueStay(rebuildDrafts(folio, stay, moment), stay, moment)
 
 /** The draft of the deposit is issued before its money is there: to ask for it by a document with a number. */
 export const issueDeposit: DocumentChange = (folio, stay, moment) =>
-  issueDepositDraft(redraft(folio, stay, moment), moment)
+  issueDepositDraft(rebuildDrafts(folio, stay, moment), moment)
 
 /** What staff say of a draft: whom it is for, and what else is charged. */
 export const changeDraft =
   (invoice_id: string, said: Pick<InvoiceRow, 'added_lines' | 'bill_to'>): DocumentChange =>
   (folio) =>
-    put(folio, { ...byId(folio, invoice_id), ...said })
+    upsert(folio, { ...byId(folio, invoice_id), ...said })
 
 /** What a draft takes of lines that staff added, in all. */
 export const MAX_ADDED_LINES = 100
@@ -75,7 +75,7 @@ export const addToDraft =
   (lines: readonly AddedLine[]): DocumentChange =>
   (folio, stay, moment) => {
     const { folio: ready, draft } = withDraft(folio, stay, moment)
-    return put(ready, { ...draft, added_lines: [...draft.added_lines, ...lines] })
+    return upsert(ready, { ...draft, added_lines: [...draft.added_lines, ...lines] })
   }
 
 /** A part of an invoice, or all that is left of it, is no longer owed. */

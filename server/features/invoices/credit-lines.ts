@@ -20,7 +20,7 @@ export function creditedByLine(notes: readonly InvoiceRow[], invoice_id: string)
   return credited
 }
 
-/** What may still be credited of a line by name: neither more than is left of it, nor of its VAT rate. decisions 7 */
+/** What may still be credited of a line by name: neither more than is left of it, nor of its VAT rate. rule 7 */
 export function creditableOfLine(
   line: Line,
   credited: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 import { apportion } from '../../../contract/money.ts'
 import { divideVat } from '../../kernel/vat.ts'
 import type { LineCredit } from './credit-lines.ts'
-import { blank, byId, type Folio, judged, type Moment, put, settled, withLines } from './folio.ts'
+import { blank, byId, type ChangeStamp, type Folio, settled, upsert, withLines, withStatus } from './folio.ts'
 import type { CreditEffect, InvoiceRow, Line, VatRow } from './row.ts'
 
 /** What can still be credited of an invoice, in minor units. */
@@ -25,7 +25,7 @@ export function remainingRows({ documents }: Folio, invoice: InvoiceRow): VatRow
   }))
 }
 
-/** Lines of a credit note: the invoice's own where all of it goes, else a share of each VAT rate. decisions 7 */
+/** Lines of a credit note: the invoice's own where all of it goes, else a share of each VAT rate. rule 7 */
 function creditLines(folio: Folio, invoice: InvoiceRow, { amount, lines }: Credit): Line[] {
   if (lines) return namedLines(folio, invoice, lines)
   if (amount === invoice.total) return invoice.line_items.map((line) => ({ ...line }))
@@ -104,17 +104,17 @@ export interface Credit {
 }
 
 /** A credit note against an issued invoice: the note's amounts are positive, its type says which way they go. */
-export function credit(folio: Folio, invoice_id: string, wanted: Credit, moment: Moment): Folio {
+export function credit(folio: Folio, invoice_id: string, wanted: Credit, moment: ChangeStamp): Folio {
   const { amount, effect, reason } = wanted
   const invoice = byId(folio, invoice_id)
   const lines = creditLines(folio, invoice, wanted)
   const note = withLines({ ...blank(invoice, 'credit_note', moment), effect, reason }, lines)
-  return recordCredit(put(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
+  return recordCredit(upsert(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
 }
 
 /** Issued at this moment; its number is still to be taken. Seller and buyer are those of the invoice. */
-export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: Moment): InvoiceRow => ({
-  ...judged({ ...note, type: 'credit_note' }),
+export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: ChangeStamp): InvoiceRow => ({
+  ...withStatus({ ...note, type: 'credit_note' }),
   status: 'issued',
   seller: invoice.seller,
   bill_to: invoice.bill_to,
@@ -123,10 +123,10 @@ export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: Mom
 })
 
 /** The other side of a credit note: less is due on its invoice, and nothing once it is credited whole. */
-export function recordCredit(folio: Folio, invoice_id: string, amount: number, { at }: Moment): Folio {
+export function recordCredit(folio: Folio, invoice_id: string, amount: number, { at }: ChangeStamp): Folio {
   const invoice = byId(folio, invoice_id)
   const amount_credited = invoice.amount_credited + amount
   const whole = amount_credited === invoice.total
   const after = { ...invoice, amount_credited, ...(whole && { status: 'credited' as const }) }
-  return put(folio, settled(after, at))
+  return upsert(folio, settled(after, at))
 }

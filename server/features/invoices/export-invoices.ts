@@ -10,21 +10,17 @@ import { countIssuedInRange } from './reports-store.ts'
 
 type Op = typeof contract.exportInvoices
 
-const MOST_DAYS = 366
-const MOST_DOCUMENTS = 20_000
+const MAX_DAYS = 366
+const MAX_DOCUMENTS = 20_000
 
-/** Issued documents as CSV, in one snapshot. SVC-2002 for more than one answer should hold. decisions 7 */
+/** Issued documents as CSV, in one snapshot. SVC-2002 for more than one answer should hold. rule 7 */
 export async function exportInvoices(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   const { issued_from: from, issued_to: to } = query
-  requireDays({ from, to }, MOST_DAYS, 'issued_to')
+  requireDays({ from, to }, MAX_DAYS, 'issued_to')
   const { account_id } = ctx.scope
   const range = { from, to, property_ids: wantedProperties(ctx, query) }
-  if ((await countIssuedInRange(ctx.tx, account_id, range)) > MOST_DOCUMENTS)
-    throw invalid(
-      'issued_to',
-      'too_many',
-      `There are more than ${MOST_DOCUMENTS} documents: name fewer days.`,
-    )
+  if ((await countIssuedInRange(ctx.tx, account_id, range)) > MAX_DOCUMENTS)
+    throw invalid('issued_to', 'too_many', `There are more than ${MAX_DOCUMENTS} documents: name fewer days.`)
   const lines = await Array.fromAsync(exportLedger((work) => work(ctx.tx), account_id, range))
   return { bytes: Buffer.from(lines.join('')), filename: `invoices-${from}-${to}.csv` }
 }

@@ -12,7 +12,7 @@ export interface Progress {
 
 /**
  * Issued documents of some days as CSV, in batches, so that years of them take no more memory than a day. `read` runs
- * each batch where the caller likes: in one snapshot, or in one of its own. decisions 7
+ * each batch where the caller likes: in one snapshot, or in one of its own. rule 7
  */
 export async function* exportLedger(
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

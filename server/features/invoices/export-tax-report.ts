@@ -10,7 +10,7 @@ type Op = typeof contract.exportTaxReport
 
 const COLUMNS = ['month', 'property_id', 'currency', 'tax', 'vat_rate', 'net', 'vat', 'gross'] as const
 
-/** The tax report as CSV: a line for each rate of a month, and one for its city tax. decisions 7 */
+/** The tax report as CSV: a line for each rate of a month, and one for its city tax. rule 7 */
 export async function exportTaxReport(
   ctx: Context,
   { params, query, body }: Input<Op>,

@@ -5,10 +5,10 @@ import { nightsOf } from '../../kernel/dates.ts'
 import { totalStay } from '../offers/public.ts'
 import { changeDraft, issueDeposit, issueInvoiceOfStay, moneyMoved, reopenInvoice, waive } from './changes.ts'
 import { creditable } from './credit.ts'
-import { type Folio, folioOf, isIssuing, put } from './folio.ts'
+import { type Folio, folioOf, isIssuing, upsert } from './folio.ts'
 import { settleLines, totalsOf } from './lines.ts'
 import { received } from './paid.ts'
-import { besideTotal, redraft } from './rebuild-drafts.ts'
+import { besideTotal, rebuildDrafts } from './rebuild-drafts.ts'
 import { isStanding } from './remaining.ts'
 import { amountDue, type InvoiceRow } from './row.ts'
 import { addedGross, chargesOfAdded, chargesOfStay, type Stay } from './stay-lines.ts'
@@ -111,9 +111,10 @@ interface World {
 /** What `keepDocuments` does, with numbers that nobody counts. */
 function keep({ stay, folio }: World, change: DocumentChange = (same) => same): World {
   const now = moment()
-  let after = redraft(change({ ...folio, moves: [] }, stay, now), stay, now)
-  for (const row of after.documents.filter(isIssuing)) after = put(after, { ...row, number: `N-${row.id}` })
-  return { stay, folio: redraft(after, stay, now) }
+  let after = rebuildDrafts(change({ ...folio, moves: [] }, stay, now), stay, now)
+  for (const row of after.documents.filter(isIssuing))
+    after = upsert(after, { ...row, number: `N-${row.id}` })
+  return { stay, folio: rebuildDrafts(after, stay, now) }
 }
 
 const owed = (stay: Player, folio: Folio) => (stay.fee ?? stay.total) + besideTotal(folio, stay).adjustment
@@ -291,7 +292,7 @@ function documented({ documents }: Folio): Map<string, [net: number, vat: number
   return rows
 }
 
-/** decisions 7 */
+/** rule 7 */
 function expectVatOfStay({ stay, folio }: World) {
   const added = addedOf(folio)
   const charges = [...chargesOfStay(stay), ...(stay.fee === null ? chargesOfAdded(added) : [])]
@@ -313,7 +314,7 @@ const begin = (start: Priced, deposit: number): World => {
   return keep({ stay: asked, folio: folioOf([]) })
 }
 
-describe('decisions 7 — the documents of a stay, whatever happens to it', () => {
+describe('rule 7 — the documents of a stay, whatever happens to it', () => {
   it('a first draft has the total and the VAT rows of the reservation', () => {
     fc.assert(
       fc.property(priced, (start) => {

@@ -9,7 +9,7 @@ export interface Folio {
 }
 
 /** The moment of a change, as it is written, and how ids are made at it. */
-export interface Moment {
+export interface ChangeStamp {
   readonly at: string
   readonly newId: () => string
 }
@@ -17,7 +17,7 @@ export interface Moment {
 export const folioOf = (documents: readonly InvoiceRow[]): Folio => ({ documents, moves: [] })
 
 /** Puts a document in the place of the one with its id, or behind all others. */
-export function put(folio: Folio, row: InvoiceRow): Folio {
+export function upsert(folio: Folio, row: InvoiceRow): Folio {
   const known = folio.documents.some(({ id }) => id === row.id)
   const documents = known
     ? folio.documents.map((other) => (other.id === row.id ? row : other))
@@ -45,10 +45,10 @@ export const hasMoney = ({ amount_paid, amount_refunded }: Receipts): boolean =>
 export function moveMoney(folio: Folio, from_id: string, to_id: string): Folio {
   const from = byId(folio, from_id)
   const to = byId(folio, to_id)
-  const emptied = put(folio, judged({ ...from, amount_paid: 0, amount_refunded: 0 }))
-  const moved = put(
+  const emptied = upsert(folio, withStatus({ ...from, amount_paid: 0, amount_refunded: 0 }))
+  const moved = upsert(
     emptied,
-    judged({
+    withStatus({
       ...to,
       amount_paid: to.amount_paid + from.amount_paid,
       amount_refunded: to.amount_refunded + from.amount_refunded,
@@ -58,7 +58,7 @@ export function moveMoney(folio: Folio, from_id: string, to_id: string): Folio {
   return { ...moved, moves: [...folio.moves, { from: from_id, to: to_id }] }
 }
 
-/** How much of a document is paid. A credit note is settled by what it credits. decisions 4 */
+/** How much of a document is paid. A credit note is settled by what it credits. rule 4 */
 function paymentStatus(row: InvoiceRow): InvoiceRow['payment_status'] {
   if (row.type === 'credit_note' || row.status === 'paid') return 'paid'
   // Nothing was ever to be paid on it, or nothing is any more: that alone does not make it paid.
@@ -68,7 +68,7 @@ function paymentStatus(row: InvoiceRow): InvoiceRow['payment_status'] {
 }
 
 /** The row with the status that its amounts give it; what is due again is not paid since any moment. */
-export function judged(row: InvoiceRow): InvoiceRow {
+export function withStatus(row: InvoiceRow): InvoiceRow {
   const status = statusOf(row)
   const payment_status = paymentStatus({ ...row, status })
   return { ...row, status, payment_status, paid_at: payment_status === 'paid' ? row.paid_at : null }
@@ -79,9 +79,9 @@ function statusOf(row: InvoiceRow): InvoiceRow['status'] {
   return amountDue(row) <= 0 ? 'paid' : 'issued'
 }
 
-/** The moment at which nothing was left to pay; the first one is kept, because it is told once. decisions 7 */
+/** The moment at which nothing was left to pay; the first one is kept, because it is told once. rule 7 */
 export const settled = (row: InvoiceRow, at: string): InvoiceRow => {
-  const after = judged(row)
+  const after = withStatus(row)
   if (after.status !== 'paid' || after.paid_at !== null) return after
   return { ...after, paid_at: at, first_paid_at: after.first_paid_at ?? at }
 }
@@ -101,7 +101,7 @@ export const blank = (
     currency,
   }: Pick<InvoiceRow, 'property_id' | 'reservation_id' | 'guest_id' | 'currency'>,
   type: InvoiceRow['type'],
-  { at, newId }: Moment,
+  { at, newId }: ChangeStamp,
 ): InvoiceRow => ({
   id: newId(),
   property_id,

@@ -5,18 +5,18 @@ import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import type { InvoiceRow } from './row.ts'
-import { showInvoices } from './show.ts'
+import { presentInvoices } from './show.ts'
 import { readInvoiceRow } from './store.ts'
 
 type Op = typeof contract.getInvoice
 
-/** One invoice with its payments; another scope's looks missing. decisions 7 */
+/** One invoice with its payments; another scope's looks missing. rule 7 */
 export const getInvoice = (ctx: Context, { params }: Input<Op>): Promise<Output<Op>> =>
   readInvoice(ctx, params.id)
 
 /** The whole invoice as the API shows it, for whoever prints or sends it. Throws SVC-3001. */
 export async function readInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Invoice> {
-  const [shown] = await showInvoices(ctx, [await findInvoice(ctx, id)])
+  const [shown] = await presentInvoices(ctx, [await findInvoice(ctx, id)])
   return shown!
 }
 

@@ -16,7 +16,7 @@ type Days = Input<Op>['query']
 const MAX_DAYS = 366
 const MAX_MOVEMENTS = 5000
 
-/** Payments and refunds by day, method and person. SVC-2002 for more than one answer should hold. decisions 7 */
+/** Payments and refunds by day, method and person. SVC-2002 for more than one answer should hold. rule 7 */
 export const getPaymentReport = async (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
   paymentReport(await movementsOf(ctx, query))
 

@@ -10,11 +10,11 @@ import { countIssued, type MonthCount, sumTaxes, type TaxSum } from './reports-s
 
 type Op = typeof contract.getTaxReport
 
-const MOST_DAYS = 1096
+const MAX_DAYS = 1096
 
-/** VAT by month and rate, and city tax, of what was issued; credit notes take away. decisions 7 */
+/** VAT by month and rate, and city tax, of what was issued; credit notes take away. rule 7 */
 export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  requireDays(query, MOST_DAYS, 'to')
+  requireDays(query, MAX_DAYS, 'to')
   const where = [
     ...inScope(ctx, query),
     sql`issued_on >= ${query.from}::date`,

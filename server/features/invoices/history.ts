@@ -4,7 +4,7 @@ import { newId } from '../../kernel/new-id.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { seriesOf, stamp, yearOfIssue } from './assign-number.ts'
 import { type Folio, isIssuing } from './folio.ts'
-import { type BesideTotal, besideTotal, redraft } from './rebuild-drafts.ts'
+import { type BesideTotal, besideTotal, rebuildDrafts } from './rebuild-drafts.ts'
 import type { InvoiceRow, Line } from './row.ts'
 import type { Stay } from './stay-lines.ts'
 import type { Series } from './store.ts'
@@ -13,7 +13,7 @@ import type { DocumentChange } from './sync-invoices.ts'
 /** The documents of stays whose history is written in one go: the rules of `keepDocuments`, without the database. */
 
 /** Follows a stay by one step. What is issued has no number yet: `numberHistory` gives them all, in their order. */
-export function followStay(
+export function applyStay(
   { documents }: Pick<Folio, 'documents'>,
   stay: Stay,
   at: Temporal.Instant,
@@ -21,8 +21,8 @@ export function followStay(
 ): Folio & BesideTotal {
   const moment = { at: toTimestamp(at), newId: () => newId('invoice', at.epochMilliseconds) }
   const begun: Folio = { documents, moves: [] }
-  const folio = changes.reduce((now, change) => redraft(change(now, stay, moment), stay, moment), begun)
-  const after = changes.length === 0 ? redraft(begun, stay, moment) : folio
+  const folio = changes.reduce((now, change) => rebuildDrafts(change(now, stay, moment), stay, moment), begun)
+  const after = changes.length === 0 ? rebuildDrafts(begun, stay, moment) : folio
   return { ...after, ...besideTotal(after, stay) }
 }
 
@@ -36,7 +36,7 @@ export interface Numbered {
   readonly counters: (Series & { readonly last: number })[]
 }
 
-/** Numbers issued documents in the order of their issue, each series of each property and year by itself. decisions 7 */
+/** Numbers issued documents in the order of their issue, each series of each property and year by itself. rule 7 */
 export function numberHistory(
   rows: readonly InvoiceRow[],
   surroundingsOf: (row: InvoiceRow) => Surroundings,

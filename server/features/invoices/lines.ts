@@ -12,7 +12,7 @@ export const groupOf = ({ vat_rate, on_top }: Pick<Charge, 'vat_rate' | 'on_top'
 
 /**
  * Lines with their VAT, rounded once for each group over the sum of its lines. `rounded` says by group what that comes
- * to, where earlier invoices have taken a part of it. decisions 7
+ * to, where earlier invoices have taken a part of it. rule 7
  */
 export function settleLines(charges: readonly Charge[], rounded?: ReadonlyMap<string, number>): Line[] {
   const lines: Line[] = new Array(charges.length)

@@ -3,17 +3,17 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { inScope } from '../properties/public.ts'
-import { showInvoices } from './show.ts'
+import { presentInvoices } from './show.ts'
 import { ofGuest, readInvoicePage } from './store.ts'
 
 type Op = typeof contract.listInvoices
 type Query = Input<Op>['query']
 
-/** A page of invoices, newest first; filters combine, every `*_to` is inclusive. spec 4.3, decisions 7 */
+/** A page of invoices, newest first; filters combine, every `*_to` is inclusive. spec 4.3, rule 7 */
 export async function listInvoices(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = [...inScope(ctx, query), ...filtersOf(ctx, query)]
   const { rows, ...page } = await readInvoicePage(ctx, query, where)
-  return { data: await showInvoices(ctx, rows), ...page }
+  return { data: await presentInvoices(ctx, rows), ...page }
 }
 
 /** What the filters say; issue dates are days in the property's zone. */

@@ -5,7 +5,7 @@ import type {
   PaymentRefundedData,
 } from '../../../contract/events-on-request.ts'
 import { money } from '../../../contract/money.ts'
-import type { RequestedFact } from '../../events/append.ts'
+import type { RequestedEventDraft } from '../../events/append.ts'
 import type { PaymentRow } from './payments-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 import { amountDue, type InvoiceRow } from './row.ts'
@@ -13,7 +13,7 @@ import { amountDue, type InvoiceRow } from './row.ts'
 /** What accounts hear of money and documents that asked for it. spec 6 */
 
 /** A payment that has succeeded. */
-export function paymentReceived(row: PaymentRow, guest_id: string): RequestedFact {
+export function paymentReceived(row: PaymentRow, guest_id: string): RequestedEventDraft {
   const { id, property_id, reservation_id, invoice_id, method, reference } = row
   const data: PaymentReceivedData = {
     id,
@@ -31,7 +31,11 @@ export function paymentReceived(row: PaymentRow, guest_id: string): RequestedFac
 }
 
 /** Money of a payment that has gone back; `payment` counts it already. */
-export function paymentRefunded(payment: PaymentRow, refund: RefundRow, guest_id: string): RequestedFact {
+export function paymentRefunded(
+  payment: PaymentRow,
+  refund: RefundRow,
+  guest_id: string,
+): RequestedEventDraft {
   const { id, property_id, reservation_id, invoice_id, method, currency } = payment
   const data: PaymentRefundedData = {
     id,
@@ -51,7 +55,7 @@ export function paymentRefunded(payment: PaymentRow, refund: RefundRow, guest_id
 }
 
 /** A document that has its number now. */
-export function documentIssued(row: InvoiceRow): RequestedFact {
+export function documentIssued(row: InvoiceRow): RequestedEventDraft {
   const { id, property_id, reservation_id, guest_id, currency } = row
   const issued = {
     property_id,

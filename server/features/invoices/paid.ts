@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 
-/** Gross sums of money: everything that came in, and everything that went back. Minor units. decisions 4, 7 */
+/** Gross sums of money: everything that came in, and everything that went back. Minor units. rule 4, 7 */
 export interface Receipts {
   readonly amount_paid: number
   readonly amount_refunded: number

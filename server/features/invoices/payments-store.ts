@@ -57,7 +57,7 @@ const CHANGING = [
   'updated_at',
 ] as const satisfies readonly (keyof PaymentRow)[]
 const LIST = COLUMNS.join(', ')
-/** As long as an Idempotency-Key is remembered. decisions 11 */
+/** As long as an Idempotency-Key is remembered. rule 11 */
 export const REQUEST_HOURS = 24
 
 const insert = statement(
@@ -130,7 +130,7 @@ export const writePayment = (tx: Tx, account_id: string, row: PaymentRow) =>
 export const readPayment = (tx: Tx, account_id: string, id: string) =>
   tx.one<PaymentRow>(find, [account_id, id])
 
-/** The payment that a request has begun in the last 24 hours; after that its key is new. decisions 11 */
+/** The payment that a request has begun in the last 24 hours; after that its key is new. rule 11 */
 export async function readPaymentOfRequest(tx: Tx, account_id: string, request_key: string, now: string) {
   const [, known] = await Promise.all([
     tx.run(expireRequest, [account_id, request_key, now]),
@@ -155,7 +155,7 @@ export const readPaymentsOfStay = (tx: Tx, account_id: string, reservation_id: s
   tx.run<PaymentRow>(listOfStay, [account_id, reservation_id])
 
 /** Payments of every account that a provider is to be asked about now: for the job, with the system's role. */
-export const takeUnsettledPayments = (tx: Tx, provider: string, now: string) =>
+export const claimUnsettledPayments = (tx: Tx, provider: string, now: string) =>
   tx.run<PaymentRow & { account_id: string }>(takeUnsettled, [provider, now])
 
 export const movePayments = (tx: Tx, account_id: string, from: string, to: string) =>

@@ -5,7 +5,7 @@ import { readPaymentsOfStay } from './payments-store.ts'
 import { refundParts, refundStatus } from './refund-parts.ts'
 import { insertRefund, type RefundRow, readRefundsOfStay } from './refunds-store.ts'
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** A stay of which money goes back. */
 interface Overpaid {
@@ -17,7 +17,7 @@ interface Overpaid {
  * How money would go back, `amount` in minor units altogether: card payments by the provider that took them, others by
  * staff. What is under way already counts.
  */
-export async function foreseeRefunds(ctx: Acting, stay: Overpaid, amount: number) {
+export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: number) {
   const { account_id } = ctx.scope
   const [payments, refunds] = await Promise.all([
     readPaymentsOfStay(ctx.tx, account_id, stay.id),
@@ -46,9 +46,9 @@ export async function foreseeRefunds(ctx: Acting, stay: Overpaid, amount: number
 
 /**
  * Notes what is to be given back: a job carries out what a provider does, the rest are tasks for staff. The caller has
- * locked the reservation. Answers how far the refund is. decisions 4
+ * locked the reservation. Answers how far the refund is. rule 4
  */
-export async function planRefunds(ctx: Acting, stay: Overpaid, amount: number, reason: string) {
+export async function planRefunds(ctx: TxContext, stay: Overpaid, amount: number, reason: string) {
   const { planned, status } = await foreseeRefunds(ctx, stay, amount)
   await Promise.all(planned.map((row) => insertRefund(ctx.tx, ctx.scope.account_id, { ...row, reason })))
   return status

@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly credited: ReadonlyMap<string, number>
 }
 
-/** An invoice as the API shows it. decisions 7 */
+/** An invoice as the API shows it. rule 7 */
 export function presentInvoice(
   row: InvoiceRow,
   { seller, buyer, payments, credited }: Surroundings,

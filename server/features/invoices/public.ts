@@ -16,10 +16,11 @@ export { creditable, remainingRows } from './credit.ts'
 export { creditableOfLine, creditedByLine, type LineCredit } from './credit-lines.ts'
 export { exportLedger, type Progress } from './export-ledger.ts'
 export { findInvoice, readInvoice } from './get-invoice.ts'
-export { followStay, numberHistory } from './history.ts'
+export { applyStay, numberHistory } from './history.ts'
 export { paymentReceived, paymentRefunded } from './money-facts.ts'
 export { paymentStatusOf, received } from './paid.ts'
 export {
+  claimUnsettledPayments,
   forgetPaymentRequest,
   insertPayment,
   insertPayments,
@@ -30,7 +31,6 @@ export {
   readPaymentPage,
   readPaymentsOfInvoices,
   readPaymentsOfStay,
-  takeUnsettledPayments,
   writePayment,
 } from './payments-store.ts'
 export { foreseeRefunds, planRefunds } from './plan-refunds.ts'
@@ -38,6 +38,7 @@ export { presentPayment, presentRefund } from './present.ts'
 export type { BesideTotal } from './rebuild-drafts.ts'
 export { openRefunds, refundable, refundStatus } from './refund-parts.ts'
 export {
+  claimUnsettledRefunds,
   insertRefund,
   insertRefunds,
   type RefundRow,
@@ -46,7 +47,6 @@ export {
   readRefundOfRequest,
   readRefundsOfPayment,
   readRefundsOfStay,
-  takeUnsettledRefunds,
   withdrawRefunds,
   writeRefund,
 } from './refunds-store.ts'
@@ -54,11 +54,11 @@ export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
 export { addedGross, type Stay } from './stay-lines.ts'
-export { insertInvoices, readDocuments, readInvoiceRow, takeNumbers } from './store.ts'
+export { allocateNumbers, insertInvoices, readDocuments, readInvoiceRow } from './store.ts'
 export {
+  createDrafts,
   type DocumentChange,
   type Kept,
-  keepDocuments,
-  openDocuments,
   paid as invoicePaid,
+  syncInvoices,
 } from './sync-invoices.ts'

@@ -2,16 +2,16 @@ import { credit, creditable } from './credit.ts'
 import {
   blank,
   byId,
+  type ChangeStamp,
   type Folio,
   hasMoney,
   isOpenDocument,
-  judged,
-  type Moment,
   moveMoney,
-  put,
   settled,
   unissued,
+  upsert,
   withLines,
+  withStatus,
 } from './folio.ts'
 import { received } from './paid.ts'
 import { isStanding, remainingLines } from './remaining.ts'
@@ -29,9 +29,9 @@ import {
 /**
  * Brings the drafts of a stay in line with what it owes: a fee takes back what was issued for the stay, and its end
  * what was issued for the fee; the deposit has its own draft while it is awaited, and the invoice's draft is what no
- * issued invoice charges yet. decisions 7
+ * issued invoice charges yet. rule 7
  */
-export function redraft(folio: Folio, stay: Stay, moment: Moment): Folio {
+export function rebuildDrafts(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
   if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
   const untrue = folio.documents.filter(
     (row) => row.type !== 'credit_note' && isStanding(row) && chargesFee(row) !== (stay.fee !== null),
@@ -44,13 +44,13 @@ const chargesFee = ({ line_items }: InvoiceRow) => line_items.some(({ id }) => i
 
 /**
  * Credits what is left of an invoice and puts its lines and its money back on the draft. What was waived of it before
- * comes back with them. decisions 7
+ * comes back with them. rule 7
  */
 export function reopen(
   folio: Folio,
   invoice_id: string,
   stay: Stay,
-  moment: Moment,
+  moment: ChangeStamp,
   reason: string | null = null,
 ): Folio {
   const before = byId(folio, invoice_id)
@@ -60,11 +60,11 @@ export function reopen(
     ? folio
     : credit(folio, invoice_id, { amount: left, effect: 'reopened', reason }, moment)
   const { added_lines, bill_to, ...invoice } = byId(credited, invoice_id)
-  const given_up = put(credited, { ...invoice, added_lines, bill_to, reopened: true })
+  const given_up = upsert(credited, { ...invoice, added_lines, bill_to, reopened: true })
   const { folio: ready, draft } = withDraft(given_up, stay, moment)
   const back = [...draft.added_lines, ...added_lines, ...addedByCorrections(ready, invoice_id)]
   const same_buyer = draft.bill_to ?? (invoice.type === 'invoice' ? bill_to : null)
-  const taken = put(ready, { ...draft, added_lines: back, bill_to: same_buyer })
+  const taken = upsert(ready, { ...draft, added_lines: back, bill_to: same_buyer })
   return hasMoney(invoice)
     ? moveMoney(taken, invoice_id, draft.id)
     : movePayments(taken, invoice_id, draft.id)
@@ -82,11 +82,15 @@ const addedByCorrections = ({ documents }: Folio, invoice_id: string) =>
     .flatMap(({ added_lines }) => added_lines)
 
 /** The draft of the stay's invoice, begun where there is none; void until it has lines. */
-export function withDraft(folio: Folio, stay: Stay, moment: Moment): { folio: Folio; draft: InvoiceRow } {
+export function withDraft(
+  folio: Folio,
+  stay: Stay,
+  moment: ChangeStamp,
+): { folio: Folio; draft: InvoiceRow } {
   const known = unissued(folio, 'invoice')
   if (known) return { folio, draft: known }
   const draft: InvoiceRow = { ...blank(aboutStay(stay), 'invoice', moment), status: 'void' }
-  return { folio: put(folio, draft), draft }
+  return { folio: upsert(folio, draft), draft }
 }
 
 const aboutStay = ({ id, property_id, guest_id, currency }: Stay) => ({
@@ -96,14 +100,14 @@ const aboutStay = ({ id, property_id, guest_id, currency }: Stay) => ({
   currency,
 })
 
-function redraftStay(folio: Folio, stay: Stay, moment: Moment): Folio {
+function redraftStay(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
   const known = unissued(folio, 'invoice')
   const charges = wantedCharges(stay, known)
   const lines = remainingLines(charges, deductionsOf(folio, stay), folio.documents)
   if (!known && lines.length === 0) return folio
   const draft = known ?? blank(aboutStay(stay), 'invoice', moment)
   const status = lines.length > 0 ? 'draft' : 'void'
-  return put(folio, judged(withLines({ ...draft, status, guest_id: stay.guest_id }, lines)))
+  return upsert(folio, withStatus(withLines({ ...draft, status, guest_id: stay.guest_id }, lines)))
 }
 
 /** The stay with what staff added to this draft; or the fee alone. */
@@ -119,23 +123,23 @@ const deductionsOf = ({ documents }: Folio, stay: Stay) =>
     : []
 
 /** The deposit's own draft follows what is required, and is issued as soon as the money for it is there. */
-function redraftDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
+function redraftDeposit(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
   const known = unissued(folio, 'deposit_invoice')
-  if (!awaitsDeposit(folio, stay)) return known ? giveUpDeposit(folio, stay, moment) : folio
+  if (!awaitsDeposit(folio, stay)) return known ? voidDeposit(folio, stay, moment) : folio
   const draft = known ?? blank(aboutStay(stay), 'deposit_invoice', moment)
   const lines = depositLines(stay, stay.deposit_required!)
-  const row = judged(withLines({ ...draft, status: 'draft' }, lines))
-  return put(folio, row.total > 0 && amountDue(row) <= 0 ? settled(issuing(row, moment), moment.at) : row)
+  const row = withStatus(withLines({ ...draft, status: 'draft' }, lines))
+  return upsert(folio, row.total > 0 && amountDue(row) <= 0 ? settled(issuing(row, moment), moment.at) : row)
 }
 
 /** Marked as issued at this moment: seller, buyer and number are filled in when it is written. */
-export const issuing = (row: InvoiceRow, { at }: Moment): InvoiceRow => ({
+export const issuing = (row: InvoiceRow, { at }: ChangeStamp): InvoiceRow => ({
   ...row,
   status: 'issued',
   issued_at: at,
 })
 
-/** Until it is paid by its own invoice, or other money suffices, or the stay is invoiced or given up. decisions 7 */
+/** Until it is paid by its own invoice, or other money suffices, or the stay is invoiced or given up. rule 7 */
 function awaitsDeposit({ documents }: Folio, stay: Stay): boolean {
   if (stay.fee !== null || stay.deposit_required === null || stay.deposit_required <= 0) return false
   if (documents.some((row) => row.type !== 'credit_note' && isOpenDocument(row))) return false
@@ -145,10 +149,10 @@ function awaitsDeposit({ documents }: Folio, stay: Stay): boolean {
 }
 
 /** The deposit's draft is void; money on it counts towards the stay. */
-export function giveUpDeposit(folio: Folio, stay: Stay, moment: Moment): Folio {
+export function voidDeposit(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
   const deposit = unissued(folio, 'deposit_invoice')
   if (!deposit) return folio
-  const voided = put(folio, judged(withLines({ ...deposit, status: 'void' }, [])))
+  const voided = upsert(folio, withStatus(withLines({ ...deposit, status: 'void' }, [])))
   if (deposit.status === 'void' && !hasMoney(deposit)) return voided
   const { folio: ready, draft } = withDraft(voided, stay, moment)
   return hasMoney(deposit)
@@ -164,7 +168,7 @@ export interface BesideTotal {
   readonly credits_total: number
 }
 
-/** Of the documents that stand. decisions 7 */
+/** Of the documents that stand. rule 7 */
 export function besideTotal({ documents }: Folio, stay: Stay): BesideTotal {
   const standing = new Set(
     documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),

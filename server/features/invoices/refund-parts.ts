@@ -22,7 +22,7 @@ export interface RefundPart {
   readonly amount: number
 }
 
-/** Divides what goes back over the payments it came from, the newest first. decisions 4 */
+/** Divides what goes back over the payments it came from, the newest first. rule 4 */
 export function refundParts(
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
@@ -42,7 +42,7 @@ export function refundParts(
 
 /**
  * How far the money that goes back is: with the provider, with staff, refused, or all of it given back. `left` is what
- * the guest still has to get, in minor units. decisions 4
+ * the guest still has to get, in minor units. rule 4
  */
 export function refundStatus(
   refunds: readonly RefundRow[],

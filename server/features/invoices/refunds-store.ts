@@ -108,7 +108,7 @@ export const writeRefund = (tx: Tx, account_id: string, row: RefundRow) =>
 export const readRefund = (tx: Tx, account_id: string, id: string) =>
   tx.one<RefundRow>(find, [account_id, id])
 
-/** The refund that a request has begun in the last 24 hours; after that its key is new. decisions 11 */
+/** The refund that a request has begun in the last 24 hours; after that its key is new. rule 11 */
 export async function readRefundOfRequest(tx: Tx, account_id: string, request_key: string, now: string) {
   const [, known] = await Promise.all([
     tx.run(expireRequest, [account_id, request_key, now]),
@@ -138,5 +138,5 @@ export type RefundToCarryOut = RefundRow & {
 }
 
 /** Refunds of every account that a provider is to be asked for now: for the job, with the system's role. */
-export const takeUnsettledRefunds = (tx: Tx, provider: string, now: string) =>
+export const claimUnsettledRefunds = (tx: Tx, provider: string, now: string) =>
   tx.run<RefundToCarryOut>(takeUnsettled, [provider, now])

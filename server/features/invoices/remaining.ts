@@ -41,7 +41,7 @@ function adjusted(line: Omit<Charge, 'amount'>, amount: number): Charge {
 /**
  * What is wanted and not invoiced yet: lines that no invoice has, and the difference where one has another amount. VAT is
  * what that of all together comes to, less what earlier invoices bear of it; a deposit comes off as it was invoiced. So
- * the VAT of all documents is that of the stay, to the cent. decisions 7
+ * the VAT of all documents is that of the stay, to the cent. rule 7
  */
 export function remainingLines(
   wanted: readonly Charge[],

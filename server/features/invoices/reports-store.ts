@@ -23,7 +23,7 @@ export interface MonthCount {
 
 const MONTH = sql`to_char(issued_on, 'YYYY-MM')`
 
-/** The lines of issued documents, summed by property, month, currency and rate. decisions 7 */
+/** The lines of issued documents, summed by property, month, currency and rate. rule 7 */
 export const sumTaxes = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[]) =>
   ctx.tx.compose<TaxSum>(sql`
     SELECT property_id, ${MONTH} AS month, currency,

@@ -10,7 +10,7 @@ import type { InvoiceRow } from './row.ts'
 import { readCreditNotes } from './store.ts'
 
 /** Invoices as the API shows them, with their payments: three statements in one flight, however many they are. */
-export async function showInvoices(
+export async function presentInvoices(
   { tx, scope }: Pick<Context, 'tx' | 'scope'>,
   rows: readonly InvoiceRow[],
 ): Promise<Invoice[]> {

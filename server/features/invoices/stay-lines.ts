@@ -30,7 +30,7 @@ export const FEE = 'fee'
 /** Outside VAT: a fee compensates, and pays for no service. */
 const OUTSIDE_VAT = '0.00'
 
-/** What is charged for the stay: night by night with meals apart, and the city tax; or the fee alone. decisions 3, 7 */
+/** What is charged for the stay: night by night with meals apart, and the city tax; or the fee alone. rule 3, 7 */
 export function chargesOfStay(stay: Stay): Charge[] {
   if (stay.fee !== null) return stay.fee > 0 ? [feeOf(stay, stay.fee)] : []
   const town = stay.taxes.find(({ type }) => type === 'city_tax')
@@ -114,7 +114,7 @@ const grossOf = ({ quantity, unit_price }: AddedLine): number => quantity * unit
 export const addedGross = (lines: readonly AddedLine[]): number =>
   lines.reduce((sum, line) => sum + grossOf(line), 0)
 
-/** A deposit bears the VAT of what it is paid for: it is divided by the rates of the stay. decisions 7 */
+/** A deposit bears the VAT of what it is paid for: it is divided by the rates of the stay. rule 7 */
 export function depositLines(stay: Stay, deposit: number): Line[] {
   const { vat_breakdown } = totalsOf(settleLines(chargesOfStay(stay)))
   const amounts = apportion(
@@ -139,7 +139,7 @@ function depositCharge(id: string, vat_rate: string, amount: number, invoice: st
   }
 }
 
-/** What an issued deposit invoice takes off the invoice of the stay: each rate exactly as it was invoiced. decisions 7 */
+/** What an issued deposit invoice takes off the invoice of the stay: each rate exactly as it was invoiced. rule 7 */
 export const deductionOf = (deposit: InvoiceRow): Line[] =>
   deposit.vat_breakdown.map(({ vat_rate, net, vat, gross }) => {
     const { amount, ...line } = depositCharge(

@@ -117,7 +117,7 @@ export interface Series {
  * Takes so many numbers of a series and answers the last, with the moment of issue that goes with them: that of the
  * request, or of the number before where another request was faster. The counter stays locked until the transaction ends.
  */
-export async function takeNumbers(
+export async function allocateNumbers(
   tx: Tx,
   account_id: string,
   { property_id, series, year, issued_at }: Series,

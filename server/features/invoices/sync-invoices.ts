@@ -2,22 +2,22 @@ import stringify from 'safe-stable-stringify'
 import type { InvoicePaidData } from '../../../contract/events.ts'
 import { money } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
-import { appendEvent, appendRequested, type Fact } from '../../events/append.ts'
+import { appendEvent, appendRequested, type EventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { numbered } from './assign-number.ts'
-import { type Folio, folioOf, isIssuing, type Moment } from './folio.ts'
+import { type ChangeStamp, type Folio, folioOf, isIssuing } from './folio.ts'
 import { documentIssued } from './money-facts.ts'
 import { movePayments } from './payments-store.ts'
-import { type BesideTotal, besideTotal, redraft } from './rebuild-drafts.ts'
+import { type BesideTotal, besideTotal, rebuildDrafts } from './rebuild-drafts.ts'
 import type { InvoiceRow } from './row.ts'
 import type { Stay } from './stay-lines.ts'
 import { insertInvoice, readDocuments, writeInvoice } from './store.ts'
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** What is to become of the documents beside following the stay: money comes in, a draft is issued, an invoice credited. */
-export type DocumentChange = (folio: Folio, stay: Stay, moment: Moment) => Folio
+export type DocumentChange = (folio: Folio, stay: Stay, moment: ChangeStamp) => Folio
 
 export interface Kept {
   readonly documents: readonly InvoiceRow[]
@@ -25,41 +25,41 @@ export interface Kept {
   readonly beside: BesideTotal
 }
 
-/** The documents of a stay that is booked: sent with the booking, for there is nothing to read. decisions 7 */
-export async function openDocuments(ctx: Acting, stay: Stay): Promise<void> {
-  const { documents } = redraft(folioOf([]), stay, momentOf(ctx))
+/** The documents of a stay that is booked: sent with the booking, for there is nothing to read. rule 7 */
+export async function createDrafts(ctx: TxContext, stay: Stay): Promise<void> {
+  const { documents } = rebuildDrafts(folioOf([]), stay, momentOf(ctx))
   await Promise.all(documents.map((row) => insertInvoice(ctx.tx, ctx.scope.account_id, row)))
 }
 
 /**
  * Makes a change of the documents of a stay and brings its drafts in line; what was issued gets its number, and
- * `invoice.paid` is told, and to who asked what was issued. The caller has locked the reservation, and writes what is owed `beside` its total back to it. decisions 7
+ * `invoice.paid` is told, and to who asked what was issued. The caller has locked the reservation, and writes what is owed `beside` its total back to it. rule 7
  */
-export async function keepDocuments(
-  ctx: Acting,
+export async function syncInvoices(
+  ctx: TxContext,
   stay: Stay,
   change: DocumentChange = (folio) => folio,
 ): Promise<Kept> {
   const moment = momentOf(ctx)
   const stored = await readDocuments(ctx.tx, ctx.scope.account_id, stay.id)
-  const wanted = redraft(change(folioOf(stored), stay, moment), stay, moment)
+  const wanted = rebuildDrafts(change(folioOf(stored), stay, moment), stay, moment)
   const folio = wanted.documents.some(isIssuing)
-    ? redraft(await numbered(ctx, wanted, stay), stay, moment)
+    ? rebuildDrafts(await numbered(ctx, wanted, stay), stay, moment)
     : wanted
   return { documents: await writeFolio(ctx, stored, folio, moment), beside: besideTotal(folio, stay) }
 }
 
-const momentOf = ({ now }: Acting): Moment => ({
+const momentOf = ({ now }: TxContext): ChangeStamp => ({
   at: toTimestamp(now),
   newId: () => newId('invoice', now.epochMilliseconds),
 })
 
 /** Writes what differs, then the payments that go along, then tells what is paid: all in one flight. */
 async function writeFolio(
-  { tx, scope, now }: Acting,
+  { tx, scope, now }: TxContext,
   stored: readonly InvoiceRow[],
   folio: Folio,
-  { at }: Moment,
+  { at }: ChangeStamp,
 ): Promise<InvoiceRow[]> {
   const before = new Map(stored.map((row) => [row.id, row]))
   const sent: Promise<unknown>[] = []
@@ -82,8 +82,8 @@ async function writeFolio(
   return documents
 }
 
-/** What receivers hear when nothing is left to pay on an issued invoice. spec 6, decisions 7 */
-export function paid(row: InvoiceRow): Fact {
+/** What receivers hear when nothing is left to pay on an issued invoice. spec 6, rule 7 */
+export function paid(row: InvoiceRow): EventDraft {
   const { id, property_id, reservation_id, first_paid_at, method } = row
   const data: InvoicePaidData = {
     id,

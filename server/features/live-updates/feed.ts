@@ -10,7 +10,7 @@ export interface ChangeFeed {
   /** Answers how to stop. */
   listen(account_id: string, hear: (messages: readonly ToldMessage[]) => void): () => void
   /** Something was committed here: look now. */
-  readonly poke: () => void
+  readonly notify: () => void
   close(): void
 }
 
@@ -99,7 +99,7 @@ export function makeChangeFeed({
         if (of_account.size === 0) listeners.delete(account_id)
       }
     },
-    poke: () => plan(GATHER_MS),
+    notify: () => plan(GATHER_MS),
     close() {
       closed = true
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import { lowestIdAt } from '../../kernel/new-id.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /** Something that has happened in an account, as the tables tell it that everything is written to. */
-export interface Happening {
+export interface ChangeRecord {
   account_id: string
   /** Tells one happening from another. */
   key: string
@@ -24,7 +24,7 @@ const find = statement(
    UNION ALL
    SELECT account_id, id, 'event', type, id, resource_id, property_id FROM events WHERE account_id = ANY ($1) AND id >= $3
    UNION ALL
-   SELECT d.account_id, d.id, 'delivery', d.status, d.id, NULL, w.property_id FROM past_deliveries d
+   SELECT d.account_id, d.id, 'delivery', d.status, d.id, NULL, w.property_id FROM finished_deliveries d
      JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.endpoint_id
      WHERE d.account_id = ANY ($1) AND d.finished_at >= $5::timestamptz
    UNION ALL
@@ -44,5 +44,5 @@ const find = statement(
 export const readHappenings = (tx: Tx, account_ids: readonly string[], since: Temporal.Instant) => {
   const at = since.epochMilliseconds
   const [audit, event, request] = (['audit', 'event', 'request'] as const).map((kind) => lowestIdAt(kind, at))
-  return tx.run<Happening>(find, [account_ids, audit, event, request, since.toString()])
+  return tx.run<ChangeRecord>(find, [account_ids, audit, event, request, since.toString()])
 }

@@ -1,7 +1,7 @@
 import { type ObjectKind, PREFIXES } from '../../../contract/ids.ts'
 import type { StreamMessage } from '../../../contract/staff/activity.ts'
 import { may, type Role } from '../../../contract/staff/roles.ts'
-import type { Happening } from './store.ts'
+import type { ChangeRecord } from './store.ts'
 
 const KINDS = new Map(
   Object.entries(PREFIXES).map(([kind, prefix]) => [prefix as string, kind as ObjectKind]),
@@ -35,13 +35,13 @@ const READ_BY: Record<string, string> = {
 }
 
 /** What the browser is told of something that happened: which of its answers are old. */
-export const messagesOf = (happening: Happening): ToldMessage[] =>
+export const messagesOf = (happening: ChangeRecord): ToldMessage[] =>
   topicsOf(happening).map((one) => ({ ...one, property_id: happening.property_id }))
 
 /** A message with the property that it is about, which goes no further. */
 export type ToldMessage = StreamMessage & { readonly property_id: string | null }
 
-function topicsOf({ kind, what, resource_id, about_id }: Happening): StreamMessage[] {
+function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): StreamMessage[] {
   if (kind === 'request') return [{ topic: 'request.logged', id: null }]
   if (kind === 'delivery') return [{ topic: `delivery.${what}`, id: resource_id }]
   if (kind === 'channel') return [{ topic: 'channel.updated', id: resource_id }]

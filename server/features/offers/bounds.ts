@@ -14,7 +14,7 @@ interface OutOfBounds {
 
 /**
  * In what a stay is out of bounds: it has 1 to 365 nights, not before the business date, arrival at most 730 days
- * ahead. decisions 4
+ * ahead. rule 4
  */
 export function outOfBounds(
   property: Pick<SellingProperty, 'timezone'>,
@@ -40,7 +40,7 @@ const refuse = (problem: OutOfBounds | null): void => {
   if (problem) throw fault('SVC-1011', { details: { ...problem } })
 }
 
-/** SVC-1011 when the stay is out of bounds. decisions 4 */
+/** SVC-1011 when the stay is out of bounds. rule 4 */
 export const requireBounds = (property: SellingProperty, stay: StayDates, now: Temporal.Instant): void =>
   refuse(outOfBounds(property, stay, now))
 
@@ -52,7 +52,7 @@ export const fits = (
   { adults, children }: Party,
 ): boolean => adults <= max_adults && children <= max_children && adults + children <= max_occupancy
 
-/** SVC-1009 when the party is larger than the room type holds. decisions 4 */
+/** SVC-1009 when the party is larger than the room type holds. rule 4 */
 export function requireFits(room_type: SellingRoomType, party: Party): void {
   if (fits(room_type, party)) return
   const { adults, children } = party

@@ -3,10 +3,10 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { addDays, instantAt } from '../../kernel/dates.ts'
 import type { SellingProperty } from './offer.ts'
 
-type Place = Pick<SellingProperty, 'timezone' | 'check_in_time'>
+type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>
 
-/** From when a rule applies. Days are wall-clock days of the property, hours are hours. decisions 3 */
-export function deadlineOf(rule: CancellationRule, check_in: string, place: Place): Temporal.Instant {
+/** From when a rule applies. Days are wall-clock days of the property, hours are hours. rule 3 */
+export function deadlineOf(rule: CancellationRule, check_in: string, place: ArrivalTime): Temporal.Instant {
   if (rule.hours_before !== undefined) {
     return instantAt(check_in, place.check_in_time, place.timezone).subtract({ hours: rule.hours_before })
   }
@@ -14,19 +14,19 @@ export function deadlineOf(rule: CancellationRule, check_in: string, place: Plac
 }
 
 /** The rules of a policy by their deadlines, the earliest first. */
-export const rulesInOrder = (policy: CancellationPolicy, check_in: string, place: Place) =>
+export const rulesInOrder = (policy: CancellationPolicy, check_in: string, place: ArrivalTime) =>
   (policy.rules ?? [])
     .map((rule) => ({ fee: rule.fee, deadline: deadlineOf(rule, check_in, place) }))
     .sort((a, b) => Temporal.Instant.compare(a.deadline, b.deadline))
 
 /**
  * Until when a cancellation is free: the first deadline behind which something is due; the time of check-in where
- * nothing ever is; null where it never is free. decisions 3
+ * nothing ever is; null where it never is free. rule 3
  */
 export function freeCancellationUntil(
   policy: CancellationPolicy,
   check_in: string,
-  place: Place,
+  place: ArrivalTime,
 ): string | null {
   if (policy.refundable === false) return null
   const biting = rulesInOrder(policy, check_in, place).find(({ fee }) => fee.type !== 'none')

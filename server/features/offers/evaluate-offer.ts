@@ -32,9 +32,9 @@ const because = (code: FaultCode, reason: string, date: string | null = null): N
 
 /**
  * A stay by one plan: at its price, with every reason why a booking of it would be refused, in the order in which refusals
- * win; or, where it has no price to show, the reasons alone. decisions 0, 4
+ * win; or, where it has no price to show, the reasons alone. rule 0, 4
  */
-export function judgeOffer(judged: OfferToJudge): { offer?: OfferAnswer; not_offered?: NotOffered } {
+export function evaluateOffer(judged: OfferToJudge): { offer?: OfferAnswer; not_offered?: NotOffered } {
   const { offer, stay, party, now, channel_connected, channel_mapped, sold_out_on } = judged
   const { property, room_type, plan } = offer
   const bounds = outOfBounds(property, stay, now)

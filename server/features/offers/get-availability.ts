@@ -5,7 +5,7 @@ import { breather } from '../../event-loop.ts'
 import { nightsBetween, nightsOf } from '../../kernel/dates.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { wantedProperties } from '../properties/public.ts'
-import { judgeOffer } from './evaluate-offer.ts'
+import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
 import { readSellable, readSellableTypes, type Sellable, type SellableType } from './sellable-store.ts'
 
@@ -20,7 +20,7 @@ const NIGHTS_AT_ONCE = 5_000
 
 /**
  * What is left for each night, and the whole stay by each plan, at the price of the party and the channel: with every
- * reason why it cannot be booked. Throws SVC-1011, and SVC-2002 for more than one answer may hold. decisions 4
+ * reason why it cannot be booked. Throws SVC-1011, and SVC-2002 for more than one answer may hold. rule 4
  */
 export async function getAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { from, to, channel = 'direct' } = query
@@ -70,7 +70,7 @@ async function judgeTypes(ctx: Context, types: readonly SellableType[], asked: A
       ...{ offers: [], not_offered: [] },
     }
     for (const id of plan_ids.get(room_type.id)!) {
-      const { offer, not_offered } = judgeOffer({
+      const { offer, not_offered } = evaluateOffer({
         offer: { property, room_type, plan: plans.get(id)!, channel_adjustment: mapped.get(id) ?? null },
         stay,
         party,

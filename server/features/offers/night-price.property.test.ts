@@ -73,7 +73,7 @@ function expected(wished: Wish): number {
   return rounded(adjusted(night + shift, channel))
 }
 
-describe('the price of a night is never brought to 0 or below (decisions 3)', () => {
+describe('the price of a night is never brought to 0 or below (rule 3)', () => {
   it('what is sold is the sum of its steps, above 0; 0 is sold only where it was written', () => {
     const seen = { sold: 0, free: 0, refused: 0 }
     fc.assert(

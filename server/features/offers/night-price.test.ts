@@ -17,7 +17,7 @@ const refusal = (...args: Parameters<typeof asked>) => {
   return 'unpriced' in night ? night.unpriced : undefined
 }
 
-describe('the price of a night (decisions 3)', () => {
+describe('the price of a night (rule 3)', () => {
   it('override, else weekday, else base', () => {
     const offer = offerOf({
       weekday_prices: [{ days: ['fri', 'sat'], price: eur(14000) }],
@@ -126,7 +126,7 @@ const derivedBy = (type: 'percent' | 'amount', value: number, parent: Partial<Pl
     parent: planOf({ id: 'rp_parent', ...parent }),
   })
 
-describe('a price that is brought to 0 or below is none; one that was written as 0 is free (decisions 3)', () => {
+describe('a price that is brought to 0 or below is none; one that was written as 0 is free (rule 3)', () => {
   const free = { base_price: 0 }
   const one_free = { occupancy_pricing: { by_adults: [{ adults: 1, price: eur(0) }] } }
   const channel = (type: 'percent' | 'amount', value: number) => ({ channel_adjustment: { type, value } })

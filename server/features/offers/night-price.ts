@@ -20,7 +20,7 @@ export type Unpriced = 'no_price' | 'price_not_positive'
 /**
  * The price of one night: override, else weekday, else base or derived price; then occupancy, then the channel;
  * rounded half up once. A night without a price cannot be sold, nor one whose price was brought to 0 or below: only a
- * price that was written as 0 is free. decisions 3
+ * price that was written as 0 is free. rule 3
  */
 export function priceOfNight(
   offer: Offer,
@@ -34,14 +34,14 @@ export function priceOfNight(
   const written = night.free || (!night.absolute && adultsAreFree(offer.plan, adults))
   const adjusted = adjust(shifted, offer.channel_adjustment ?? null)
   const amount = roundHalfUp(adjusted)
-  if (amount > LARGEST_PRICE) return { unpriced: 'no_price' }
+  if (amount > MAX_PRICE) return { unpriced: 'no_price' }
   const free = written && isZero(shifted) && isZero(adjusted)
   return amount > 0 || free ? { amount, source: night.source } : { unpriced: 'price_not_positive' }
 }
 
 /**
  * What the plan asks for a night before guests and channel change it: its own date, else the weekday, else base or
- * derived price; rounded half up once. decisions 3
+ * derived price; rounded half up once. rule 3
  */
 export function planPriceOn(
   plan: PlanTerms,
@@ -50,7 +50,7 @@ export function planPriceOn(
   const night = beforeOccupancy(plan, date, NOBODY)
   if (!night) return { unpriced: 'no_price' }
   const amount = roundHalfUp(night.price)
-  if (amount > LARGEST_PRICE) return { unpriced: 'no_price' }
+  if (amount > MAX_PRICE) return { unpriced: 'no_price' }
   return amount > 0 || night.free ? { amount, source: night.source } : { unpriced: 'price_not_positive' }
 }
 
@@ -58,7 +58,7 @@ export function planPriceOn(
 const NOBODY = 0
 
 /** A year of such nights, with everything upon it, is still a safe integer; derivations could pile up more. */
-const LARGEST_PRICE = 1_000_000_000_000
+const MAX_PRICE = 1_000_000_000_000
 
 function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPrice | null {
   const override = plan.overrides.get(date)

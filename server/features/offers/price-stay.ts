@@ -20,7 +20,7 @@ export const vatTermsOf = ({ property, plan }: Offer): VatTerms => ({
   meal_price: plan.meal_price,
 })
 
-/** The nights of a stay by their own dates, or the first night that cannot be sold, and why. decisions 3 */
+/** The nights of a stay by their own dates, or the first night that cannot be sold, and why. rule 3 */
 export function nightlyRates(
   offer: Offer,
   party: Party,
@@ -46,7 +46,7 @@ export function requireNightlyRates(offer: Offer, party: Party, dates: readonly 
   return rates
 }
 
-/** Taxes and total of nights whose prices are settled. decisions 4 */
+/** Taxes and total of nights whose prices are settled. rule 4 */
 export function totalStay(
   nightly_rates: NightlyRate[],
   party: Party,

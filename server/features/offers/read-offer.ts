@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import type { Offer } from './offer.ts'
-import { findOfferParts, type Wanted } from './store.ts'
+import { findOfferParts, type OfferQuery } from './store.ts'
 
 /**
  * What the caller wants to buy. Throws SVC-2002 for an unknown channel, SVC-3001 naming the field for an id that
  * names nothing in the caller's scope.
  */
-export async function readOffer(ctx: Context, wanted: Wanted): Promise<Offer> {
+export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer> {
   const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(
     ctx.tx,
     ctx.scope.account_id,
@@ -29,7 +29,7 @@ export async function readOffer(ctx: Context, wanted: Wanted): Promise<Offer> {
 
 /**
  * SVC-1008 where the plan cannot sell this room type now. To a stay that was sold on it, an inactive plan goes on selling
- * nights. decisions 10
+ * nights. rule 10
  */
 export function requireSellable({ plan, room_type }: Offer, { sold_on_it = false } = {}): void {
   const refuse = (reason: string) => fault('SVC-1008', { details: { rate_plan_id: plan.id, reason } })

@@ -18,7 +18,7 @@ const failed = (
   )
 }
 
-describe('restrictions of a stay from the 10th to the 13th (decisions 3)', () => {
+describe('restrictions of a stay from the 10th to the 13th (rule 3)', () => {
   it.each<[string, [number, DateRestrictions][], string[]]>([
     [
       'min_stay is read on arrival alone',

@@ -25,7 +25,7 @@ const allOf = ({ check_in, check_out }: StayDates): JudgedParts => ({
   new_nights: nightsOf(check_in, check_out),
 })
 
-/** What holds on a date: the date's own, else the plan's, or those of the plan above where it inherits. decisions 3 */
+/** What holds on a date: the date's own, else the plan's, or those of the plan above where it inherits. rule 3 */
 export function restrictionsOn(plan: PlanTerms, date: string): Restrictions {
   const inherits = plan.derived_from?.inherit_restrictions === true && plan.parent !== null
   const general = inherits ? restrictionsOn(plan.parent, date) : plan.restrictions
@@ -33,7 +33,7 @@ export function restrictionsOn(plan: PlanTerms, date: string): Restrictions {
   return own ? { ...general, ...own } : general
 }
 
-/** Every restriction that the stay does not meet, in the order of its dates. decisions 3 */
+/** Every restriction that the stay does not meet, in the order of its dates. rule 3 */
 export function failedRestrictions(
   offer: Offer,
   stay: StayDates,

@@ -32,7 +32,7 @@ export const sum = (a: Exact, b: Exact): Exact => ({
 
 export const isZero = ({ numerator }: Exact): boolean => numerator === 0n
 
-/** Half up, to whole minor units. decisions 3 */
+/** Half up, to whole minor units. rule 3 */
 export function roundHalfUp({ numerator, denominator }: Exact): number {
   const doubled = 2n * numerator + denominator
   const divisor = 2n * denominator

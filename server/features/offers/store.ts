@@ -4,7 +4,7 @@ import { statement } from '../../postgres/statement.ts'
 import type { DateOverride, PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 
 /** What one look at the catalogue found; null where an id names nothing. */
-export interface Found {
+export interface OfferParts {
   readonly property: SellingProperty | null
   readonly room_type: SellingRoomType | null
   readonly plan: PlanTerms | null
@@ -13,7 +13,7 @@ export interface Found {
   readonly channel_adjustment: ChannelMapping['price_adjustment']
 }
 
-export interface Wanted {
+export interface OfferQuery {
   readonly room_type_id: string
   readonly rate_plan_id: string
   readonly check_in: string
@@ -69,7 +69,7 @@ type Channel = { known: boolean; adjustment: ChannelMapping['price_adjustment'] 
 const DIRECT: Channel = { known: true, adjustment: null }
 
 /** Room type, property, plan and channel, in one flight; the plans above in another, where there are any. */
-export async function findOfferParts(tx: Tx, account_id: string, wanted: Wanted): Promise<Found> {
+export async function findOfferParts(tx: Tx, account_id: string, wanted: OfferQuery): Promise<OfferParts> {
   const { room_type_id, rate_plan_id, check_in, check_out, channel } = wanted
   const [room_type = null, property = null, flat = null, sold_on = DIRECT] = await Promise.all([
     tx.one<SellingRoomType>(findRoomType, [account_id, room_type_id]),

@@ -9,7 +9,7 @@ import { taxesOf, type VatTerms } from './taxes.ts'
 const TERMS: VatTerms = { prices_include_vat: true, vat_rate: '7.00', meal_price: null }
 const cityTax = (tax: Partial<CityTax>): CityTax => ({ basis: 'per_person_night', ...tax })
 
-describe('VAT inside a gross amount (decisions 7)', () => {
+describe('VAT inside a gross amount (rule 7)', () => {
   it.each([
     [10000, '7.00', 9346, 654],
     [11900, '19.00', 10000, 1900],
@@ -33,7 +33,7 @@ describe('VAT inside a gross amount (decisions 7)', () => {
   })
 })
 
-describe('the taxes of a stay (decisions 3, 4)', () => {
+describe('the taxes of a stay (rule 3, 4)', () => {
   it('a meal is split off before VAT, per person and night', () => {
     const meal_price = { amount: 1000, currency: 'EUR', vat_rate: '19.00' }
     const rows = taxesOf([12000, 12000], COUPLE, { ...TERMS, meal_price }, null, 'EUR')

@@ -18,7 +18,7 @@ export interface NightParts {
   readonly meals: number
 }
 
-/** What of each nightly price is for the bed and what for meals, which are split off before VAT. decisions 3 */
+/** What of each nightly price is for the bed and what for meals, which are split off before VAT. rule 3 */
 export function partsOfNights(
   nightly: readonly number[],
   party: Party,
@@ -30,7 +30,7 @@ export function partsOfNights(
   })
 }
 
-/** VAT rows, one a rate, then the city tax. Meals are split off before VAT. decisions 3, 4 */
+/** VAT rows, one a rate, then the city tax. Meals are split off before VAT. rule 3, 4 */
 export function taxesOf(
   nightly: readonly number[],
   party: Party,

@@ -1,15 +1,15 @@
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import {
   type CardState,
-  type Cards,
-  ProviderAway,
+  GatewayUnavailable,
+  type PaymentGateway,
   type Registered,
 } from '../../integrations/payment-gateway/payment-gateway.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { type PaymentRow, writePayment } from '../invoices/public.ts'
 import { lockPayment } from './lock-payment.ts'
-import { openPayment, type Wanted } from './open-payment.ts'
+import { openPayment, type PaymentRequest } from './open-payment.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 /** What became of a charge. */
@@ -22,9 +22,12 @@ export interface Charged {
 /**
  * Charges a card between transactions: the payment is written down, then the provider's name for it, and only then is
  * the card asked. Whatever breaks on the way, the same request goes on where it stopped, or the job asks the provider;
- * a charge whose name is not written down has taken nothing. decisions 4, 11
+ * a charge whose name is not written down has taken nothing. rule 4, 11
  */
-export async function chargeCard(wanted: Wanted, before: Before): Promise<Charged | undefined> {
+export async function chargeCard(
+  wanted: PaymentRequest,
+  before: PreTransaction,
+): Promise<Charged | undefined> {
   const { card } = wanted.body
   if (card === undefined) return undefined
   const { cards, request, transact } = before
@@ -46,8 +49,8 @@ export async function chargeCard(wanted: Wanted, before: Before): Promise<Charge
 
 /** Announces the charge, and writes its name down before anything is taken. */
 async function register(
-  { transact, failpoint }: Before,
-  cards: Cards,
+  { transact, failpoint }: PreTransaction,
+  cards: PaymentGateway,
   card: string,
   payment: PaymentRow,
 ): Promise<PaymentRow> {
@@ -55,7 +58,7 @@ async function register(
   const { id: payment_id, amount, currency, invoice_id, reservation_id } = payment
   const charge = { payment_id, amount, currency, card, invoice_id, reservation_id }
   const registered = await cards.register(charge).catch(async (error) => {
-    if (!(error instanceof ProviderAway)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     await transact((ctx) =>
       recordOutcome(ctx, payment_id, AWAY, { is_forgotten: true, while_nameless: true }),
     )
@@ -83,7 +86,11 @@ async function noteName(ctx: Context, payment_id: string, named: Registered): Pr
 }
 
 /** What the provider says; null where it gives no answer. A card that may have been asked before is looked at first. */
-async function ask(cards: Cards, provider_ref: string, is_known: boolean): Promise<CardState | null> {
+async function ask(
+  cards: PaymentGateway,
+  provider_ref: string,
+  is_known: boolean,
+): Promise<CardState | null> {
   try {
     if (is_known) {
       const state = await cards.read(provider_ref)
@@ -91,7 +98,7 @@ async function ask(cards: Cards, provider_ref: string, is_known: boolean): Promi
     }
     return await cards.confirm(provider_ref)
   } catch (error) {
-    if (error instanceof ProviderAway) return null
+    if (error instanceof GatewayUnavailable) return null
     throw error
   }
 }

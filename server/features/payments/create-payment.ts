@@ -3,24 +3,24 @@ import type * as contract from '../../../contract/payments.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { type PaymentRow, presentPayment, readPayment } from '../invoices/public.ts'
-import { receiveMoney } from '../reservations/public.ts'
+import { applyPayment } from '../reservations/public.ts'
 import type { Charged } from './charge-card.ts'
-import { openPayment, type Wanted } from './open-payment.ts'
+import { openPayment, type PaymentRequest } from './open-payment.ts'
 
 type Op = typeof contract.createPayment
 
 /**
  * Records money that has arrived, or what became of a charge that was made before this transaction. SVC-8001 where the
- * card was declined, SVC-8002 above what is due. decisions 4, 7
+ * card was declined, SVC-8002 above what is due. rule 4, 7
  */
 export async function createPayment(
   ctx: Context,
-  wanted: Wanted,
+  wanted: PaymentRequest,
   charged: Charged | undefined,
 ): Promise<Output<Op>> {
   if (wanted.body.card !== undefined) return outcomeOf(ctx, charged)
   const { payment, stay } = await openPayment(ctx, wanted)
-  await receiveMoney(ctx, stay, payment)
+  await applyPayment(ctx, stay, payment)
   return { ...presentPayment(await read(ctx, payment.id)), client_secret: null }
 }
 

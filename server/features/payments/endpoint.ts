@@ -3,16 +3,16 @@ import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import {
   type CardState,
-  type Cards,
-  ForgedMessage,
-  ProviderAway,
+  GatewayUnavailable,
+  InvalidSignature,
+  type PaymentGateway,
 } from '../../integrations/payment-gateway/payment-gateway.ts'
 import type { DemoCards, Proof } from '../../integrations/payment-gateway/test-gateway.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
 
 interface Doors {
-  readonly cards: Cards | null
+  readonly cards: PaymentGateway | null
   readonly clock: Clock
   readonly anonymous: AnonymousLimit
   /** Records what has become of a charge; asks the provider where nobody says. The feature that owns payments does. */
@@ -23,7 +23,7 @@ interface Doors {
  * Where providers of card payments call. A message only says which charge to ask about, so one that comes twice, late
  * or in another order does no harm; what cannot be carried out now is refused with 5xx, and the provider repeats it.
  */
-export async function hooks(server: FastifyInstance, { cards, clock, settle, anonymous }: Doors) {
+export async function paymentWebhooks(server: FastifyInstance, { cards, clock, settle, anonymous }: Doors) {
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   if (cards?.provider === 'stripe') {
     server.post('/stripe', async (request) => {
@@ -33,7 +33,7 @@ export async function hooks(server: FastifyInstance, { cards, clock, settle, ano
         signature: typeof signature === 'string' ? signature : undefined,
         now: clock.now(),
       }
-      const provider_ref = await cards.chargeOf(message).catch(refuse)
+      const provider_ref = await cards.parseWebhook(message).catch(refuse)
       if (provider_ref !== null) await settle(provider_ref).catch(refuse)
       return { received: true }
     })
@@ -51,9 +51,9 @@ export async function hooks(server: FastifyInstance, { cards, clock, settle, ano
 const bytesOf = ({ body }: FastifyRequest) => (body as Buffer | undefined) ?? Buffer.alloc(0)
 
 function refuse(cause: unknown): never {
-  if (cause instanceof ForgedMessage)
+  if (cause instanceof InvalidSignature)
     throw fault('SVC-2001', { message: 'The signature is not valid.', cause })
-  if (cause instanceof ProviderAway) throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause })
+  if (cause instanceof GatewayUnavailable) throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause })
   throw cause
 }
 

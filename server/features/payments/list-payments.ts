@@ -9,7 +9,7 @@ import { inScope } from '../properties/public.ts'
 type Op = typeof contract.listPayments
 type Query = Input<Op>['query']
 
-/** A page of payments; filters combine, every `*_to` is inclusive. decisions 0, 7 */
+/** A page of payments; filters combine, every `*_to` is inclusive. rule 0, 7 */
 export async function listPayments(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { rows, ...page } = await readPaymentPage(ctx, query, [...inScope(ctx, query), ...filtersOf(query)])
   return { data: rows.map(presentPayment), ...page }

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts'
 import { type PaymentRow, readPayment } from '../invoices/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 
-export type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+export type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** A payment that is known to be there, as it is once its reservation is locked: the one lock of all its money. */
 export async function lockPayment(
-  ctx: Acting,
+  ctx: TxContext,
   id: string,
 ): Promise<{ payment: PaymentRow; stay: ReservationRow }> {
   const seen = await readPayment(ctx.tx, ctx.scope.account_id, id)

@@ -1,6 +1,6 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missing } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
@@ -17,9 +17,9 @@ import { sees } from '../properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 import { refuseCardNumbers } from './card-number.ts'
 import { isSameRequest } from './same-request.ts'
-import { payable } from './stay-balance.ts'
+import { amountPayable } from './stay-balance.ts'
 
-export type Wanted = Input<typeof contract.createPayment>
+export type PaymentRequest = Input<typeof contract.createPayment>
 
 /** A payment that was let in, and the reservation that it is for, locked. */
 export interface Opened {
@@ -30,15 +30,19 @@ export interface Opened {
 /** By whom a card is charged, and the request that asks for it. */
 export interface Charging {
   readonly provider: string
-  readonly request: Before['request']
+  readonly request: PreTransaction['request']
 }
 
 /**
  * Lets a payment in: its invoice is there and owes as much, SVC-3001, SVC-8002. Where a card is to be charged it begins
  * as pending, and the same request finds the one that it began before; money that is there already is for the caller to
- * count. decisions 7, 11
+ * count. rule 7, 11
  */
-export async function openPayment(ctx: Context, wanted: Wanted, charging?: Charging): Promise<Opened> {
+export async function openPayment(
+  ctx: Context,
+  wanted: PaymentRequest,
+  charging?: Charging,
+): Promise<Opened> {
   const { params, body } = wanted
   const { account_id } = ctx.scope
   const seen = await readInvoiceRow(ctx.tx, account_id, params.id)
@@ -54,7 +58,7 @@ export async function openPayment(ctx: Context, wanted: Wanted, charging?: Charg
     const known = await readPaymentOfRequest(ctx.tx, account_id, charging.request.key, toTimestamp(ctx.now))
     if (isSameRequest(known, charging.request)) return { payment: known, stay }
   }
-  const due = payable(invoice!, { stay, payments, refunds })
+  const due = amountPayable(invoice!, { stay, payments, refunds })
   if (body.amount.amount > due)
     throw fault('SVC-8002', { details: { due: { amount: due, currency: seen.currency } } })
   const payment = newPayment(ctx, wanted, invoice!, charging)
@@ -63,7 +67,7 @@ export async function openPayment(ctx: Context, wanted: Wanted, charging?: Charg
 }
 
 /** SVC-2002 for what no schema can say. */
-function requireSense({ now }: Context, { body }: Wanted, currency: string): void {
+function requireSense({ now }: Context, { body }: PaymentRequest, currency: string): void {
   refuseCardNumbers({ card: body.card, reference: body.reference })
   if (body.amount.currency !== currency)
     throw invalid('amount.currency', 'currency', `The invoice is in ${currency}.`)
@@ -76,7 +80,7 @@ function requireSense({ now }: Context, { body }: Wanted, currency: string): voi
 
 function newPayment(
   { now }: Context,
-  { body }: Wanted,
+  { body }: PaymentRequest,
   invoice: InvoiceRow,
   charging: Charging | undefined,
 ): PaymentRow {

@@ -1,6 +1,6 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missing } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
@@ -18,7 +18,7 @@ import type { ReservationRow } from '../reservations/public.ts'
 import { lockPayment } from './lock-payment.ts'
 import { isSameRequest } from './same-request.ts'
 
-export type Wanted = Input<typeof contract.refundPayment>
+export type RefundRequest = Input<typeof contract.refundPayment>
 
 /** A refund that was let in, of a payment whose reservation is locked. */
 export interface OpenedRefund {
@@ -36,12 +36,12 @@ export async function findPayment(ctx: Context, id: string): Promise<PaymentRow>
 
 /**
  * Lets a refund in: so much is left of the payment, SVC-8003. With the request that asks the provider for it, it begins
- * as pending; otherwise staff have given it back already. decisions 7, 11
+ * as pending; otherwise staff have given it back already. rule 7, 11
  */
 export async function openRefund(
   ctx: Context,
-  { params, body }: Wanted,
-  request?: Before['request'],
+  { params, body }: RefundRequest,
+  request?: PreTransaction['request'],
 ): Promise<OpenedRefund> {
   const { account_id } = ctx.scope
   const { payment, stay } = await lockPayment(ctx, params.id)

@@ -1,8 +1,8 @@
 import type { CardState } from '../../integrations/payment-gateway/payment-gateway.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { forgetPaymentRequest, type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
-import { receiveMoney } from '../reservations/public.ts'
-import { type Acting, lockPayment } from './lock-payment.ts'
+import { applyPayment } from '../reservations/public.ts'
+import { lockPayment, type TxContext } from './lock-payment.ts'
 import { isUnderWay } from './stay-balance.ts'
 
 interface Manner {
@@ -14,10 +14,10 @@ interface Manner {
 
 /**
  * Writes down what has become of a charge, however often it is told. Money that the provider took counts always, even
- * after the payment was given up; what fails afterwards changes nothing. decisions 4
+ * after the payment was given up; what fails afterwards changes nothing. rule 4
  */
 export async function recordOutcome(
-  ctx: Acting,
+  ctx: TxContext,
   payment_id: string,
   state: CardState,
   { is_forgotten = false, while_nameless = false }: Manner = {},
@@ -29,7 +29,7 @@ export async function recordOutcome(
   if (state.status === 'succeeded') {
     if (payment.status === 'succeeded') return payment
     const paid = { ...payment, status: state.status, failure_code: null, paid_at: at, updated_at: at }
-    await receiveMoney(ctx, stay, paid)
+    await applyPayment(ctx, stay, paid)
     return (await readPayment(ctx.tx, account_id, payment_id))!
   }
   const after = { ...payment, ...outcomeOf(payment, state) }

@@ -12,14 +12,14 @@ import {
   writePayment,
   writeRefund,
 } from '../invoices/public.ts'
-import { noteRefunds, type ReservationRow, returnMoney } from '../reservations/public.ts'
-import { type Acting, lockPayment } from './lock-payment.ts'
+import { applyRefund, type ReservationRow, updateRefundStatus } from '../reservations/public.ts'
+import { lockPayment, type TxContext } from './lock-payment.ts'
 
 /**
  * Writes down what has become of a refund, however often it is told: money that went back lowers what is paid, once;
- * money that the guest's bank sent back afterwards counts again. decisions 4
+ * money that the guest's bank sent back afterwards counts again. rule 4
  */
-export async function recordRefund(ctx: Acting, refund_id: string, state: RefundState): Promise<void> {
+export async function recordRefund(ctx: TxContext, refund_id: string, state: RefundState): Promise<void> {
   const seen = (await readRefund(ctx.tx, ctx.scope.account_id, refund_id))!
   const { payment, stay } = await lockPayment(ctx, seen.payment_id)
   const refund = (await readRefund(ctx.tx, ctx.scope.account_id, refund_id))!
@@ -39,7 +39,7 @@ export async function recordRefund(ctx: Acting, refund_id: string, state: Refund
 }
 
 /** A refund that was made at the provider's own desk. */
-export async function adoptRefund(ctx: Acting, payment_id: string, known: KnownRefund): Promise<void> {
+export async function adoptRefund(ctx: TxContext, payment_id: string, known: KnownRefund): Promise<void> {
   const { payment, stay } = await lockPayment(ctx, payment_id)
   const refunds = await readRefundsOfPayment(ctx.tx, ctx.scope.account_id, payment_id)
   const ours = refunds.find(({ provider_ref }) => provider_ref === known.provider_ref)
@@ -76,13 +76,13 @@ interface Counted {
 }
 
 /** Payment, invoice and reservation follow what went back; accounts that asked for it hear of it. */
-async function countBack(ctx: Acting, { stay, payment, refund, amount }: Counted): Promise<void> {
-  if (amount === 0) return noteRefunds(ctx, stay)
+async function countBack(ctx: TxContext, { stay, payment, refund, amount }: Counted): Promise<void> {
+  if (amount === 0) return updateRefundStatus(ctx, stay)
   const amount_refunded = payment.amount_refunded + amount
   const after = { ...payment, amount_refunded, updated_at: toTimestamp(ctx.now) }
   await Promise.all([
     writePayment(ctx.tx, ctx.scope.account_id, after),
     amount > 0 && appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
   ])
-  await returnMoney(ctx, stay, { invoice_id: payment.invoice_id, amount })
+  await applyRefund(ctx, stay, { invoice_id: payment.invoice_id, amount })
 }

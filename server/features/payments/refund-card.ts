@@ -1,7 +1,7 @@
-import type { Before } from '../../context.ts'
-import { ProviderAway } from '../../integrations/payment-gateway/payment-gateway.ts'
+import type { PreTransaction } from '../../context.ts'
+import { GatewayUnavailable } from '../../integrations/payment-gateway/payment-gateway.ts'
 import { fault } from '../../kernel/errors.ts'
-import { findPayment, openRefund, type Wanted } from './open-refund.ts'
+import { findPayment, openRefund, type RefundRequest } from './open-refund.ts'
 import { recordRefund } from './record-refund.ts'
 
 /** What became of a refund. */
@@ -14,7 +14,10 @@ export interface Returned {
  * says is recorded. What breaks on the way the job carries out; the provider knows the refund by its id, so that it
  * gives nothing twice. Undefined for money that no provider took.
  */
-export async function refundCard(wanted: Wanted, before: Before): Promise<Returned | undefined> {
+export async function refundCard(
+  wanted: RefundRequest,
+  before: PreTransaction,
+): Promise<Returned | undefined> {
   const { cards, request, transact } = before
   const seen = await transact((ctx) => findPayment(ctx, wanted.params.id))
   if (seen.provider === null) return undefined
@@ -32,7 +35,7 @@ export async function refundCard(wanted: Wanted, before: Before): Promise<Return
     currency: refund.currency,
   }
   const state = await cards.refund(asked).catch((error) => {
-    if (error instanceof ProviderAway) return null
+    if (error instanceof GatewayUnavailable) return null
     throw error
   })
   await before.failpoint('carried_out')

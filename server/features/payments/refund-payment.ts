@@ -5,8 +5,8 @@ import { appendRequested } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
 import { fulfilTasks, paymentRefunded, presentRefund, readRefund, writePayment } from '../invoices/public.ts'
-import { returnMoney } from '../reservations/public.ts'
-import { alreadyRefunded, findPayment, openRefund, type Wanted } from './open-refund.ts'
+import { applyRefund } from '../reservations/public.ts'
+import { alreadyRefunded, findPayment, openRefund, type RefundRequest } from './open-refund.ts'
 import type { Returned } from './refund-card.ts'
 
 type Op = typeof contract.refundPayment
@@ -16,11 +16,11 @@ const KNOWN_THERE = 'charge_already_refunded'
 
 /**
  * Gives back a payment or a part of it: what became of it at the provider that took the money, or, of other payments,
- * that staff have given it back by hand. SVC-8003 above what is left. decisions 7
+ * that staff have given it back by hand. SVC-8003 above what is left. rule 7
  */
 export async function refundPayment(
   ctx: Context,
-  wanted: Wanted,
+  wanted: RefundRequest,
   returned: Returned | undefined,
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
@@ -40,6 +40,6 @@ export async function refundPayment(
     fulfilTasks(ctx, payment.id, amount),
     appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
   ])
-  await returnMoney(ctx, stay, { invoice_id: payment.invoice_id, amount })
+  await applyRefund(ctx, stay, { invoice_id: payment.invoice_id, amount })
   return presentRefund(refund)
 }

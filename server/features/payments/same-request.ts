@@ -1,4 +1,4 @@
-import type { Before } from '../../context.ts'
+import type { PreTransaction } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 
 interface Requested {
@@ -7,11 +7,11 @@ interface Requested {
 
 /**
  * Whether a payment or refund that was begun under the key of a request is this request's, so that it goes on with it;
- * another request's is SVC-6002. decisions 11
+ * another request's is SVC-6002. rule 11
  */
 export function isSameRequest<Row extends Requested>(
   known: Row | undefined,
-  { fingerprint }: Before['request'],
+  { fingerprint }: PreTransaction['request'],
 ): known is Row {
   if (!known) return false
   if (known.request_fingerprint !== fingerprint) throw fault('SVC-6002')

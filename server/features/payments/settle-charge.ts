@@ -1,15 +1,15 @@
-import type { CardState, Cards } from '../../integrations/payment-gateway/payment-gateway.ts'
+import type { CardState, PaymentGateway } from '../../integrations/payment-gateway/payment-gateway.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { type PaymentRow, readPaymentByProvider, readRefundsOfPayment } from '../invoices/public.ts'
-import type { Acting } from './lock-payment.ts'
+import type { TxContext } from './lock-payment.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { adoptRefund, recordRefund } from './record-refund.ts'
 
 /** What settling money needs, beside any request: of every account, with the system's role. */
 export interface Settling {
   readonly system: Database
-  readonly cards: Cards | null
+  readonly cards: PaymentGateway | null
   readonly now: () => Temporal.Instant
   /** Something was committed that others may be waiting for. */
   readonly onCommit: () => void
@@ -19,7 +19,7 @@ export interface Settling {
 export async function settling<T>(
   { system, now, onCommit }: Settling,
   account_id: string,
-  work: (ctx: Acting) => Promise<T>,
+  work: (ctx: TxContext) => Promise<T>,
 ): Promise<T> {
   const value = await writing(system, account_id, (tx) =>
     work({ tx, scope: { account_id, property_ids: null }, now: now() }),
@@ -46,7 +46,7 @@ export async function settleCharge(parts: Settling, provider_ref: string, told?:
 /** What was given back of a charge, by us or at the provider's own desk. */
 async function settleRefundsOf(
   parts: Settling,
-  cards: Cards,
+  cards: PaymentGateway,
   payment: PaymentRow & { account_id: string },
 ): Promise<void> {
   const { account_id, id } = payment

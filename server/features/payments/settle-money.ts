@@ -1,11 +1,11 @@
-import type { CardState, Cards } from '../../integrations/payment-gateway/payment-gateway.ts'
+import type { CardState, PaymentGateway } from '../../integrations/payment-gateway/payment-gateway.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
 import {
+  claimUnsettledPayments,
+  claimUnsettledRefunds,
   type PaymentRow,
   type RefundToCarryOut,
-  takeUnsettledPayments,
-  takeUnsettledRefunds,
 } from '../invoices/public.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recordRefund } from './record-refund.ts'
@@ -24,8 +24,8 @@ export async function settleMoney(parts: Settling, { attempt }: Attempts): Promi
   const { cards, system } = parts
   if (!cards) return
   const now = parts.now().toString()
-  const refunds = await writing(system, null, (tx) => takeUnsettledRefunds(tx, cards.provider, now))
-  const payments = await writing(system, null, (tx) => takeUnsettledPayments(tx, cards.provider, now))
+  const refunds = await writing(system, null, (tx) => claimUnsettledRefunds(tx, cards.provider, now))
+  const payments = await writing(system, null, (tx) => claimUnsettledPayments(tx, cards.provider, now))
   for (const refund of refunds) {
     const { account_id, id: item } = refund
     await attempt({ account_id, item }, () => settleRefund(parts, cards, refund))
@@ -36,7 +36,11 @@ export async function settleMoney(parts: Settling, { attempt }: Attempts): Promi
   }
 }
 
-async function settlePayment(parts: Settling, cards: Cards, payment: OfAccount<PaymentRow>): Promise<void> {
+async function settlePayment(
+  parts: Settling,
+  cards: PaymentGateway,
+  payment: OfAccount<PaymentRow>,
+): Promise<void> {
   const { account_id, id, provider_ref, created_at } = payment
   const record = (state: CardState, manner?: { while_nameless: true }) =>
     settling(parts, account_id, (ctx) => recordOutcome(ctx, id, state, manner))
@@ -49,18 +53,18 @@ const ABANDONED: CardState = { status: 'failed', failure_code: 'abandoned' }
 
 /** What a charge has come to; one that was never asked for its money, or waits for too long, is given up. */
 async function stateOf(
-  cards: Cards,
+  cards: PaymentGateway,
   { provider_ref, created_at }: { provider_ref: string; created_at: string },
   now: Temporal.Instant,
 ): Promise<CardState> {
   const state = await cards.read(provider_ref)
   const end = Temporal.Instant.from(created_at).add({ minutes: AUTHENTICATION_MINUTES })
   const is_late = state.status === 'requires_action' && Temporal.Instant.compare(now, end) >= 0
-  return state.status === 'registered' || is_late ? cards.giveUp(provider_ref) : state
+  return state.status === 'registered' || is_late ? cards.cancelCharge(provider_ref) : state
 }
 
 /** One that was asked for before may have been carried out: the provider is looked at first. */
-async function settleRefund(parts: Settling, cards: Cards, refund: RefundToCarryOut): Promise<void> {
+async function settleRefund(parts: Settling, cards: PaymentGateway, refund: RefundToCarryOut): Promise<void> {
   const { account_id, id, amount, currency, charge_ref: provider_ref } = refund
   const known = (await cards.readRefunds(provider_ref)).find(({ refund_id }) => refund_id === id)
   const state = known ?? (await cards.refund({ refund_id: id, provider_ref, amount, currency }))

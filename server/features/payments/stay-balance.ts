@@ -8,7 +8,7 @@ import {
 import { balanceOf, isPaymentExpired, type ReservationRow, received } from '../reservations/public.ts'
 
 /** All money of a stay, read under the lock of its reservation. */
-export interface Purse {
+export interface StayBalance {
   readonly stay: ReservationRow
   readonly payments: readonly PaymentRow[]
   readonly refunds: readonly RefundRow[]
@@ -21,9 +21,9 @@ export const isUnderWay = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
 /**
  * What may be paid on an invoice now, in minor units: what is due on it, but not more than the stay owes altogether,
  * less what is on its way. A hold that ran out may still be paid, as if it lived: the money confirms the stay, or goes
- * back. decisions 4, 7
+ * back. rule 4, 7
  */
-export function payable(invoice: InvoiceRow, { stay, payments, refunds }: Purse): number {
+export function amountPayable(invoice: InvoiceRow, { stay, payments, refunds }: StayBalance): number {
   const under_way = payments.filter(isUnderWay)
   const sum = (rows: readonly PaymentRow[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
   if (isPaymentExpired(stay) && invoice.type !== 'credit_note') {

@@ -26,7 +26,7 @@ export interface PropertyWish {
 const isCityTax = ajv.compile<CityTax>(CityTax)
 const isAddress = ajv.compile<Address>(Address)
 
-/** The property, or a sentence for everything that is wrong with it. decisions 1 */
+/** The property, or a sentence for everything that is wrong with it. rule 1 */
 export function acceptProperty(wish: PropertyWish): { property: NewProperty } | { problems: string[] } {
   const problems: string[] = []
   const unless = (good: boolean, problem: string) => {

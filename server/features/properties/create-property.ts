@@ -14,7 +14,7 @@ const NO_GUEST_MAILS = {
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
   Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
 
-/** Opens a property of an account in one environment. decisions 1 */
+/** Opens a property of an account in one environment. rule 1 */
 export async function createProperty(
   system: Database,
   clock: Clock,

@@ -9,7 +9,7 @@ import { readProperty } from './store.ts'
 
 type Op = typeof contract.getProperty
 
-/** One property; another scope's looks missing. decisions 1 */
+/** One property; another scope's looks missing. rule 1 */
 export async function getProperty(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = sees(ctx, params.id) ? await readProperty(ctx.tx, ctx.scope.account_id, params.id) : undefined
   if (!row) throw missing()

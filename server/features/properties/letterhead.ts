@@ -13,7 +13,7 @@ export const BLANK_LETTERHEAD: StoredLetterhead = {
   footer: null,
 }
 
-const LONGEST = { tax_number: 40, phone: 40, website: 120, footer: 1000 } as const
+const MAX_LENGTH = { tax_number: 40, phone: 40, website: 120, footer: 1000 } as const
 
 /** What to change, as an operator types it: what is not named stays, and an empty text clears. */
 export interface LetterheadWish {
@@ -76,8 +76,8 @@ export function acceptLetterhead(
     letterhead.email === null || isEmailAddress(letterhead.email),
     `"${letterhead.email}" is no e-mail address.`,
   )
-  for (const [name, most] of Object.entries(LONGEST)) {
-    const field = name as keyof typeof LONGEST
+  for (const [name, most] of Object.entries(MAX_LENGTH)) {
+    const field = name as keyof typeof MAX_LENGTH
     const length = letterhead[field]?.length ?? 0
     unless(field, length <= most, `The ${name.replace('_', ' ')} has more than ${most} characters.`)
   }

@@ -1,7 +1,7 @@
 import type { Property } from '../../../contract/properties.ts'
 import type { PropertyRow } from './store.ts'
 
-/** A property as the API shows it; the business date is computed, never stored. decisions 1 */
+/** A property as the API shows it; the business date is computed, never stored. rule 1 */
 export const presentProperty = (
   { letterhead, has_logo, ...row }: PropertyRow,
   dateAt: (timezone: string) => string,

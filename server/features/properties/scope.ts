@@ -15,7 +15,7 @@ export const atOneOf = (column: RawBuilder<unknown>, property_ids: readonly stri
     ? sql`${column} = ${property_ids[0]}`
     : sql`${column} = ANY(${property_ids}::text[])`
 
-/** The conditions that keep a list inside the caller's scope, and its `property_id` filter. decisions 1 */
+/** The conditions that keep a list inside the caller's scope, and its `property_id` filter. rule 1 */
 export function inScope(
   ctx: Scoped,
   query: { property_id?: string | undefined } = {},

@@ -138,7 +138,7 @@ export async function readPropertyNames(tx: Tx, account_id: string): Promise<str
 
 const listTimezones = statement('list_timezones', `SELECT id, timezone FROM properties WHERE account_id = $1`)
 
-/** The business date of each property of an account. decisions 1 */
+/** The business date of each property of an account. rule 1 */
 export async function readBusinessDates(
   tx: Tx,
   account_id: string,
@@ -155,7 +155,7 @@ const findTimezone = statement(
    WHERE rt.account_id = $1 AND rt.id = $2`,
 )
 
-/** The business date where a room type is; undefined where there is none of that name. decisions 1 */
+/** The business date where a room type is; undefined where there is none of that name. rule 1 */
 export async function readBusinessDateOf(
   tx: Tx,
   account_id: string,

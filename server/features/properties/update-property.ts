@@ -64,6 +64,6 @@ function letterheadAfter(before: PropertyRow['letterhead'], wish: Body['letterhe
   })
 }
 
-/** RFC 7396: null removes. decisions 0 */
+/** RFC 7396: null removes. rule 0 */
 const merged = (stored: PropertyRow['address'], patch: PropertyRow['address']): PropertyRow['address'] =>
   Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null))

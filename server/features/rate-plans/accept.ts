@@ -12,7 +12,7 @@ export function refuse(problems: readonly FieldError[]): void {
 
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is wrong with a plan in itself, whatever property it belongs to. decisions 3 */
+/** What is wrong with a plan in itself, whatever property it belongs to. rule 3 */
 export function problemsOfTerms(terms: RatePlanTerms): FieldError[] {
   const found: FieldError[] = []
   if (!terms.base_price && !terms.derived_from) {
@@ -82,7 +82,7 @@ function problemsOfRule({ days_before, time, hours_before }: CancellationRule, f
   return [problem(field, 'form', 'A rule has either days_before and time, or hours_before.')]
 }
 
-/** Every price of a plan must be in the currency of its property. decisions 3 */
+/** Every price of a plan must be in the currency of its property. rule 3 */
 export function problemsOfCurrency(terms: RatePlanTerms, currency: string): FieldError[] {
   return moneyOf(terms).flatMap(([field, money]) => wrongCurrency(money, currency, field))
 }

@@ -4,12 +4,12 @@ import { sees } from '../properties/public.ts'
 import { refuse } from './accept.ts'
 import type { Chain } from './derivation-store.ts'
 
-/** A plan, derived from one that is derived from one that is derived: more nobody can follow. decisions 3 */
-const MOST_DERIVATIONS = 3
+/** A plan, derived from one that is derived from one that is derived: more nobody can follow. rule 3 */
+const MAX_DERIVATIONS = 3
 
 const FIELD = 'derived_from.rate_plan_id'
 
-/** Refuses a parent that is missing (404), of another property, below the plan, or too far down. decisions 3 */
+/** Refuses a parent that is missing (404), of another property, below the plan, or too far down. rule 3 */
 export function acceptParent(
   ctx: Context,
   plan: { id: string; property_id: string },
@@ -22,8 +22,8 @@ export function acceptParent(
   if (above.includes(plan.id)) {
     refuse([{ field: FIELD, code: 'cycle', message: 'The plan would derive from itself.' }])
   }
-  if (above.length + below > MOST_DERIVATIONS) {
-    const message = `At most ${MOST_DERIVATIONS} derivations may follow one another.`
+  if (above.length + below > MAX_DERIVATIONS) {
+    const message = `At most ${MAX_DERIVATIONS} derivations may follow one another.`
     refuse([{ field: FIELD, code: 'too_deep', message }])
   }
 }

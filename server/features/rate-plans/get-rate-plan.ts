@@ -11,7 +11,7 @@ import { readRatePlan } from './store.ts'
 
 type Op = typeof contract.getRatePlan
 
-/** One rate plan with all its dates; another scope's looks missing. decisions 3 */
+/** One rate plan with all its dates; another scope's looks missing. rule 3 */
 export async function getRatePlan(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   requireNights(query)
   const { tx, scope } = ctx

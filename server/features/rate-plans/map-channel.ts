@@ -13,7 +13,7 @@ import {
   readMappingsBeside,
   writeMappings,
 } from './mappings-store.ts'
-import { tellChannels } from './mark-channels-dirty.ts'
+import { markChannelsDirty } from './mark-channels-dirty.ts'
 import { completeMapping } from './normalise.ts'
 import { readOverrides } from './overrides-store.ts'
 import { presentRatePlan, type WholePlan } from './present.ts'
@@ -26,7 +26,7 @@ export interface MappedPlan {
   readonly mappings: readonly Omit<ChannelMapping, 'channel'>[]
 }
 
-interface Place {
+interface ChannelKey {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
@@ -35,9 +35,9 @@ interface Place {
 /**
  * Maps plans of a property to one of its channels, all or none; answers what each had there before. SVC-3001 for a plan
  * that is missing or of another property, SVC-1015 for one that was changed meanwhile, SVC-1012 where a room and rate
- * would stand for two plans, or a room for two room types. decisions 3, 10
+ * would stand for two plans, or a room for two room types. rule 3, 10
  */
-export async function mapChannel(ctx: Context, place: Place, wanted: readonly MappedPlan[]) {
+export async function mapChannel(ctx: Context, place: ChannelKey, wanted: readonly MappedPlan[]) {
   const before = await readPlans(ctx, place, wanted)
   const after = before.map((plan, i) => remapped(plan, place.channel, wanted[i]!.mappings))
   const ids = before.map(({ plan }) => plan.id)
@@ -58,7 +58,11 @@ export async function mapChannel(ctx: Context, place: Place, wanted: readonly Ma
 }
 
 /** The plans, locked in one order whoever asks, with their channels and dates. */
-async function readPlans(ctx: Context, place: Place, wanted: readonly MappedPlan[]): Promise<WholePlan[]> {
+async function readPlans(
+  ctx: Context,
+  place: ChannelKey,
+  wanted: readonly MappedPlan[],
+): Promise<WholePlan[]> {
   const ids = wanted.map(({ rate_plan_id }) => rate_plan_id)
   const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
   if (repeated >= 0) throw invalid(`rate_plans.${repeated}.rate_plan_id`, 'repeated', 'A plan is named once.')
@@ -92,7 +96,7 @@ function remapped(whole: WholePlan, channel: string, wanted: MappedPlan['mapping
 
 type Taken = MappingKey & { readonly rate_plan_id: string; readonly room_type_id: string }
 
-/** 409 SVC-1012, naming the plan that cannot have it and the one that has. decisions 10 */
+/** 409 SVC-1012, naming the plan that cannot have it and the one that has. rule 10 */
 function requireDistinct(plans: readonly WholePlan[], channel: string, beside: readonly Taken[]): void {
   const pairs = new Map<string, Taken>()
   const rooms = new Map<string, Taken>()
@@ -134,7 +138,7 @@ async function write(
   await Promise.all([
     writeTerms(ctx.tx, account_id, plan),
     writeMappings(ctx.tx, account_id, plan, channels),
-    tellChannels(ctx, before, after, { written: [], removed: [] }, changed_fields),
+    markChannelsDirty(ctx, before, after, { written: [], removed: [] }, changed_fields),
     told &&
       appendEvent(ctx, {
         type: 'rate_plan.updated',

@@ -123,8 +123,8 @@ export interface MappingError {
   readonly last_error: ChannelError
 }
 
-/** Leaves mappings out that their channel refuses, until they are changed; answers how many it hit. decisions 6 */
-export const noteMappingErrors = async (
+/** Leaves mappings out that their channel refuses, until they are changed; answers how many it hit. rule 6 */
+export const recordMappingErrors = async (
   tx: Tx,
   { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
   errors: readonly MappingError[],

@@ -1,7 +1,7 @@
 import { type FieldError, fault } from '../../kernel/errors.ts'
 import type { MappingKey } from './mappings-store.ts'
 
-/** Channels that the property is not connected to. decisions 3, 6 */
+/** Channels that the property is not connected to. rule 3, 6 */
 export const problemsOfChannels = (
   mappings: readonly MappingKey[],
   connected: ReadonlySet<string>,
@@ -18,7 +18,7 @@ export const problemsOfChannels = (
         ],
   )
 
-/** 409 SVC-1012: a channel's room and rate stand for one plan alone, and once. decisions 10 */
+/** 409 SVC-1012: a channel's room and rate stand for one plan alone, and once. rule 10 */
 export function acceptMappings(
   mappings: readonly MappingKey[],
   taken: readonly (MappingKey & { rate_plan_id: string })[],

@@ -13,7 +13,7 @@ const NOT_TOLD = new Set(['name', 'code', 'cancellation_policy', 'deposit_rule',
  * Leaves word for the channels in the transaction of the change: whoever is mapped anew, or not any more, looks at
  * everything; the others at the nights whose price or restrictions have changed, at once where less is for sale.
  */
-export async function tellChannels(
+export async function markChannelsDirty(
   ctx: Context,
   before: WholePlan,
   after: WholePlan,
@@ -54,15 +54,15 @@ const sellsLess = (
   isTighter(before.restrictions, after.restrictions)
 
 const CLOSED = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as const
-const LEAST = ['min_stay', 'min_stay_through', 'min_advance_hours'] as const
-const MOST = ['max_stay', 'max_stay_through', 'max_advance_days'] as const
+const MINIMUMS = ['min_stay', 'min_stay_through', 'min_advance_hours'] as const
+const MAXIMUMS = ['max_stay', 'max_stay_through', 'max_advance_days'] as const
 
 /** Whether something can be bought no longer that could be before. */
 export function isTighter(before: Restrictions, after: Restrictions): boolean {
   return (
     CLOSED.some((rule) => after[rule] === true && before[rule] !== true) ||
-    LEAST.some((rule) => (after[rule] ?? 0) > (before[rule] ?? 0)) ||
-    MOST.some((rule) => (after[rule] ?? Infinity) < (before[rule] ?? Infinity))
+    MINIMUMS.some((rule) => (after[rule] ?? 0) > (before[rule] ?? 0)) ||
+    MAXIMUMS.some((rule) => (after[rule] ?? Infinity) < (before[rule] ?? Infinity))
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergePatch } from './merge.ts'
 
-describe('decisions 0 — PATCH merges by RFC 7396', () => {
+describe('rule 0 — PATCH merges by RFC 7396', () => {
   const rows: [string, unknown, unknown, unknown][] = [
     ['a key left out is unchanged', { a: 1, b: 2 }, { b: 3 }, { a: 1, b: 3 }],
     ['null takes a key away', { a: 1, b: 2 }, { b: null }, { a: 1 }],
@@ -24,7 +24,7 @@ describe('decisions 0 — PATCH merges by RFC 7396', () => {
   })
 })
 
-describe('decisions 3 — what belongs to another type does not survive', () => {
+describe('rule 3 — what belongs to another type does not survive', () => {
   const rows: [string, unknown, unknown, unknown][] = [
     [
       'a fee of another type',

@@ -5,7 +5,7 @@ const OF_EVERY_TYPE = ['due', 'hold_minutes']
 
 /**
  * Merges a PATCH into a value by RFC 7396: objects key by key, `null` takes a key away, all else is replaced
- * whole. Where `type` changes, what belonged to the old type does not survive. decisions 0
+ * whole. Where `type` changes, what belonged to the old type does not survive. rule 0
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch

@@ -24,7 +24,7 @@ export function requireNights({ prices_from, prices_to }: AskedNights): void {
     throw invalid('prices_to', 'too_far', `At most ${MAX_NIGHTS} nights may be asked for.`)
 }
 
-/** What the nights of a plan cost as it stands in this transaction; nothing where none are asked for. decisions 3 */
+/** What the nights of a plan cost as it stands in this transaction; nothing where none are asked for. rule 3 */
 export async function readNightPrices(
   { tx, scope }: Pick<Context, 'tx' | 'scope'>,
   id: string,

@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly standard_occupancy: number
 }
 
-/** The whole plan as it is stored and shown: every gap holds its default. decisions 3 */
+/** The whole plan as it is stored and shown: every gap holds its default. rule 3 */
 export const completeTerms = (
   given: RatePlanTerms,
   { code, vat_rate, standard_occupancy }: Surroundings,

@@ -12,7 +12,7 @@ const priced = (date: string, amount: number): Override => ({
   restrictions: null,
 })
 
-describe('decisions 3 — price_overrides merge by date', () => {
+describe('rule 3 — price_overrides merge by date', () => {
   const before = [priced('2027-03-01', 100)]
   const rows: [string, Override[], PriceOverrideChange[], Override[]][] = [
     ['nothing sent, nothing changes', before, [], before],
@@ -151,7 +151,7 @@ const changes = fc.array(
   { maxLength: 12 },
 )
 
-describe('decisions 3 — price_overrides, against a model', () => {
+describe('rule 3 — price_overrides, against a model', () => {
   it('any two requests come to what the map of dates says', () => {
     const mode = fc.constantFrom('merge' as const, 'replace' as const)
     fc.assert(
@@ -182,7 +182,7 @@ describe('decisions 3 — price_overrides, against a model', () => {
   })
 })
 
-describe('decisions 3 — the form and the reach of price_overrides', () => {
+describe('rule 3 — the form and the reach of price_overrides', () => {
   it.each<[string, PriceOverrideChange, string[]]>([
     ['a date', { date: '2027-03-01' }, []],
     ['a run of one night', { start_date: '2027-03-01', end_date: '2027-03-01' }, []],

@@ -5,7 +5,7 @@ import { dateOf, dayNumber, weekdayAt } from '../../kernel/dates.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from './accept.ts'
 
-/** One date of a plan that differs from the rest; never without anything said. decisions 3 */
+/** One date of a plan that differs from the rest; never without anything said. rule 3 */
 export interface Override {
   readonly date: string
   readonly price: Money | null
@@ -13,10 +13,10 @@ export interface Override {
   readonly restrictions: DateRestrictions | null
 }
 
-/** How far from the business date an override may lie, either way. decisions 3 */
+/** How far from the business date an override may lie, either way. rule 3 */
 const REACH_DAYS = 730
 
-/** What is wrong with the form of the elements, without a look at their dates or prices. decisions 3 */
+/** What is wrong with the form of the elements, without a look at their dates or prices. rule 3 */
 export function problemsOfForm(changes: readonly PriceOverrideChange[]): FieldError[] {
   return changes.flatMap(({ date, start_date, end_date, occupancy_prices, restrictions }, i) => {
     const field = `price_overrides.${i}`
@@ -36,7 +36,7 @@ export function problemsOfForm(changes: readonly PriceOverrideChange[]): FieldEr
   })
 }
 
-/** Dates out of reach and prices in another currency than the property's. decisions 3 */
+/** Dates out of reach and prices in another currency than the property's. rule 3 */
 export function problemsOfReach(
   changes: readonly PriceOverrideChange[],
   { business_date, currency }: { business_date: string; currency: string },
@@ -78,7 +78,7 @@ type Board = ReadonlyMap<Saying, unknown[]>
 /**
  * The overrides after a change, one element a date, sorted. Elements merge by date and the later wins; with
  * `replace` nothing of the old set stays. Costs an array cell for each element, night and thing said: 1,000
- * elements over the whole reach take some 80 ms, a year of single dates 1 ms. decisions 3
+ * elements over the whole reach take some 80 ms, a year of single dates 1 ms. rule 3
  */
 export function applyOverrides(
   current: readonly Override[],

@@ -10,7 +10,7 @@ export interface WholePlan {
   readonly overrides: readonly Override[]
 }
 
-/** A rate plan as the API shows it, all its overrides included, whatever their date. decisions 3 */
+/** A rate plan as the API shows it, all its overrides included, whatever their date. rule 3 */
 export function presentRatePlan({ plan, channels, overrides }: WholePlan): RatePlan {
   const { currency: _, ...shown } = plan
   return { ...shown, channels, price_overrides: overrides.map(presentOverride) }

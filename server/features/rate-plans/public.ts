@@ -3,9 +3,9 @@ export { type MappedPlan, mapChannel } from './map-channel.ts'
 export {
   type ListedMapping,
   type MappingError,
-  noteMappingErrors,
   readAllMappings,
   readUnmappedPlans,
+  recordMappingErrors,
   removeMappingsOf,
 } from './mappings-store.ts'
 export { type RatePlanRow, readFirstPlan, readRatePlan, readRatePlanNames } from './store.ts'

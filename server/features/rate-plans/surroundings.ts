@@ -48,7 +48,7 @@ export async function readSurroundings(
   return { property: property!, connected, taken, chain }
 }
 
-/** Refuses what does not fit its surroundings: first 422, then a missing parent, then a mapping. decisions 3 */
+/** Refuses what does not fit its surroundings: first 422, then a missing parent, then a mapping. rule 3 */
 export function acceptAmong(
   ctx: Context,
   plan: PlaceOfPlan,

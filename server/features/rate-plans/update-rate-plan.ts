@@ -12,7 +12,7 @@ import { sees } from '../properties/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
 import { readMappings, writeMappings } from './mappings-store.ts'
-import { tellChannels } from './mark-channels-dirty.ts'
+import { markChannelsDirty } from './mark-channels-dirty.ts'
 import { mergePatch } from './merge.ts'
 import { readNightPrices, requireNights } from './night-prices.ts'
 import { type CompleteTerms, completeTerms } from './normalise.ts'
@@ -24,7 +24,7 @@ import { acceptAmong, readSurroundings } from './surroundings.ts'
 
 type Op = typeof operation
 
-/** Changes a plan; stays that are booked already keep what they were sold by. spec 4, decisions 0, 3 */
+/** Changes a plan; stays that are booked already keep what they were sold by. spec 4, rule 0, 3 */
 export async function updateRatePlan(ctx: Context, { params, query, body }: Input<Op>): Promise<Output<Op>> {
   requireNights(query)
   const { price_overrides = [], price_overrides_mode, ...patch } = body
@@ -53,7 +53,7 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
     writeTerms(ctx.tx, account_id, plan),
     changed_fields.includes('channels') && writeMappings(ctx.tx, account_id, plan, channels),
     writeOverrides(ctx.tx, account_id, plan.id, difference),
-    tellChannels(ctx, before, { plan, channels, overrides }, difference, changed_fields),
+    markChannelsDirty(ctx, before, { plan, channels, overrides }, difference, changed_fields),
     optional_events.includes('rate_plan.updated') && tellOfChange(ctx, after, changed_fields),
   ])
   ctx.note?.({
@@ -81,7 +81,7 @@ async function readForChange(ctx: Context, id: string) {
 
 const checkTerms = checker(RatePlanTerms)
 
-/** The plan after the merge, which must be as sound as a new one. decisions 0, 3 */
+/** The plan after the merge, which must be as sound as a new one. rule 0, 3 */
 function mergeTerms(before: WholePlan, patch: object): RatePlanTerms {
   const merged = checkTerms(mergePatch(termsOf(before), patch) as Record<string, unknown>) as RatePlanTerms
   refuse(problemsOfTerms(merged))
@@ -109,7 +109,7 @@ async function acceptChange(
 const changedFields = (before: CompleteTerms, after: CompleteTerms): string[] =>
   (Object.keys(after) as (keyof CompleteTerms)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
 
-/** `rate_plan.updated`, for accounts that asked for it: the plan without its dates. decisions 9 */
+/** `rate_plan.updated`, for accounts that asked for it: the plan without its dates. rule 9 */
 function tellOfChange(ctx: Context, after: Output<Op>, changed_fields: string[]): Promise<void> {
   const { price_overrides: _, ...data } = after
   return appendEvent(ctx, {

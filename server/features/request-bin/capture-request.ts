@@ -5,8 +5,8 @@ import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { findEndpointsAt } from '../webhooks/public.ts'
 import { newInbox } from './current-inbox.ts'
-import { type InboxRow, keepRequest, readInbox, type StoredRequest, saveInbox } from './store.ts'
-import { judgeSignature } from './verify-signature.ts'
+import { type InboxRow, readInbox, type StoredRequest, saveInbox, storeRequest } from './store.ts'
+import { verifySignature } from './verify-signature.ts'
 
 export interface Incoming {
   readonly account_id: string
@@ -18,7 +18,7 @@ export interface Incoming {
 }
 
 /** Keeps a request that came into the inbox of somebody, with what its signature is worth, and says how to answer it. */
-export function takeRequest(
+export function captureRequest(
   { system, secrets, now }: { system: Database; secrets: Context['secrets']; now: Temporal.Instant },
   incoming: Incoming,
 ): Promise<InboxRow> {
@@ -29,7 +29,7 @@ export function takeRequest(
     if (!kept) await saveInbox(tx, inbox, toTimestamp(now))
     const ctx = { tx, secrets, now, scope: { account_id, property_ids: null } }
     const endpoints = await findEndpointsAt(ctx, incoming.url)
-    await keepRequest(tx, inbox, {
+    await storeRequest(tx, inbox, {
       id: newId('inbox_request', now.epochMilliseconds),
       received_at: toTimestamp(now),
       headers,
@@ -53,7 +53,7 @@ function verdictOn(
 ): StoredRequest['verdict'] {
   const header = headers['service-signature']
   if (header === undefined) return null
-  const verdicts = secrets.map((secret) => judgeSignature({ secret, header, body, now }))
+  const verdicts = secrets.map((secret) => verifySignature({ secret, header, body, now }))
   const found = verdicts.find(({ verdict }) => verdict === 'valid') ?? verdicts[0]
   if (!found) return null
   const { signed_text, ...verdict } = found

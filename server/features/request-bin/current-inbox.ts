@@ -12,7 +12,7 @@ export const newInbox = (account_id: string, user_id: string): InboxRow => ({
 })
 
 /** The inbox of whoever asks. */
-export async function ownInbox(ctx: Context): Promise<InboxRow> {
+export async function currentInbox(ctx: Context): Promise<InboxRow> {
   const { account_id, user_id } = signedIn(ctx)
   return (await readInbox(ctx.tx, account_id, user_id)) ?? newInbox(account_id, user_id)
 }

@@ -1,14 +1,14 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/inbox.ts'
 import type { Context } from '../../context.ts'
-import { ownInbox, presentInbox } from './current-inbox.ts'
+import { currentInbox, presentInbox } from './current-inbox.ts'
 import { readRequests, type StoredRequest } from './store.ts'
 
 type Op = typeof contract.getInbox
 
 /** One's own inbox with what it has taken, and what the signatures were worth when it came. */
 export async function getInbox(ctx: Context, _input: Input<Op>): Promise<Output<Op>> {
-  const row = await ownInbox(ctx)
+  const row = await currentInbox(ctx)
   const shown = await presentInbox(ctx, row)
   const requests = await readRequests(ctx.tx, row.account_id, row.user_id)
   return { ...shown, data: requests.map(present) }

@@ -1,1 +1,1 @@
-export { takeRequest } from './capture-request.ts'
+export { captureRequest } from './capture-request.ts'

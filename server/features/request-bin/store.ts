@@ -9,7 +9,7 @@ export interface InboxRow {
   status_code: number
 }
 
-export const MOST_REQUESTS = 200
+export const MAX_REQUESTS = 200
 
 const COLUMNS = 'account_id, user_id, mode, status_code'
 const findInbox = statement(
@@ -32,12 +32,12 @@ const keepNewest = statement(
   'keep_newest_inbox_requests',
   `DELETE FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2 AND id < (
      SELECT id FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2
-     ORDER BY id DESC OFFSET ${MOST_REQUESTS - 1} LIMIT 1)`,
+     ORDER BY id DESC OFFSET ${MAX_REQUESTS - 1} LIMIT 1)`,
 )
 const listRequests = statement(
   'list_inbox_requests',
   `SELECT id, received_at, headers, body, answered, verdict FROM webhook_inbox_requests
-   WHERE account_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${MOST_REQUESTS}`,
+   WHERE account_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${MAX_REQUESTS}`,
 )
 const clear = statement(
   'clear_inbox',
@@ -55,7 +55,7 @@ export type StoredRequest = Pick<InboxRequest, 'id' | 'received_at' | 'headers' 
 }
 
 /** Keeps a request, and the newest alone of all. */
-export const keepRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: StoredRequest) =>
+export const storeRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: StoredRequest) =>
   Promise.all([
     tx.run(insertRequest, [
       account_id,

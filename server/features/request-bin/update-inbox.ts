@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/inbox.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { ownInbox, presentInbox } from './current-inbox.ts'
+import { currentInbox, presentInbox } from './current-inbox.ts'
 import { saveInbox } from './store.ts'
 
 type Op = typeof contract.updateInbox
@@ -11,7 +11,7 @@ const USUAL = { ok: 200, error: 500, timeout: 200 } as const
 
 /** Changes how one's own inbox answers. It is made by this, or by the first look at it. */
 export async function updateInbox(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const row = await ownInbox(ctx)
+  const row = await currentInbox(ctx)
   const mode = body.mode ?? row.mode
   const status_code = body.status_code ?? (mode === row.mode ? row.status_code : USUAL[mode])
   const next = { ...row, mode, status_code }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { judgeSignature } from './verify-signature.ts'
+import { verifySignature } from './verify-signature.ts'
 
 const now = Temporal.Instant.from('2026-01-01T00:00:00Z')
 const t = 1767225600
@@ -9,7 +9,7 @@ const body = '{"id":"evt_1","n":1}'
 const sign = (text: string, key: string | Buffer = secret) =>
   createHmac('sha256', key).update(text).digest('hex')
 const judge = (received: string, more: { body?: string; secret?: string; t?: number } = {}) =>
-  judgeSignature({ secret, body, now, ...more, header: `t=${more.t ?? t},v1=${received}` })
+  verifySignature({ secret, body, now, ...more, header: `t=${more.t ?? t},v1=${received}` })
 
 describe('spec 6.1–6.4 — what a signature debugger says', () => {
   it('knows the vector of the documentation', () => {
@@ -43,7 +43,7 @@ describe('spec 6.1–6.4 — what a signature debugger says', () => {
     `t=${t}, v1=${'0'.repeat(64)}`,
     `t=-1,v1=${'0'.repeat(64)}`,
   ])('cannot read %j', (header) => {
-    expect(judgeSignature({ secret, body, now, header })).toMatchObject({
+    expect(verifySignature({ secret, body, now, header })).toMatchObject({
       verdict: 'malformed',
       expected: null,
     })

@@ -30,7 +30,7 @@ const MISTAKES: Record<Mistake, string> = {
 }
 
 /** Judges a signature, and finds the mistake that would explain a wrong one. spec 6.1–6.4 */
-export function judgeSignature({ secret, header, body, now }: Asked): SignatureVerdict {
+export function verifySignature({ secret, header, body, now }: Asked): SignatureVerdict {
   const [, time, received] = /^\s*t=(\d{1,12}),v1=([0-9a-f]{64})\s*$/.exec(header) ?? []
   if (time === undefined || received === undefined) {
     const message = 'The header is not of the form t=<seconds>,v1=<64 hex digits>.'

@@ -1,2 +1,2 @@
 export { makeRequestLog, type RequestLog } from './request-log.ts'
-export { forgetRequests, readFirstRequests, summariseRequests } from './store.ts'
+export { purgeRequests, readFirstRequests, summariseRequests } from './store.ts'

@@ -62,11 +62,11 @@ const CODE = /^(SVC-\d{4}|[A-Za-z][A-Za-z_]{0,39})$/
 
 const MASK = '•••'
 /** Longer ones are cut: they are lists, and the same is a request away. */
-export const LONGEST_BODY = 16_384
+export const MAX_BODY_LENGTH = 16_384
 
 /** A body with everything masked that is not known to be harmless; null where it is no JSON, or too long. */
 export function maskedBody(bytes: Buffer | null): string | null {
-  if (bytes === null || bytes.length === 0 || bytes.length > LONGEST_BODY) return null
+  if (bytes === null || bytes.length === 0 || bytes.length > MAX_BODY_LENGTH) return null
   try {
     return JSON.stringify(masked(JSON.parse(bytes.toString('utf8'))))
   } catch {

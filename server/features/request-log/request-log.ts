@@ -37,10 +37,10 @@ export interface RequestLog {
  * More than these wait for no database: the newest are left out, and the log says how many. Reads that nothing was wrong
  * with give way first: 5,000 rows a second would take a twentieth of the processor that the requests need.
  */
-const MOST_WAITING = 5_000
-const MOST_READS = 500
+const MAX_WAITING = 5_000
+const MAX_READS = 500
 /** Of a flush, which is a second: what comes faster is kept without its bodies. */
-const MOST_BODIES = 100
+const MAX_BODIES = 100
 const BATCH = 500
 
 export function makeRequestLog(database: Database, log: Logger): RequestLog {
@@ -53,7 +53,7 @@ export function makeRequestLog(database: Database, log: Logger): RequestLog {
     left_out = 0
     const taken = waiting
     waiting = []
-    const with_bodies = taken.length <= MOST_BODIES
+    const with_bodies = taken.length <= MAX_BODIES
     for (let at = 0; at < taken.length; at += BATCH) {
       const rows = taken.slice(at, at + BATCH).map((one) => rowOf(one, with_bodies))
       await writing(database, null, (tx) => insertRequests(tx, rows))
@@ -63,9 +63,9 @@ export function makeRequestLog(database: Database, log: Logger): RequestLog {
   return {
     note(answered) {
       const is_plain = answered.method === 'GET' && answered.status < 400
-      if (waiting.length >= (is_plain ? MOST_READS : MOST_WAITING)) left_out += 1
+      if (waiting.length >= (is_plain ? MAX_READS : MAX_WAITING)) left_out += 1
       // Bodies that will not be kept need not be held until then.
-      else if (waiting.length < MOST_BODIES) waiting.push(answered)
+      else if (waiting.length < MAX_BODIES) waiting.push(answered)
       else waiting.push({ ...answered, request_body: null, response_body: null })
     },
     // One after the other: whoever waits for this finds everything that was noted before, not what another is writing.

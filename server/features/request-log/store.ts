@@ -79,7 +79,7 @@ export const readRequest = async (ctx: Context, id: string) => {
 }
 
 /** How many went; as many again may be left. */
-export const forgetRequests = async (tx: Tx, now: Temporal.Instant) =>
+export const purgeRequests = async (tx: Tx, now: Temporal.Instant) =>
   (await tx.run(sweep, [now.toString()])).length
 
 /** What keys asked since an id that stands for a moment. */

@@ -8,7 +8,7 @@ export { received }
 
 /**
  * What is owed altogether: the stay with what staff added, or after a cancellation or no-show the fee alone; less what
- * credit notes waived. decisions 4, 7
+ * credit notes waived. rule 4, 7
  */
 export const owed = ({ fee, total, adjustment }: ReservationRow): number => (fee ?? total) + adjustment
 
@@ -17,7 +17,7 @@ export const balanceOf = (row: ReservationRow): number => owed(row) - received(r
 export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
   paymentStatusOf(owed(row), row)
 
-/** City tax is not the hotel's: fees are reckoned without it. decisions 3 */
+/** City tax is not the hotel's: fees are reckoned without it. rule 3 */
 export const feeBase = ({ total, taxes }: Pick<ReservationRow, 'total' | 'taxes'>): number =>
   taxes.filter(({ type }) => type === 'city_tax').reduce((rest, { amount }) => rest - amount.amount, total)
 
@@ -33,7 +33,7 @@ export function depositOf(row: ReservationRow): Deposit | null {
   }
 }
 
-/** Refunded is what has gone back; until then a given-up stay still owes it to the guest. decisions 4 */
+/** Refunded is what has gone back; until then a given-up stay still owes it to the guest. rule 4 */
 function depositStatus(row: ReservationRow, required: number): Deposit['status'] {
   const stayed = received(row)
   const ended = row.status === 'cancelled' || row.status === 'no_show'

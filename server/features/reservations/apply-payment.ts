@@ -23,19 +23,19 @@ import { updated } from './events.ts'
 import { isPaymentExpired } from './hold.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { prepareToTellByItself } from './notify-guest.ts'
-import { giveBack } from './plan-refund.ts'
+import { planRefund } from './plan-refund.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /**
  * Counts a payment that has succeeded: on its document, on the reservation, and for the deposit, which confirms the
  * stay in the same transaction. Money that comes after the hold confirms the stay again where its nights are free; what
- * a cancelled stay does not owe is to go back. The payment's row is written here. decisions 4
+ * a cancelled stay does not owe is to go back. The payment's row is written here. rule 4
  */
-export async function receiveMoney(
-  ctx: Acting,
+export async function applyPayment(
+  ctx: TxContext,
   before: ReservationRow,
   payment: PaymentRow,
 ): Promise<ReservationRow> {
@@ -53,7 +53,7 @@ export async function receiveMoney(
 }
 
 /** The stay as the money confirms it; null where it does not. */
-async function confirmedBy(ctx: Acting, row: ReservationRow): Promise<ReservationRow | null> {
+async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const required = row.deposit_required
   if (required === null) return null
   if (row.status === 'pending_payment')
@@ -66,7 +66,7 @@ async function confirmedBy(ctx: Acting, row: ReservationRow): Promise<Reservatio
 }
 
 /** A stay whose hold had run out, once more, where its nights are free and not over. */
-async function takenUpAgain(ctx: Acting, row: ReservationRow): Promise<ReservationRow | null> {
+async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx.tx, ctx.scope.account_id, row.property_id)
   if (dateIn(property!.timezone, ctx.now) >= row.check_out) return null
   const nights = nightsOf(row.check_in, row.check_out)
@@ -83,10 +83,10 @@ async function takenUpAgain(ctx: Acting, row: ReservationRow): Promise<Reservati
 }
 
 /** What a stay that is given up has too much of is to go back. */
-async function givenBack(ctx: Acting, row: ReservationRow, paid: number): Promise<ReservationRow> {
+async function givenBack(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
   const excess = received(row) - owed(row)
   if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
-  const noted = await giveBack(ctx, row, 'late_payment')
+  const noted = await planRefund(ctx, row, 'late_payment')
   if (!noted.cancellation) return noted
   const amount = (noted.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
   return { ...noted, cancellation: { ...noted.cancellation, refund: money(amount, row.currency) } }
@@ -96,8 +96,8 @@ async function givenBack(ctx: Acting, row: ReservationRow, paid: number): Promis
  * Counts money that has gone back: `amount` in minor units, negative where the bank of the guest refused it afterwards.
  * The rows of payment and refund are the caller's.
  */
-export async function returnMoney(
-  ctx: Acting,
+export async function applyRefund(
+  ctx: TxContext,
   before: ReservationRow,
   { invoice_id, amount }: { invoice_id: string; amount: number },
 ): Promise<ReservationRow> {
@@ -107,12 +107,12 @@ export async function returnMoney(
 }
 
 /** How far the refund of a cancellation is, after a part of it has come to an end without money moving. */
-export async function noteRefunds(ctx: Acting, before: ReservationRow): Promise<void> {
+export async function updateRefundStatus(ctx: TxContext, before: ReservationRow): Promise<void> {
   const after = await withRefundStatus(ctx, before)
   if (after.cancellation?.refund_status !== before.cancellation?.refund_status) await save(ctx, before, after)
 }
 
-async function withRefundStatus(ctx: Acting, row: ReservationRow): Promise<ReservationRow> {
+async function withRefundStatus(ctx: TxContext, row: ReservationRow): Promise<ReservationRow> {
   if (!row.cancellation?.refund) return row
   const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
   const refund_status = refundStatus(refunds, received(row) - owed(row))
@@ -120,7 +120,7 @@ async function withRefundStatus(ctx: Acting, row: ReservationRow): Promise<Reser
 }
 
 async function save(
-  ctx: Acting,
+  ctx: TxContext,
   before: ReservationRow,
   after: ReservationRow,
   change?: DocumentChange,
@@ -140,7 +140,7 @@ async function save(
   })
 }
 
-const audit = (ctx: Acting, before: ReservationRow, after: ReservationRow) =>
+const audit = (ctx: TxContext, before: ReservationRow, after: ReservationRow) =>
   appendAudit(ctx, {
     action: 'confirmByPayment',
     resource_id: after.id,

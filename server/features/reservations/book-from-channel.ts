@@ -4,9 +4,9 @@ import { appendEvent } from '../../events/append.ts'
 import { nightsOf } from '../../kernel/dates.ts'
 import { emailKey, findGuestForBooking } from '../guests/public.ts'
 import { readOffer } from '../offers/public.ts'
-import { chooseGuest, noteBooker, writeBookingGuest } from './booking-guest.ts'
+import { chooseGuest, recordBooker, writeBookingGuest } from './booking-guest.ts'
 import { type ChannelStay, priceOfChannel, termsOfChannel, warningsOfStay } from './channel-stay.ts'
-import { takeNightsOver } from './claim-nights.ts'
+import { claimNightsOverbooking } from './claim-nights.ts'
 import { created } from './events.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { newReservation } from './new-reservation.ts'
@@ -17,7 +17,7 @@ import { openReservation } from './save-reservation.ts'
 
 /**
  * Makes a reservation of what a channel has sold. It is never refused: restrictions are the channel's to keep, its
- * price stands, and nights without a room are overbooked; `warnings` tells each. decisions 4, 6
+ * price stands, and nights without a room are overbooked; `warnings` tells each. rule 4, 6
  */
 export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<ReservationRow> {
   const email_key = stay.guest.email ? emailKey(stay.guest.email) : null
@@ -32,7 +32,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const over: string[] = []
   const nights = nightsOf(stay.check_in, stay.check_out)
   await lockInOrder(ctx, { taken: [{ room_type_id: stay.room_type_id, nights }] })
-  await takeNightsOver(over)(ctx, stay.room_type_id, nights)
+  await claimNightsOverbooking(over)(ctx, stay.room_type_id, nights)
 
   const { email, phone, ...name } = stay.guest
   const body = {
@@ -67,7 +67,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   await Promise.all([
     writeBookingGuest(ctx, guest),
     openReservation(ctx, row),
-    noteBooker(ctx, guest, row),
+    recordBooker(ctx, guest, row),
     appendEvent(ctx, created(row)),
     tell?.(row),
     appendAudit(ctx, {

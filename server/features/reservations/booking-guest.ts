@@ -23,7 +23,7 @@ import type { ReservationRow, StoredWarning } from './row.ts'
 
 type Body = Input<typeof contract.createReservation>['body']
 
-/** Who a booking is for: a guest we know, or a new one. A booking never changes a stored profile. decisions 4 */
+/** Who a booking is for: a guest we know, or a new one. A booking never changes a stored profile. rule 4 */
 export interface BookingGuest {
   readonly known: GuestOfBooking | null
   readonly profile: NewGuest
@@ -87,7 +87,7 @@ export const withoutGuestWarning = (row: ReservationRow): ReservationRow => ({
   warnings: row.warnings.filter(({ code }) => code !== GUEST_NAME_DIFFERS.code),
 })
 
-/** A property that does not see the profile is not told of it either. decisions 4 */
+/** A property that does not see the profile is not told of it either. rule 4 */
 function warningsOf({ row, seen }: GuestOfBooking, booker: Booker): StoredWarning[] {
   const { other_name, other_phone } = differenceOf(row, booker)
   if (!other_name && !other_phone) return []
@@ -100,7 +100,7 @@ export const writeBookingGuest = async (ctx: Context, { known, profile }: Bookin
 }
 
 /** Where the booker is not called as the profile: found by search, and shown to staff. Behind the reservation. */
-export async function noteBooker(
+export async function recordBooker(
   ctx: Context,
   { known, booker }: BookingGuest,
   reservation: ReservationRow,

@@ -12,17 +12,17 @@ import { type FeeChoice, feesBy, stayOfFee } from './chosen-fee.ts'
 import { cancelled } from './events.ts'
 import { asCancelled } from './hold.ts'
 import { prepareToTell, readWaiting } from './notify-guest.ts'
-import { giveBack } from './plan-refund.ts'
+import { planRefund } from './plan-refund.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
-import { noteChange } from './record-change.ts'
+import { recordChange } from './record-change.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { notAllowed, triggerOf } from './states.ts'
 
 type Op = typeof contract.cancelReservation
 
-/** Cancels by the copied policy, or for the fee that is given, and answers fee and refund. A second cancel is SVC-1007. spec 3, decisions 4 */
+/** Cancels by the copied policy, or for the fee that is given, and answers fee and refund. A second cancel is SVC-1007. spec 3, rule 4 */
 export async function cancelReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const [{ row, property }, waiting] = await Promise.all([
     readForChange(ctx, params.id),
@@ -64,7 +64,7 @@ export async function cancelStay(
   const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
   const tell = await prepareToTell(ctx, { before: told ?? row, after: given_up, property, notify, waiting })
   const [returned] = await Promise.all([
-    giveBack(ctx, given_up, 'cancellation'),
+    planRefund(ctx, given_up, 'cancellation'),
     releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
   ])
   const after = {
@@ -73,6 +73,6 @@ export async function cancelStay(
     updated_at: at,
   }
   return saveReservation(ctx, row, after, {
-    along: (saved) => [tell?.(saved), noteChange(ctx, row, saved), appendEvent(ctx, cancelled(saved))],
+    along: (saved) => [tell?.(saved), recordChange(ctx, row, saved), appendEvent(ctx, cancelled(saved))],
   })
 }

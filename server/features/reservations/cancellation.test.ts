@@ -26,7 +26,7 @@ const stayWith = (cancellation_policy: CancellationPolicy, fee_floor = 0) => ({
 const feeAt = (policy: CancellationPolicy, at: string, floor?: number) =>
   cancellationFee(stayWith(policy, floor), BERLIN, Temporal.Instant.from(at))
 
-describe('deadlines (decisions 3)', () => {
+describe('deadlines (rule 3)', () => {
   it('days before are wall-clock days: the instant follows the change of clocks', () => {
     expect(deadline({ days_before: 2, time: '18:00' }, '2026-03-30')).toBe('2026-03-28T17:00:00Z')
     expect(deadline({ days_before: 2, time: '18:00' }, '2026-03-31')).toBe('2026-03-29T16:00:00Z')
@@ -42,7 +42,7 @@ describe('deadlines (decisions 3)', () => {
   })
 })
 
-describe('fees (decisions 3)', () => {
+describe('fees (rule 3)', () => {
   const policy: CancellationPolicy = {
     rules: [
       { days_before: 0, time: '18:00', fee },

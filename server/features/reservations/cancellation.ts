@@ -5,12 +5,12 @@ import { feeBase } from './amount-due.ts'
 import type { ReservationRow } from './row.ts'
 
 type Priced = Pick<ReservationRow, 'check_in' | 'nightly_rates' | 'total' | 'taxes' | 'cancellation_policy'>
-type Place = Pick<SellingProperty, 'timezone' | 'check_in_time'>
+type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>
 
 /** The fee of a cancellation now, in minor units: the last rule whose deadline has passed; exactly at it is free. */
 export function cancellationFee(
   stay: Priced & Pick<ReservationRow, 'fee_floor'>,
-  place: Place,
+  place: ArrivalTime,
   now: Temporal.Instant,
 ): number {
   const policy = stay.cancellation_policy
@@ -24,11 +24,11 @@ export function cancellationFee(
 
 /**
  * From when a cancellation costs what, in minor units: from the beginning (null), then behind each deadline that changes
- * it. Exactly at a deadline it still costs what it did before. decisions 3
+ * it. Exactly at a deadline it still costs what it did before. rule 3
  */
 export function feeSteps(
   stay: Priced & Pick<ReservationRow, 'fee_floor'>,
-  place: Place,
+  place: ArrivalTime,
 ): { from: string | null; fee: number }[] {
   const policy = stay.cancellation_policy
   const least = stay.fee_floor
@@ -44,7 +44,7 @@ export function feeSteps(
 export const noShowFee = (stay: Priced): number =>
   feeAmount(stay.cancellation_policy.no_show_fee ?? { type: 'percent', percent: 100 }, stay)
 
-/** Never above the total less city tax; nights are the first ones as really booked. decisions 3 */
+/** Never above the total less city tax; nights are the first ones as really booked. rule 3 */
 export function feeAmount(fee: Fee, stay: Priced): number {
   const base = feeBase(stay)
   switch (fee.type) {

@@ -17,7 +17,7 @@ export interface GivenUp {
 
 /**
  * The fee in place of the total, and what is too much of the money that came. Staff give it back until its payments say
- * that a provider can. What was added or waived belonged to the stay, whose documents are taken back. decisions 4
+ * that a provider can. What was added or waived belonged to the stay, whose documents are taken back. rule 4
  */
 export function givenUp(row: ReservationRow, { kind, fee, policy_fee = fee, at, by, reason, note }: GivenUp) {
   const refund = Math.max(0, received(row) - fee)

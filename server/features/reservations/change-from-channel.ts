@@ -15,7 +15,7 @@ import {
   warned,
   warningsOfStay,
 } from './channel-stay.ts'
-import { takeNightsOver } from './claim-nights.ts'
+import { claimNightsOverbooking } from './claim-nights.ts'
 import { updated } from './events.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { prepareToTellByItself, readWaiting } from './notify-guest.ts'
@@ -29,7 +29,7 @@ import { settleNights } from './settle-nights.ts'
 /**
  * Follows a channel that has changed a booking: the same reservation, with the channel's dates, room, party and price.
  * What is in house or over is not touched by a channel, and what staff has cancelled stays cancelled: `warnings` says
- * so. decisions 4, 6
+ * so. rule 4, 6
  */
 export async function changeFromChannel(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function changeFromChannel(
   const wanted = { ...moved(row, stay, offer, property), ...price }
   const over: string[] = []
   const enters = row.room_id === null ? [] : [row.room_id]
-  await settleNights(ctx, row, wanted, { take: takeNightsOver(over), enters })
+  await settleNights(ctx, row, wanted, { take: claimNightsOverbooking(over), enters })
   const room_id = await keepRoom(ctx, row, wanted)
   over.push(...(await stillOver(ctx, row, wanted, over)))
   const lost = row.room_id !== null && room_id === null
@@ -117,7 +117,7 @@ async function keepRoom(ctx: Context, before: ReservationRow, after: Reservation
   return fits ? before.room_id : null
 }
 
-/** Follows a channel that has cancelled; a guest who is here stays here, and staff is told. decisions 6 */
+/** Follows a channel that has cancelled; a guest who is here stays here, and staff is told. rule 6 */
 export async function cancelFromChannel(ctx: Context, reservation_id: string): Promise<ReservationRow> {
   const { row, property } = await readForChange(ctx, reservation_id)
   if (row.status === 'cancelled') return row

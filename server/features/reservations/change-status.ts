@@ -9,7 +9,7 @@ import { type GivenUp, givenUp } from './cancelled-stay.ts'
 import type { ReservationRow } from './row.ts'
 import { notAllowed, type Trigger } from './states.ts'
 
-export interface Turn {
+export interface StatusChange {
   readonly row: ReservationRow
   readonly property: PropertyRow
   readonly now: Temporal.Instant
@@ -22,38 +22,38 @@ export interface Turn {
   readonly no_show?: Pick<GivenUp, 'fee' | 'policy_fee' | 'reason' | 'note'>
 }
 
-type Step = (turn: Turn) => ReservationRow
+type Step = (change: StatusChange) => ReservationRow
 
-/** What each trigger makes of a reservation; its guard refuses with SVC-1007. Rooms and nights are the caller's. decisions 4 */
+/** What each trigger makes of a reservation; its guard refuses with SVC-1007. Rooms and nights are the caller's. rule 4 */
 export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
   confirm: ({ row }) => ({ ...row, status: 'confirmed', hold_expires_at: null }),
 
-  check_in(turn) {
-    const { row, now } = turn
-    const today = businessDate(turn)
+  check_in(change) {
+    const { row, now } = change
+    const today = businessDate(change)
     if (today < row.check_in || today >= row.check_out)
       throw notAllowed(row.status, 'checked_in', 'not_in_the_stay')
     return { ...row, status: 'checked_in', checked_in_at: toTimestamp(now) }
   },
 
-  undo_check_in(turn) {
-    requireToday(turn, turn.row.checked_in_at, 'confirmed')
-    const warnings = turn.row.warnings.filter(({ code }) => code !== ROOM_DIRTY.code)
-    return { ...turn.row, status: 'confirmed', checked_in_at: null, warnings }
+  undo_check_in(change) {
+    requireToday(change, change.row.checked_in_at, 'confirmed')
+    const warnings = change.row.warnings.filter(({ code }) => code !== ROOM_DIRTY.code)
+    return { ...change.row, status: 'confirmed', checked_in_at: null, warnings }
   },
 
-  check_out(turn) {
-    const left = leaveEarly(turn)
-    if (balanceOf(left) > 0 && !turn.allow_open_balance)
+  check_out(change) {
+    const left = leaveEarly(change)
+    if (balanceOf(left) > 0 && !change.allow_open_balance)
       throw notAllowed(left.status, 'checked_out', 'open_balance')
-    return { ...left, status: 'checked_out', checked_out_at: toTimestamp(turn.now) }
+    return { ...left, status: 'checked_out', checked_out_at: toTimestamp(change.now) }
   },
 
-  undo_check_out(turn) {
-    requireToday(turn, turn.row.checked_out_at, 'checked_in')
-    const stay = turn.row.left_early ?? {}
+  undo_check_out(change) {
+    requireToday(change, change.row.checked_out_at, 'checked_in')
+    const stay = change.row.left_early ?? {}
     const back = {
-      ...turn.row,
+      ...change.row,
       ...stay,
       status: 'checked_in' as const,
       checked_out_at: null,
@@ -62,9 +62,9 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
     return { ...back, held_to: back.check_out }
   },
 
-  no_show(turn) {
-    const { row, now, by, no_show } = turn
-    if (businessDate(turn) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
+  no_show(change) {
+    const { row, now, by, no_show } = change
+    if (businessDate(change) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
     const at = toTimestamp(now)
     // The first night stays held for a late arrival; the others are sold again.
     const held_to = earlier(addDays(row.held_from, 1), row.held_to)
@@ -73,15 +73,15 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
     return { ...givenUp(row, how), status: 'no_show', held_to, no_show_at: at }
   },
 
-  undo_no_show(turn) {
-    requireToday(turn, turn.row.no_show_at, 'confirmed')
-    const { check_out: held_to } = turn.row
-    return { ...turn.row, status: 'confirmed', fee: null, cancellation: null, held_to, no_show_at: null }
+  undo_no_show(change) {
+    requireToday(change, change.row.no_show_at, 'confirmed')
+    const { check_out: held_to } = change.row
+    return { ...change.row, status: 'confirmed', fee: null, cancellation: null, held_to, no_show_at: null }
   },
 
-  reinstate(turn) {
-    const { row } = turn
-    if (businessDate(turn) >= row.check_out) throw notAllowed('cancelled', 'confirmed', 'stay_is_over')
+  reinstate(change) {
+    const { row } = change
+    if (businessDate(change) >= row.check_out) throw notAllowed('cancelled', 'confirmed', 'stay_is_over')
     if (row.cancellation?.refund || row.amount_refunded > 0)
       throw notAllowed('cancelled', 'confirmed', 'refund_due_or_made')
     return {
@@ -89,7 +89,7 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
       status: 'confirmed',
       fee: null,
       cancellation: null,
-      room_id: turn.keeps_room ? row.room_id : null,
+      room_id: change.keeps_room ? row.room_id : null,
       held_to: row.check_out,
     }
   },
@@ -97,18 +97,18 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
 
 export const ROOM_DIRTY = { code: 'room_dirty', message: 'The room was not clean at check-in.' }
 
-const businessDate = ({ property, now }: Turn): string => dateIn(property.timezone, now)
+const businessDate = ({ property, now }: StatusChange): string => dateIn(property.timezone, now)
 
 /** An undo belongs to the business date of what it undoes. */
-function requireToday(turn: Turn, done_at: string | null, to: ReservationRow['status']): void {
-  const done_on = done_at && dateIn(turn.property.timezone, Temporal.Instant.from(done_at))
-  if (done_on !== businessDate(turn)) throw notAllowed(turn.row.status, to, 'another_business_date')
+function requireToday(change: StatusChange, done_at: string | null, to: ReservationRow['status']): void {
+  const done_on = done_at && dateIn(change.property.timezone, Temporal.Instant.from(done_at))
+  if (done_on !== businessDate(change)) throw notAllowed(change.row.status, to, 'another_business_date')
 }
 
 /** A departure before its day ends the stay there, at one night at least, and what is not stayed is not owed. */
-function leaveEarly(turn: Turn): ReservationRow {
-  const { row, property } = turn
-  const check_out = later(businessDate(turn), addDays(row.check_in, 1))
+function leaveEarly(change: StatusChange): ReservationRow {
+  const { row, property } = change
+  const check_out = later(businessDate(change), addDays(row.check_in, 1))
   if (check_out >= row.check_out) return row
   const nightly = row.nightly_rates.filter(({ date }) => date < check_out)
   const price = totalStay(nightly, row, row.vat_terms, property.city_tax, row.currency)

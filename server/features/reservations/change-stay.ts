@@ -86,7 +86,7 @@ export interface Change {
   readonly now: Temporal.Instant
 }
 
-/** The reservation with its new dates, type, plan and party, priced and bounded by the rules. decisions 4 */
+/** The reservation with its new dates, type, plan and party, priced and bounded by the rules. rule 4 */
 export function changeStay(change: Change): ReservationRow {
   const { row, wish, offer, property, now } = change
   requireDates(change)
@@ -118,7 +118,7 @@ export function changeStay(change: Change): ReservationRow {
   })
 }
 
-/** In house the arrival and the nights before the business date are frozen. decisions 4 */
+/** In house the arrival and the nights before the business date are frozen. rule 4 */
 function requireDates({ row, wish, offer, now }: Change): void {
   if (!wish.moves_dates) return
   const moved_before = row.held_from > row.check_in
@@ -168,13 +168,13 @@ function judgedParts({ row, wish }: Change, priced: readonly string[]): JudgedPa
   }
 }
 
-/** Once a deadline has passed, moving the stay does not lower its fee. decisions 4 */
+/** Once a deadline has passed, moving the stay does not lower its fee. rule 4 */
 function feeFloor({ row, wish, property, now }: Change): number {
   if (row.status !== 'confirmed' || !(wish.moves_dates || wish.other_plan)) return row.fee_floor
   return cancellationFee(row, property, now)
 }
 
-/** While the deposit is awaited it follows the total by the copied rule; afterwards it is frozen. decisions 4 */
+/** While the deposit is awaited it follows the total by the copied rule; afterwards it is frozen. rule 4 */
 function withDeposit({ row, wish, offer, property }: Change, after: ReservationRow): ReservationRow {
   if (row.status !== 'pending_payment') return after
   const deposit_rule = wish.other_plan ? offer.plan.deposit_rule : row.deposit_rule

@@ -57,7 +57,7 @@ const WITHOUT_FEES: Omit<CancellationPolicy, 'name'> = {
   no_show_fee: { type: 'none' },
 }
 
-/** The price of the channel, which stands, and what is to be said of it. decisions 4, 6 */
+/** The price of the channel, which stands, and what is to be said of it. rule 4, 6 */
 export function priceOfChannel(offer: Offer, stay: ChannelStay, kept: readonly NightlyRate[] = []) {
   const { party } = stay
   const dates = nightsOf(stay.check_in, stay.check_out)

@@ -28,7 +28,7 @@ export function requireGivingUp(choice: FeeChoice, trigger: string | null): void
     throw invalid(named, 'not_given_up', 'It goes with a change of status to cancelled or no_show alone.')
 }
 
-/** The most that may be charged; a stay that still waits for its deposit owes nothing. decisions 4 */
+/** The most that may be charged; a stay that still waits for its deposit owes nothing. rule 4 */
 export const highestFee = (row: ReservationRow, policy_fee: number): number =>
   row.status === 'pending_payment' ? 0 : Math.max(feeBase(row), policy_fee)
 
@@ -36,7 +36,7 @@ const maySetFee = ({ session }: Pick<Context, 'session'>): boolean => !session |
 
 /**
  * The stay that the policy's fee goes by, where one request changes a stay and gives it up: as it was sold, so that
- * whoever may set no fee lowers none by a shorter stay, another plan or today's price. decisions 4
+ * whoever may set no fee lowers none by a shorter stay, another plan or today's price. rule 4
  */
 export const stayOfFee = (
   ctx: Pick<Context, 'session'>,
@@ -45,7 +45,7 @@ export const stayOfFee = (
 
 /**
  * The fee by the policy, or the one that was chosen in its place. 422 for one that is too high, in another currency,
- * without a reason, or both a fee and a waiver; 403 SVC-4103 for staff whose role goes by the policy. decisions 4
+ * without a reason, or both a fee and a waiver; 403 SVC-4103 for staff whose role goes by the policy. rule 4
  */
 export function feesBy(
   ctx: Pick<Context, 'session'>,

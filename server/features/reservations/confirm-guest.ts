@@ -8,10 +8,10 @@ import { withoutGuestWarning } from './booking-guest.ts'
 import { lockForMoney } from './read-for-change.ts'
 import { saveReservation } from './save-reservation.ts'
 
-type Op = typeof contract.keepGuest
+type Op = typeof contract.confirmGuest
 
-/** Staff have said that the booker is the guest: the warning goes, and the same name and phone raise no other. decisions 4 */
-export async function keepGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+/** Staff have said that the booker is the guest: the warning goes, and the same name and phone raise no other. rule 4 */
+export async function confirmGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const guest = await lockOwnGuest(ctx, params.id)
   const ids = await readBookingsAlike(ctx.tx, account_id, guest.id, body.reservation_id)

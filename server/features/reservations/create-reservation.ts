@@ -16,10 +16,10 @@ import {
   type BookingGuest,
   chooseGuest,
   findBookingGuest,
-  noteBooker,
+  recordBooker,
   writeBookingGuest,
 } from './booking-guest.ts'
-import { takeNights } from './claim-nights.ts'
+import { claimStayNights } from './claim-nights.ts'
 import { created } from './events.ts'
 import { lockInOrder } from './lock-in-order.ts'
 import { newReservation } from './new-reservation.ts'
@@ -34,7 +34,7 @@ type Op = typeof contract.createReservation
 
 /**
  * Books the nights of a stay, or says which are short. Reads once, decides by pure rules, writes once with the
- * contended nights last; only where that fails, one step after the other. spec 4.1, 4.2, decisions 4
+ * contended nights last; only where that fails, one step after the other. spec 4.1, 4.2, rule 4
  */
 export async function createReservation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const party = requireParty(body)
@@ -77,7 +77,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     // A new guest goes before the nights, as above: docs/decisions/0027.
     await Promise.all([writeBookingGuest(ctx, guest), lockInOrder(ctx, { taken: [taken], enters })])
     // A room by name is judged once the nights are ours: a full house is SVC-1001, whoever has the room.
-    await takeNights(ctx, taken.room_type_id, taken.nights)
+    await claimStayNights(ctx, taken.room_type_id, taken.nights)
     if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
     await write()
   }
@@ -88,7 +88,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
 const writeBooking = (ctx: Context, reservation: ReservationRow, guest: BookingGuest, tell: Telling | null) =>
   Promise.all([
     openReservation(ctx, reservation),
-    noteBooker(ctx, guest, reservation),
+    recordBooker(ctx, guest, reservation),
     appendEvent(ctx, created(reservation)),
     tell?.(reservation),
   ])

@@ -6,9 +6,9 @@ import { firstNights } from './cancellation.ts'
 import type { ReservationRow } from './row.ts'
 
 const DEFAULT_HOLD_MINUTES = 60
-const SHORTEST_HOLD_MINUTES = 5
+const MIN_HOLD_MINUTES = 5
 
-/** What a rule asks for, in minor units of the whole total; null when it asks for nothing. decisions 3 */
+/** What a rule asks for, in minor units of the whole total; null when it asks for nothing. rule 3 */
 export function depositRequired(
   rule: DepositRule,
   stay: Pick<ReservationRow, 'total' | 'nightly_rates'>,
@@ -32,7 +32,7 @@ function depositAmount(rule: DepositRule, stay: Pick<ReservationRow, 'total' | '
   }
 }
 
-/** Only a deposit due at booking makes a reservation wait for its money. decisions 3 */
+/** Only a deposit due at booking makes a reservation wait for its money. rule 3 */
 export const paysFirst = (rule: DepositRule): boolean =>
   rule.type !== 'none' && (rule.due ?? 'at_booking') === 'at_booking'
 
@@ -52,7 +52,7 @@ export function holdUntil(
   const minutes = rule.hold_minutes ?? DEFAULT_HOLD_MINUTES
   const arrival = instantAt(check_in, place.check_in_time, place.timezone)
   const wanted = created.add({ minutes })
-  const shortest = created.add({ minutes: SHORTEST_HOLD_MINUTES })
+  const shortest = created.add({ minutes: MIN_HOLD_MINUTES })
   const end = Temporal.Instant.compare(wanted, arrival) < 0 ? wanted : arrival
   return toTimestamp(Temporal.Instant.compare(end, shortest) < 0 ? shortest : end)
 }

@@ -7,10 +7,10 @@ import { balanceOf, depositOf, received } from './amount-due.ts'
 import { feeSteps, noShowFee } from './cancellation.ts'
 import type { ReservationRow } from './row.ts'
 
-type Place = Pick<PropertyRow, 'timezone' | 'check_in_time'>
+type ArrivalTime = Pick<PropertyRow, 'timezone' | 'check_in_time'>
 
 /** A stay as its guest is told of it. */
-export function toldStay(row: ReservationRow, place: Place, room_type = ''): BookingStay {
+export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_type = ''): BookingStay {
   const inMoney = (amount: number) => money(amount, row.currency)
   const { status, check_in, check_out, room_type_id, adults, children, taxes, cancellation } = row
   return {
@@ -35,7 +35,7 @@ export function toldStay(row: ReservationRow, place: Place, room_type = ''): Boo
 }
 
 /** The house as a guest is told of it: where it is, when it opens, whom to ask. */
-export function toldHouse(property: PropertyRow, language: Language): BookingHouse {
+export function presentEmailProperty(property: PropertyRow, language: Language): BookingHouse {
   const { name, address, letterhead, timezone, check_in_time, check_out_time } = property
   const { line1, line2, postal_code, city, region } = address
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country ?? property.country)

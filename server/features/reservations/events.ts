@@ -4,13 +4,13 @@ import type {
   ReservationUpdatedData,
 } from '../../../contract/events.ts'
 import { money } from '../../../contract/money.ts'
-import type { Fact } from '../../events/append.ts'
+import type { EventDraft } from '../../events/append.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
 import { balanceOf } from './amount-due.ts'
 import type { ReservationRow } from './row.ts'
 
-/** The events of a reservation; their `data` is the state that is being committed. spec 6, decisions 9 */
-const fact = (type: Fact['type'], row: ReservationRow, data: Record<string, unknown>): Fact => ({
+/** The events of a reservation; their `data` is the state that is being committed. spec 6, rule 9 */
+const fact = (type: EventDraft['type'], row: ReservationRow, data: Record<string, unknown>): EventDraft => ({
   type,
   property_id: row.property_id,
   resource_id: row.id,
@@ -35,9 +35,9 @@ const createdData = (row: ReservationRow): ReservationCreatedData => ({
   created_at: row.created_at,
 })
 
-export const created = (row: ReservationRow): Fact => fact('reservation.created', row, createdData(row))
+export const created = (row: ReservationRow): EventDraft => fact('reservation.created', row, createdData(row))
 
-export function cancelled(row: ReservationRow): Fact {
+export function cancelled(row: ReservationRow): EventDraft {
   const { cancelled_at, cancelled_by, reason, fee, refund, refund_status } = row.cancellation!
   const data: ReservationCancelledData = {
     ...createdData(row),
@@ -67,8 +67,8 @@ const shown = (row: ReservationRow) => ({
   balance: money(balanceOf(row), row.currency),
 })
 
-/** Null when nothing changed that receivers are told of: notes, metadata and payments alone are not. decisions 4 */
-export function updated(before: ReservationRow, after: ReservationRow): Fact | null {
+/** Null when nothing changed that receivers are told of: notes, metadata and payments alone are not. rule 4 */
+export function updated(before: ReservationRow, after: ReservationRow): EventDraft | null {
   const [was, is] = [shown(before), shown(after)]
   const changed_fields = (Object.keys(is) as (keyof typeof is)[]).filter(
     (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),

@@ -6,7 +6,7 @@ import { expireHold } from './expire-holds.ts'
 import { isExpired } from './hold.ts'
 import { lockReservation, readExpiredHolds } from './store.ts'
 
-/** Gives up every hold that has run out, each in its own transaction and at its own moment. decisions 4 */
+/** Gives up every hold that has run out, each in its own transaction and at its own moment. rule 4 */
 export async function expireDueHolds(
   system: Database,
   { put_off, attempt }: Attempts,

@@ -7,20 +7,20 @@ import { lockCount, lockNights, releaseNights } from '../inventory/public.ts'
 import { cancelled } from './events.ts'
 import { asExpired } from './hold.ts'
 import { prepareToTellByItself } from './notify-guest.ts'
-import { giveBack } from './plan-refund.ts'
+import { planRefund } from './plan-refund.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
 import { lockExpiredHolds } from './store.ts'
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /**
  * Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. The nights come before what
- * its documents lock. docs/decisions/0027, decisions 4
+ * its documents lock. docs/decisions/0027, rule 4
  */
-export async function expireHold(ctx: Acting, held: ReservationRow): Promise<ReservationRow> {
+export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<ReservationRow> {
   const [given_up] = await Promise.all([
-    giveBack(ctx, asExpired(held), 'payment_expired'),
+    planRefund(ctx, asExpired(held), 'payment_expired'),
     releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
   ])
   const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
@@ -42,10 +42,10 @@ export async function expireHold(ctx: Acting, held: ReservationRow): Promise<Res
 
 /**
  * Gives up the holds that have run out on nights of a room type, for a change of what can be sold: holds by id, the room
- * type, its nights and the caller's rooms are locked in this order before. docs/decisions/0027, decisions 4
+ * type, its nights and the caller's rooms are locked in this order before. docs/decisions/0027, rule 4
  */
 export async function settleHolds<T>(
-  ctx: Acting,
+  ctx: TxContext,
   { room_type_id, first, until }: NightsOfType,
   lockRooms: () => Promise<T>,
 ): Promise<T> {

@@ -24,7 +24,7 @@ export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Pr
     readBusinessDateOf(tx, scope.account_id, query.room_type_id, now),
   ])
   const own = stay && sees(ctx, stay.property_id) ? stay : undefined
-  // Of a guest in house only the nights to come move. decisions 4
+  // Of a guest in house only the nights to come move. rule 4
   const from = own?.status === 'checked_in' ? later(business_date, query.check_in) : query.check_in
   const nights = { from, to: query.check_out }
   const rooms = await readRoomsOfType(tx, scope, { room_type_id: query.room_type_id, ...nights })

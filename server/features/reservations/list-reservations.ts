@@ -11,7 +11,7 @@ import { readReservationPage } from './store.ts'
 type Op = typeof contract.listReservations
 type Query = Input<Op>['query']
 
-/** A page of reservations; filters combine, every `*_to` is inclusive. spec 4.3, 4.4, decisions 0, 4 */
+/** A page of reservations; filters combine, every `*_to` is inclusive. spec 4.3, 4.4, rule 0, 4 */
 export async function listReservations(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = [
     ...inScope(ctx, query),
@@ -103,7 +103,7 @@ function namesOf(query: Query) {
 const anyOf = (column: RawBuilder<unknown>, values: string[]) =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${values}::text[])`
 
-/** An expired hold is found among the cancelled ones, met by somebody or not. decisions 4 */
+/** An expired hold is found among the cancelled ones, met by somebody or not. rule 4 */
 function inStatus(statuses: string[], now: Temporal.Instant): RawBuilder<unknown> {
   const pending = statuses.includes('pending_payment')
   const cancelled = statuses.includes('cancelled')

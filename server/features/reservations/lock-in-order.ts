@@ -7,7 +7,7 @@ import { isPaymentExpired } from './hold.ts'
 import type { ReservationRow } from './row.ts'
 import { lockExpiredHolds, lockReservations } from './store.ts'
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** What a change of a stay is about to touch besides its reservation, which is locked by then. */
 export interface Touched {
@@ -28,10 +28,10 @@ export interface Touched {
 /**
  * Locks what a change touches in the one order that all keep: holds that have run out and are in the way, by id; room
  * types of which nights are to be opened; nights by type and date; rooms by id. Then those holds are given up: stock
- * that nobody will pay for is never refused to somebody who will. docs/decisions/0027, decisions 4
+ * that nobody will pay for is never refused to somebody who will. docs/decisions/0027, rule 4
  */
 export async function lockInOrder(
-  ctx: Acting,
+  ctx: TxContext,
   { own, taken, given = [], enters = [], leaves = [], in_parts = false }: Touched,
 ): Promise<void> {
   const { tx } = ctx
@@ -58,7 +58,7 @@ export async function lockInOrder(
  * reservations by id, then all nights and rooms of all of them.
  */
 export async function lockForChannel(
-  ctx: Acting,
+  ctx: TxContext,
   { reservation_ids, taken }: { reservation_ids: readonly string[]; taken: readonly TypeNights[] },
 ): Promise<void> {
   const stays = await lockReservations(ctx.tx, ctx.scope.account_id, reservation_ids)
@@ -66,15 +66,15 @@ export async function lockForChannel(
   await lockInOrder(ctx, { taken, given: stays.map(nightsHeld), enters, in_parts: true })
 }
 
-interface Wanted {
+interface OfferQuery {
   readonly own: ReservationRow | undefined
   readonly wanted: readonly TypeNights[]
   readonly enters: readonly string[]
 }
 
 async function lockHoldsInTheWay(
-  { tx, scope, now }: Acting,
-  { own, wanted, enters }: Wanted,
+  { tx, scope, now }: TxContext,
+  { own, wanted, enters }: OfferQuery,
 ): Promise<ReservationRow[]> {
   if (wanted.length + enters.length === 0) return []
   const spans = wanted.map(({ room_type_id, nights }) => {

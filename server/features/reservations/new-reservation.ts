@@ -15,7 +15,7 @@ import type { BookingGuest } from './booking-guest.ts'
 import { arrivalOf, depositRequired, holdUntil, paysFirst } from './deposit.ts'
 import type { ReservationRow } from './row.ts'
 
-interface Parts {
+interface NewReservationParts {
   readonly offer: Offer
   readonly stay: StayDates
   readonly party: Party
@@ -25,10 +25,10 @@ interface Parts {
   readonly body: Input<typeof contract.createReservation>['body']
 }
 
-/** The reservation as it begins: status by the deposit rule, policies copied, hold running. spec 3, decisions 4 */
+/** The reservation as it begins: status by the deposit rule, policies copied, hold running. spec 3, rule 4 */
 export function newReservation(
   ctx: Pick<Context, 'now'>,
-  { offer, stay, party, price, guest, channel, body }: Parts,
+  { offer, stay, party, price, guest, channel, body }: NewReservationParts,
 ): ReservationRow {
   const { plan, property } = offer
   const created_at = toTimestamp(ctx.now)

@@ -16,11 +16,11 @@ import type { Offer } from '../offers/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import type { BookingGuest } from './booking-guest.ts'
-import { toldHouse, toldStay } from './email-stay.ts'
+import { presentEmailProperty, presentEmailStay } from './email-stay.ts'
 import { confirmationCode } from './present.ts'
 import type { ReservationRow } from './row.ts'
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
 
 /** A change of which the guest may be told. */
 export interface News {
@@ -65,7 +65,7 @@ const SWITCH: Record<BookingTemplate, 'confirmed' | 'changed' | 'cancelled' | 'n
   booking_no_show: 'no_show',
 }
 
-/** Whether a property writes of such a thing by itself; a channel writes to its guests. decisions 4 */
+/** Whether a property writes of such a thing by itself; a channel writes to its guests. rule 4 */
 export function writesByItself(
   guest_mails: PropertyRow['guest_mails'],
   template: BookingTemplate,
@@ -77,9 +77,9 @@ export function writesByItself(
 /**
  * Reads what a mail to the guest needs, before anything is written: null where nothing is to be told. What has not gone
  * yet and is not true any more is taken back, and told together with this change. 422 where it was asked for and
- * nobody has an address. decisions 4
+ * nobody has an address. rule 4
  */
-export async function prepareToTell(ctx: Acting, news: News): Promise<Telling | null> {
+export async function prepareToTell(ctx: TxContext, news: News): Promise<Telling | null> {
   const { before, after, property, notify, waiting = [] } = news
   const template = templateToSend(news)
   if (template === undefined) return null
@@ -101,7 +101,7 @@ export async function prepareToTell(ctx: Acting, news: News): Promise<Telling | 
   const language = languageFor(theirs) ?? property.letterhead.language
   const told = waiting[0]
     ? waiting[0].data.before
-    : before && toldStay(before, property, room_type_before?.name)
+    : before && presentEmailStay(before, property, room_type_before?.name)
   return (saved) =>
     Promise.all([
       taken_back.length > 0 && discard(),
@@ -110,11 +110,11 @@ export async function prepareToTell(ctx: Acting, news: News): Promise<Telling | 
         template,
         language,
         data: {
-          house: toldHouse(property, language),
+          house: presentEmailProperty(property, language),
           guest_name: name,
           confirmation_code: confirmationCode(saved.id),
           before: told,
-          after: toldStay(saved, property, room_type?.name),
+          after: presentEmailStay(saved, property, room_type?.name),
           written_at: toTimestamp(ctx.now),
         },
         property_id: saved.property_id,
@@ -126,15 +126,15 @@ export async function prepareToTell(ctx: Acting, news: News): Promise<Telling | 
     ])
 }
 
-/** The booker: at the address on file, and in its language, where the profile is the booker's own. decisions 4 */
-async function readMailbox({ tx, scope }: Acting, id: string): Promise<Mailbox> {
+/** The booker: at the address on file, and in its language, where the profile is the booker's own. rule 4 */
+async function readMailbox({ tx, scope }: TxContext, id: string): Promise<Mailbox> {
   const addressee = await readAddressee(tx, scope.account_id, id)
   return { ...mailboxOf(addressee), language: addressee.profile?.language ?? null }
 }
 
 /** The same for a booking that is made; the property is read only where somebody is to be told. */
 export async function prepareToTellOfNew(
-  ctx: Acting,
+  ctx: TxContext,
   offer: Pick<Offer, 'property'>,
   { after, notify, guest }: { after: ReservationRow; notify?: boolean | undefined; guest: BookingGuest },
 ): Promise<Telling | null> {
@@ -151,7 +151,7 @@ export async function prepareToTellOfNew(
 
 /** The same for what nobody asked for by a request: money that comes, a hold that runs out, a channel's change. */
 export async function prepareToTellByItself(
-  ctx: Acting,
+  ctx: TxContext,
   before: ReservationRow,
   after: ReservationRow,
 ): Promise<Telling | null> {
@@ -164,7 +164,7 @@ export async function prepareToTellByItself(
 
 /** The mail that is to go; null takes back what waits, and undefined leaves everything as it is. */
 function templateToSend({ before, after, property, notify, waiting = [] }: News) {
-  const [was, is] = [before && toldStay(before, property), toldStay(after, property)]
+  const [was, is] = [before && presentEmailStay(before, property), presentEmailStay(after, property)]
   const alone = templateFor(was, is)
   if (alone === null) return undefined
   if (waiting[0]) return templateFor(waiting[0].data.before, is)

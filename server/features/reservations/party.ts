@@ -20,7 +20,7 @@ export function requireParty(
   return { adults, children, children_ages }
 }
 
-/** SVC-1014 when the client reckoned with another price. decisions 4 */
+/** SVC-1014 when the client reckoned with another price. rule 4 */
 export function requireExpectedTotal(expected: Money | undefined, total: number, currency: string): void {
   if (!expected || (expected.amount === total && expected.currency === currency)) return
   throw fault('SVC-1014', { details: { expected, total: { amount: total, currency } } })

@@ -5,9 +5,9 @@ import type { ReservationRow } from './row.ts'
 
 /**
  * What a stay that was given up has too much of is to go back: its refunds are noted, and its cancellation says how far
- * they are. decisions 4
+ * they are. rule 4
  */
-export async function giveBack(
+export async function planRefund(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   row: ReservationRow,
   reason: string,

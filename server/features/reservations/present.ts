@@ -6,7 +6,7 @@ import { balanceOf, depositOf, owed, paymentStatus } from './amount-due.ts'
 import { asExpired, isExpired } from './hold.ts'
 import type { ReservationRow } from './row.ts'
 
-/** The last seven characters of the id, for the telephone: `K7Q-4F2M`. decisions 4 */
+/** The last seven characters of the id, for the telephone: `K7Q-4F2M`. rule 4 */
 export const confirmationCode = (id: string): string => {
   const tail = id.slice(-7).toUpperCase()
   return `${tail.slice(0, 3)}-${tail.slice(3)}`
@@ -14,7 +14,7 @@ export const confirmationCode = (id: string): string => {
 
 /**
  * A reservation as the API shows it to somebody; without saying to whom, as it may be shown to everybody. A hold that
- * has run out shows as cancelled. spec 2, decisions 4
+ * has run out shows as cancelled. spec 2, rule 4
  */
 export function present(
   stored: ReservationRow,

@@ -1,5 +1,5 @@
 export { balanceOf, owed, received } from './amount-due.ts'
-export { noteRefunds, receiveMoney, returnMoney } from './apply-payment.ts'
+export { applyPayment, applyRefund, updateRefundStatus } from './apply-payment.ts'
 export { bookFromChannel } from './book-from-channel.ts'
 export { GUEST_NAME_DIFFERS } from './booking-guest.ts'
 export { feeNow } from './cancel-reservation.ts'

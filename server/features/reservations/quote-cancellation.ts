@@ -15,7 +15,7 @@ import { readReservation } from './store.ts'
 
 type Op = typeof contract.quoteCancellation
 
-/** What a cancellation would cost at this moment; SVC-1007 where it is not possible. decisions 4 */
+/** What a cancellation would cost at this moment; SVC-1007 where it is not possible. rule 4 */
 export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const stored = await readReservation(ctx.tx, ctx.scope.account_id, params.id)
   if (!stored || !sees(ctx, stored.property_id)) throw missing()

@@ -3,7 +3,7 @@ import { present } from './present.ts'
 import type { ReservationRow } from './row.ts'
 
 /** Tells the audit log what a reservation was like before, and is like now. */
-export function noteChange(
+export function recordChange(
   { note, now }: Pick<Context, 'note' | 'now'>,
   before: ReservationRow,
   after: ReservationRow,

@@ -47,12 +47,12 @@ export async function readRoom(ctx: Context, wish: RoomWish): Promise<RoomForSta
   return room
 }
 
-/** SVC-3001 before anything else is judged, where a change names a room that is not there. decisions 0 */
+/** SVC-3001 before anything else is judged, where a change names a room that is not there. rule 0 */
 export async function requireKnownRoom(ctx: Context, room_id: string): Promise<void> {
   if (!(await roomIsVisible(ctx.tx, ctx.scope, room_id))) throw missingReference('room_id')
 }
 
-/** SVC-1006 when the room is of another type, out of order on a night, or somebody else's. decisions 4 */
+/** SVC-1006 when the room is of another type, out of order on a night, or somebody else's. rule 4 */
 export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
   const { id, name, blocked_until } = room
   if (room.room_type_id !== wish.room_type_id) {
@@ -86,7 +86,7 @@ async function findTaken(ctx: Context, { room_id, reservation_id, from, to }: Ro
   return occupants.find((other) => other.check_in < to && other.check_out > from)
 }
 
-/** SVC-1006 while somebody else is still in the room, whatever the dates say. decisions 4 */
+/** SVC-1006 while somebody else is still in the room, whatever the dates say. rule 4 */
 export async function requireFreeOfGuests(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
   const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, {
     ...wish,

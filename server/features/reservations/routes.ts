@@ -4,7 +4,7 @@ import * as staff from '../../../contract/staff/guests.ts'
 import * as policies from '../../../contract/staff/policies.ts'
 import { route } from '../../http/route.ts'
 import { cancelReservation } from './cancel-reservation.ts'
-import { keepGuest } from './confirm-guest.ts'
+import { confirmGuest } from './confirm-guest.ts'
 import { createReservation } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
 import { listAvailableRooms } from './list-available-rooms.ts'
@@ -17,7 +17,7 @@ import { updateReservation } from './update-reservation.ts'
 /** What the dashboard asks beyond that. */
 export const reservationStaffRoutes = [
   route(staff.splitGuest, splitGuest),
-  route(staff.keepGuest, keepGuest),
+  route(staff.confirmGuest, confirmGuest),
   route(policies.previewCancellation, previewCancellation),
 ]
 

@@ -40,7 +40,7 @@ export interface ReservationRow extends Party {
   readonly amount_refunded: number
   readonly fee_floor: number
   readonly fee: number | null
-  /** Signed: lines that staff added to its invoices, less what credit notes waived. decisions 7 */
+  /** Signed: lines that staff added to its invoices, less what credit notes waived. rule 7 */
   readonly adjustment: number
   /** What credit notes waived: a part of `adjustment`, positive. */
   readonly credits_total: number
@@ -48,7 +48,7 @@ export interface ReservationRow extends Party {
   readonly channel: string
   readonly external_reference: string | null
   readonly guest_id: string
-  /** Name and contact as the booking gave them: nothing changes it. decisions 4 */
+  /** Name and contact as the booking gave them: nothing changes it. rule 4 */
   readonly booker: Booker
   readonly estimated_arrival_time: string | null
   readonly notes: string | null

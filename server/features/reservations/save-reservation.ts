@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { type DocumentChange, keepDocuments, openDocuments } from '../invoices/public.ts'
+import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
 import type { ReservationRow } from './row.ts'
 import { insertReservation, writeReservation } from './store.ts'
 
-type Acting = Pick<Context, 'tx' | 'scope' | 'now'>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** What the documents of a stay depend on. */
 const CHARGED = [
@@ -24,9 +24,9 @@ const CHARGED = [
   'guest_id',
 ] as const satisfies readonly (keyof ReservationRow)[]
 
-/** A new reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read. decisions 7 */
-export const openReservation = (ctx: Acting, row: ReservationRow): Promise<unknown> =>
-  Promise.all([insertReservation(ctx.tx, ctx.scope.account_id, row), openDocuments(ctx, row)])
+/** A new reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read. rule 7 */
+export const openReservation = (ctx: TxContext, row: ReservationRow): Promise<unknown> =>
+  Promise.all([insertReservation(ctx.tx, ctx.scope.account_id, row), createDrafts(ctx, row)])
 
 export interface Saving {
   /** What becomes of the stay's documents beside following it. */
@@ -37,30 +37,30 @@ export interface Saving {
 
 /**
  * The one place where a reservation is written after its beginning: where what is charged has changed, its documents
- * follow in the same transaction. Answers the row as it is stored. The caller has locked it. decisions 7
+ * follow in the same transaction. Answers the row as it is stored. The caller has locked it. rule 7
  */
 export async function saveReservation(
-  ctx: Acting,
+  ctx: TxContext,
   before: ReservationRow,
   after: ReservationRow,
   { change, along = () => [] }: Saving = {},
 ): Promise<ReservationRow> {
   const is_charged = change !== undefined || isCharged(before, after)
-  const row = is_charged ? { ...after, ...(await keepDocuments(ctx, after, change)).beside } : after
+  const row = is_charged ? { ...after, ...(await syncInvoices(ctx, after, change)).beside } : after
   await Promise.all([writeReservation(ctx.tx, ctx.scope.account_id, row), ...along(row)])
   return row
 }
 
 /**
  * A change of the documents alone: what the stay owes moves with it, and so does its version. The caller has locked
- * the reservation. decisions 7
+ * the reservation. rule 7
  */
 export async function changeDocuments(
-  ctx: Acting,
+  ctx: TxContext,
   row: ReservationRow,
   change: DocumentChange,
 ): Promise<ReservationRow> {
-  const { beside } = await keepDocuments(ctx, row, change)
+  const { beside } = await syncInvoices(ctx, row, change)
   if (beside.adjustment === row.adjustment && beside.credits_total === row.credits_total) return row
   const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   await writeReservation(ctx.tx, ctx.scope.account_id, after)

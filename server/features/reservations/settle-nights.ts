@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import { nightsOf } from '../../kernel/dates.ts'
 import { releaseNights } from '../inventory/public.ts'
-import { type TakeNights, takeNights } from './claim-nights.ts'
+import { claimStayNights, type TakeNights } from './claim-nights.ts'
 import { lockInOrder, type Touched } from './lock-in-order.ts'
 import type { ReservationRow } from './row.ts'
 
-/** In house only what remains moves: the nights already spent stay where they were, whatever else the change does. decisions 4 */
+/** In house only what remains moves: the nights already spent stay where they were, whatever else the change does. rule 4 */
 export const movesInHouse = (before: ReservationRow, after: ReservationRow): boolean =>
   before.status === 'checked_in' && after.held_from > before.held_from
 
@@ -16,13 +16,13 @@ interface Settling extends Pick<Touched, 'enters' | 'leaves'> {
 /**
  * Brings the nights in line with what a reservation holds after a change: what is new is taken (its own nights do
  * not stand in its way), then what it no longer needs is given back. The rooms that it enters and leaves are named, to
- * be locked behind the nights. Throws SVC-1001. decisions 4
+ * be locked behind the nights. Throws SVC-1001. rule 4
  */
 export async function settleNights(
   ctx: Context,
   before: ReservationRow,
   after: ReservationRow,
-  { take = takeNights, ...touched }: Settling = {},
+  { take = claimStayNights, ...touched }: Settling = {},
 ): Promise<void> {
   const from = movesInHouse(before, after) ? after.held_from : before.held_from
   const had = nightsOf(from, before.held_to)

@@ -25,7 +25,7 @@ type Op = typeof contract.splitGuest
 
 /**
  * Makes a profile of their own for whoever booked under another's e-mail, and moves their bookings there. The address
- * stays the first profile's. Throws SVC-3001 for what nobody is asked about. decisions 4
+ * stays the first profile's. Throws SVC-3001 for what nobody is asked about. rule 4
  */
 export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope

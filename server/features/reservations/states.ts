@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
 import { fault } from '../../kernel/errors.ts'
 
-/** What a PATCH of `status` asks for, by the status that the reservation has. decisions 4 */
+/** What a PATCH of `status` asks for, by the status that the reservation has. rule 4 */
 export type Trigger =
   | 'confirm'
   | 'check_in'
@@ -33,6 +33,6 @@ export function triggerOf(from: ReservationStatus, to: ReservationStatus): Trigg
 export const notAllowed = (from: ReservationStatus, to: ReservationStatus | null, reason: string) =>
   fault('SVC-1007', { details: { from, to, allowed: Object.keys(TRIGGERS[from]), reason } })
 
-/** Stays that are over, one way or another: nothing but notes, metadata and status may change. decisions 4 */
+/** Stays that are over, one way or another: nothing but notes, metadata and status may change. rule 4 */
 export const isClosed = (status: ReservationStatus): boolean =>
   status === 'cancelled' || status === 'checked_out' || status === 'no_show'

@@ -18,10 +18,10 @@ import { feesBy, requireGivingUp, stayOfFee } from './chosen-fee.ts'
 import { updated } from './events.ts'
 import { prepareToTell, readWaiting, type Telling } from './notify-guest.ts'
 import { requireExpectedTotal } from './party.ts'
-import { giveBack } from './plan-refund.ts'
+import { planRefund } from './plan-refund.ts'
 import { present } from './present.ts'
 import { readForChange } from './read-for-change.ts'
-import { noteChange } from './record-change.ts'
+import { recordChange } from './record-change.ts'
 import { readRoom, requireFreeOfGuests, requireKnownRoom, requireRoom, roomRefused } from './room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { saveReservation } from './save-reservation.ts'
@@ -37,7 +37,7 @@ type Body = Input<Op>['body']
 
 /**
  * Changes dates, room, type, plan, party, words or status, all in one, and tells it once. Fields first, then the
- * trigger's guard, then nights and room, then one write. decisions 4
+ * trigger's guard, then nights and room, then one write. rule 4
  */
 export async function updateReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const [{ row, property }, waiting] = await Promise.all([
@@ -113,7 +113,7 @@ async function changeFields(
   return moved(ctx, row, { ...stay, room_id: wish.room_id, ...words }, property)
 }
 
-/** RFC 7396; SVC-2002 when more pairs are left than a reservation may have. decisions 0, 4 */
+/** RFC 7396; SVC-2002 when more pairs are left than a reservation may have. rule 0, 4 */
 function mergedMetadata(now: Record<string, string>, changes: Body['metadata']): Record<string, string> {
   const merged = Object.entries({ ...now, ...changes }).filter(
     (pair): pair is [string, string] => pair[1] !== null,
@@ -162,7 +162,7 @@ async function settle(ctx: Context, { before, after, trigger, tell: tellGuest }:
   if (use?.nights_change) await requireRoom(ctx, room!, use.wish)
   if (use?.is_entered) await requireFreeOfGuests(ctx, room!, use.wish)
   const finds_dirt = trigger === 'check_in' && room?.status === 'dirty'
-  const given_up = trigger === 'no_show' ? await giveBack(ctx, after, 'no_show') : after
+  const given_up = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show') await withdrawRefunds(ctx.tx, account_id, after.id)
   const row = {
     ...given_up,
@@ -191,7 +191,7 @@ function roomsLeft(before: ReservationRow, after: ReservationRow, trigger: Trigg
 }
 
 async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
-  noteChange(ctx, before, after)
+  recordChange(ctx, before, after)
   const fact = updated(before, after)
   if (fact) await appendEvent(ctx, fact)
 }

@@ -4,7 +4,7 @@ import { type PropertyRow, readProperty, readPropertyIds } from '../properties/p
 
 /**
  * The property that a new object belongs to: the key's only one, the one named, or the account's only one. 422 SVC-2002
- * when it must be named, 404 SVC-3001 when there is no such property. decisions 1
+ * when it must be named, 404 SVC-3001 when there is no such property. rule 1
  */
 export async function chooseProperty(ctx: Context, named: string | undefined): Promise<PropertyRow> {
   const id = named ?? (await onlyProperty(ctx))

@@ -15,9 +15,9 @@ import { occupancyOf, requireConsistent } from './occupancy.ts'
 import { type RoomTypeRow, readCodes, writeRoomType } from './store.ts'
 
 type Op = typeof contract.createRoomType
-type Wanted = Input<Op>['body']
+type NewRoomType = Input<Op>['body']
 
-/** Creates a room type with its rooms and opens its nights; `room_type.created` for accounts that asked. decisions 2 */
+/** Creates a room type with its rooms and opens its nights; `room_type.created` for accounts that asked. rule 2 */
 export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { tx, now } = ctx
   const { account_id } = ctx.scope
@@ -54,7 +54,7 @@ export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise
   return row
 }
 
-function requireRoomNames({ rooms, inventory_count }: Wanted): void {
+function requireRoomNames({ rooms, inventory_count }: NewRoomType): void {
   if (rooms && rooms.length !== inventory_count) {
     const message = `rooms has ${rooms.length} names for an inventory_count of ${inventory_count}.`
     throw invalid('rooms', 'length', message)
@@ -64,7 +64,7 @@ function requireRoomNames({ rooms, inventory_count }: Wanted): void {
 type Described = Omit<RoomTypeRow, keyof ReturnType<typeof occupancyOf>>
 
 function newRoomType(
-  body: Wanted,
+  body: NewRoomType,
   property_id: string,
   codes: readonly string[],
   now: Temporal.Instant,

@@ -7,7 +7,7 @@ import { readRoomType } from './store.ts'
 
 type Op = typeof contract.getRoomType
 
-/** One room type; another scope's looks missing. decisions 1, 2 */
+/** One room type; another scope's looks missing. rule 1, 2 */
 export async function getRoomType(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await readRoomType(ctx.tx, ctx.scope.account_id, params.id)
   if (!row || !sees(ctx, row.property_id)) throw missing()

@@ -6,7 +6,7 @@ import { readRoomTypePage } from './store.ts'
 
 type Op = typeof contract.listRoomTypes
 
-/** Room types with their inventory counts, newest first. spec 4, decisions 2 */
+/** Room types with their inventory counts, newest first. spec 4, rule 2 */
 export async function listRoomTypes(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { rows, ...page } = await readRoomTypePage(ctx, query, inScope(ctx, query))
   return { data: rows, ...page }

@@ -1,6 +1,6 @@
 import { type FieldError, fault } from '../../kernel/errors.ts'
 
-/** How many people a room holds. decisions 2 */
+/** How many people a room holds. rule 2 */
 export interface Occupancy {
   standard_occupancy: number
   max_occupancy: number
@@ -9,14 +9,14 @@ export interface Occupancy {
 }
 
 /** As the contract has it for `max_children`. */
-const MOST_CHILDREN = 20
+const MAX_CHILDREN = 20
 
 /** Only the whole is given: all of them may be adults, all but one children, and two is standard. */
 export const occupancyOf = (given: Partial<Occupancy> & { max_occupancy: number }): Occupancy => ({
   max_occupancy: given.max_occupancy,
   standard_occupancy: given.standard_occupancy ?? Math.min(2, given.max_occupancy),
   max_adults: given.max_adults ?? given.max_occupancy,
-  max_children: given.max_children ?? Math.min(MOST_CHILDREN, given.max_occupancy - 1),
+  max_children: given.max_children ?? Math.min(MAX_CHILDREN, given.max_occupancy - 1),
 })
 
 /** 422 SVC-2002 naming each part that is larger than the whole. */

@@ -14,7 +14,7 @@ import { lockRoomType, type RoomTypeRow, readRoomType, rewriteRoomType } from '.
 
 type Op = typeof contract.updateRoomType
 
-/** Changes a room type; another count adds or retires rooms, from the business date on. decisions 2 */
+/** Changes a room type; another count adds or retires rooms, from the business date on. rule 2 */
 export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const [seen, date] = await Promise.all([

@@ -6,7 +6,7 @@ import { lockPropertyNames } from '../properties/public.ts'
 import { nextNames } from './room-names.ts'
 import { type NewRoom, readNames, writeRooms } from './store.ts'
 
-interface Wanted {
+interface AddRoomsOptions {
   property_id: string
   room_type_id: string
   /** The room type's: where no name goes before, rooms are called `DBL-1`. */
@@ -18,9 +18,12 @@ interface Wanted {
 
 /**
  * Adds rooms to a room type, whose count the caller sets. 422 SVC-2002 on `rooms` when a name is taken in the
- * property. decisions 2
+ * property. rule 2
  */
-export async function addRooms(ctx: Context, { property_id, room_type_id, code, count, names }: Wanted) {
+export async function addRooms(
+  ctx: Context,
+  { property_id, room_type_id, code, count, names }: AddRoomsOptions,
+) {
   const { account_id } = ctx.scope
   const [, present] = await Promise.all([
     lockPropertyNames(ctx.tx, account_id, property_id),

@@ -18,7 +18,7 @@ const sold = (date: string, count: number, overbooked = 0) => ({ date, sold: cou
 const names = (choice: ReturnType<typeof chooseRetired>) =>
   'retired' in choice ? choice.retired.map(({ name }) => name) : choice
 
-describe('decisions 2 — which rooms are retired', () => {
+describe('rule 2 — which rooms are retired', () => {
   it('the highest names, as people count', () => {
     expect(names(chooseRetired([room('9'), room('10'), room('8')], 1, []))).toEqual(['10', '9'])
   })

@@ -23,7 +23,7 @@ export type Retirement = { retired: Candidate[] } | { short: ShortNight[]; assig
 /**
  * Chooses the rooms to retire so that `count` are left: never one that a stay has, highest name first, free ones
  * before blocked ones; should a night be short then, blocked ones first, which were not for sale anyway. Answers
- * the short nights, or the assigned rooms that stand in the way, when neither will do. decisions 2
+ * the short nights, or the assigned rooms that stand in the way, when neither will do. rule 2
  */
 export function chooseRetired(
   rooms: readonly Candidate[],

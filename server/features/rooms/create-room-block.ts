@@ -15,12 +15,12 @@ import { lockRoom, readRoom, writeBlock } from './store.ts'
 type Op = typeof contract.createRoomBlock
 
 /** Nights of one block, and days that it may begin ahead. */
-const FURTHEST = 730
+const MAX_DAYS_AHEAD = 730
 
 /**
  * Blocks a room. Out of order takes it off sale: accepted even under what is sold, naming the dates that are
  * overbooked now, and over stays that have the room, naming them: they cannot check in there. Two such blocks of
- * a room that overlap are 409 SVC-1006. decisions 2
+ * a room that overlap are 409 SVC-1006. rule 2
  */
 export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { tx, scope, now } = ctx
@@ -46,13 +46,13 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   return { ...block, overbooked_dates, reservation_ids }
 }
 
-/** 422 SVC-1011: at least one night to come, at most 730 nights, beginning at most 730 days ahead. decisions 2 */
+/** 422 SVC-1011: at least one night to come, at most 730 nights, beginning at most 730 days ahead. rule 2 */
 function requireBlockDates(from: string, to: string, business_date: string): void {
   const refuse = (message: string) => fault('SVC-1011', { message, details: { from, to, business_date } })
   if (from >= to) throw refuse('`from` must be before `to`.')
   if (to <= business_date) throw refuse('The block lies in the past.')
-  if (nightsBetween(from, to) > FURTHEST) throw refuse(`A block has at most ${FURTHEST} nights.`)
-  if (nightsBetween(business_date, from) > FURTHEST) {
-    throw refuse(`A block begins at most ${FURTHEST} days ahead.`)
+  if (nightsBetween(from, to) > MAX_DAYS_AHEAD) throw refuse(`A block has at most ${MAX_DAYS_AHEAD} nights.`)
+  if (nightsBetween(business_date, from) > MAX_DAYS_AHEAD) {
+    throw refuse(`A block begins at most ${MAX_DAYS_AHEAD} days ahead.`)
   }
 }

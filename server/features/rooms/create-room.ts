@@ -11,9 +11,9 @@ import { writeRooms } from './store.ts'
 type Op = typeof contract.createRoom
 
 /** As the contract has it for `inventory_count`. */
-const MOST_ROOMS = 2000
+const MAX_ROOMS = 2000
 
-/** Adds a room, for sale from the business date on: the room type's count rises by one. decisions 2 */
+/** Adds a room, for sale from the business date on: the room type's count rises by one. rule 2 */
 export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { tx, scope, now } = ctx
   const { account_id } = scope
@@ -24,8 +24,8 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
   ])
   if (!type || !sees(ctx, type.property_id)) throw missingReference('room_type_id')
   const { property_id, inventory_count } = type
-  if (inventory_count >= MOST_ROOMS) {
-    throw invalid('room_type_id', 'full', `The room type has ${MOST_ROOMS} rooms, the most there may be.`)
+  if (inventory_count >= MAX_ROOMS) {
+    throw invalid('room_type_id', 'full', `The room type has ${MAX_ROOMS} rooms, the most there may be.`)
   }
   const id = newId('room', now.epochMilliseconds)
   const created_at = toTimestamp(now)

@@ -13,7 +13,7 @@ import { endBlock, lockRoom, readRoom } from './store.ts'
 
 type Op = typeof contract.deleteRoomBlock
 
-/** Lifts a block: its nights from the business date on are for sale again; those before stay as they were. decisions 2 */
+/** Lifts a block: its nights from the business date on are for sale again; those before stay as they were. rule 2 */
 export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   // Blocks change under the lock of the room type alone: what is found here stays.

@@ -1,5 +1,5 @@
 import type { RoomUpdatedData } from '../../../contract/events-on-request.ts'
-import type { RequestedFact } from '../../events/append.ts'
+import type { RequestedEventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { RoomRow } from './store.ts'
 
@@ -11,7 +11,7 @@ const told = (
   room: Shown,
   now: Temporal.Instant,
   change: Pick<RoomUpdatedData, 'changed_fields' | 'previous'>,
-): RequestedFact => {
+): RequestedEventDraft => {
   const { id, property_id, room_type_id, name, floor, status } = room
   const data: RoomUpdatedData = {
     ...{ id, property_id, room_type_id, name, floor, status },
@@ -26,12 +26,12 @@ export function roomUpdated(
   before: Pick<Shown, (typeof FIELDS)[number]>,
   after: Shown,
   now: Temporal.Instant,
-): RequestedFact {
+): RequestedEventDraft {
   const changed_fields = FIELDS.filter((field) => before[field] !== after[field])
   const previous = Object.fromEntries(changed_fields.map((field) => [field, before[field]]))
   return told(after, now, { changed_fields, previous })
 }
 
 /** The same of a room that was blocked, or whose block was lifted. */
-export const blocksUpdated = (room: Shown, now: Temporal.Instant): RequestedFact =>
+export const blocksUpdated = (room: Shown, now: Temporal.Instant): RequestedEventDraft =>
   told(room, now, { changed_fields: ['blocks'], previous: {} })

@@ -67,11 +67,11 @@ export async function lockRooms(tx: Tx, account_id: string, ids: readonly string
   await tx.run(lockSeveral, [account_id, ids])
 }
 
-/** Whether a room in use goes by this id, where the caller can see it. decisions 1 */
+/** Whether a room in use goes by this id, where the caller can see it. rule 1 */
 export const roomIsVisible = async (tx: Tx, { account_id, property_ids }: Scope, room_id: string) =>
   (await tx.one(findVisible, [account_id, room_id, property_ids])) !== undefined
 
-/** A departure leaves the room dirty, and so does a move to another one; the audit log has it as a change of the room. decisions 4 */
+/** A departure leaves the room dirty, and so does a move to another one; the audit log has it as a change of the room. rule 4 */
 export async function markRoomDirty(ctx: Context, room_id: string): Promise<void> {
   const { tx, scope, actor } = ctx
   const before = await tx.one<Omit<RoomRow, 'blocks'>>(dirtyRoom, [scope.account_id, room_id])

@@ -9,7 +9,7 @@ import { readRoom } from './store.ts'
 
 type Op = typeof contract.getRoom
 
-/** One room with its current and future blocks. decisions 2 */
+/** One room with its current and future blocks. rule 2 */
 export async function getRoom(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await readRoom(ctx, params.id)
   if (!row || !sees(ctx, row.property_id)) throw missing()

@@ -9,7 +9,7 @@ import { readRoomPage } from './store.ts'
 
 type Op = typeof contract.listRooms
 
-/** The rooms and beds in use, newest first; rooms made together run down from the highest name. decisions 2 */
+/** The rooms and beds in use, newest first; rooms made together run down from the highest name. rule 2 */
 export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = inScope(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)

@@ -1,7 +1,7 @@
 import type { Room } from '../../../contract/room-types.ts'
 import type { RoomRow } from './store.ts'
 
-/** A room as the API shows it: of its blocks, those that are not over by the business date. decisions 2 */
+/** A room as the API shows it: of its blocks, those that are not over by the business date. rule 2 */
 export function presentRoom({ timezone, ...row }: RoomRow, dateAt: (timezone: string) => string): Room {
   const today = dateAt(timezone)
   return { ...row, blocks: row.blocks.filter(({ to }) => to > today) }

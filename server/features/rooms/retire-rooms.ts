@@ -7,7 +7,7 @@ import { lockCandidates, writeRetired } from './retire-store.ts'
 
 /**
  * Retires rooms of a type until `count` are left; the caller holds the room type and sets its count. 409 SVC-1010
- * with the dates of which more is sold, or the rooms that stays have. decisions 2
+ * with the dates of which more is sold, or the rooms that stays have. rule 2
  */
 export async function retireRooms(
   ctx: Context,

@@ -5,7 +5,7 @@ import { byName, nextNames } from './room-names.ts'
 const next = (own: string[], count: number, others: string[] = [], code = 'DBL') =>
   nextNames({ own, taken: [...own, ...others], code, count })
 
-describe('decisions 2 — names of new rooms', () => {
+describe('rule 2 — names of new rooms', () => {
   it.each([
     ['begins with the code', [], 2, [], ['DBL-1', 'DBL-2']],
     ['goes on after the highest number', ['102', '101'], 2, [], ['103', '104']],

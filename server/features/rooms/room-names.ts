@@ -9,9 +9,9 @@ const NUMBERED = /^(.*?)(\d{1,9})$/
 
 /**
  * Names for new rooms of a type: its highest number goes on (`103` → `104`, `A09` → `A10`), past names that the
- * property has already; a type without numbered rooms begins with its code (`DBL-1`). decisions 2
+ * property has already; a type without numbered rooms begins with its code (`DBL-1`). rule 2
  */
-export function nextNames({ own, taken, code, count }: Wanted): string[] {
+export function nextNames({ own, taken, code, count }: RoomNamesOptions): string[] {
   const used = new Set(taken)
   const highest = own
     .filter((name) => NUMBERED.test(name))
@@ -26,7 +26,7 @@ export function nextNames({ own, taken, code, count }: Wanted): string[] {
   return [...names, ...nextNames({ own: [], taken: [...taken, ...names], code, count: count - names.length })]
 }
 
-interface Wanted {
+interface RoomNamesOptions {
   /** Names of the type's rooms. */
   own: readonly string[]
   /** All names of the property. */

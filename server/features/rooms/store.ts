@@ -32,7 +32,7 @@ const lockRoomById = statement(
 
 type RoomContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** A room in use; those retired are missing. decisions 2 */
+/** A room in use; those retired are missing. rule 2 */
 export const readRoom = ({ tx, scope, now }: RoomContext, id: string) =>
   tx.one<RoomRow>(findRoom, [scope.account_id, id, earliestToday(now)])
 

@@ -13,7 +13,7 @@ import { lockRoom, writeRoom } from './store.ts'
 type Op = typeof contract.updateRoom
 type Room = Output<Op>
 
-/** Changes a room's name, floor or cleanliness. decisions 0, 2 */
+/** Changes a room's name, floor or cleanliness. rule 0, 2 */
 export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const [, row] = await Promise.all([

@@ -20,8 +20,8 @@ import { signedIn } from '../staff/public.ts'
 
 type Op = typeof contract.search
 
-const MOST_GUESTS = 8
-const MOST_HITS = 20
+const MAX_GUESTS = 8
+const MAX_HITS = 20
 
 /** Finds by what is typed: what is called so first, then people with their stays, rooms and invoices. */
 export async function search(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
@@ -29,7 +29,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const typed = query.q.trim()
   const { role } = signedIn(ctx)
   const [guests, called, rooms, invoices, dates] = await Promise.all([
-    searchGuests(ctx, typed, MOST_GUESTS),
+    searchGuests(ctx, typed, MAX_GUESTS),
     searchReservations(ctx.tx, account_id, typed, property_ids),
     searchRooms(ctx.tx, account_id, typed, wantedProperties(ctx, query)),
     may(role, 'getInvoice') ? searchInvoices(ctx.tx, account_id, typed, property_ids) : [],
@@ -53,7 +53,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
     readGuestsSeen(ctx, unnamed),
   ])
   const stays = [...named, ...nearest]
-  const known = new Map<string, Named>([...guests, ...others].map((guest) => [guest.id, guest]))
+  const known = new Map<string, PersonName>([...guests, ...others].map((guest) => [guest.id, guest]))
   const is_current = ({ status, check_in, check_out, property_id }: FoundReservation) => {
     const day = dates.get(property_id) ?? today
     const is_due = status === 'confirmed' || status === 'pending_payment'
@@ -74,11 +74,11 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
     ({ property_id }) =>
       query.property_id === undefined || property_id === null || property_id === query.property_id,
   )
-  return { data: distinct(seen).slice(0, MOST_HITS) }
+  return { data: distinct(seen).slice(0, MAX_HITS) }
 }
 
-type Named = Pick<FoundGuest, 'first_name' | 'last_name'>
-const nameOf = ({ last_name, first_name }: Named) => [last_name, first_name].filter(Boolean).join(', ')
+type PersonName = Pick<FoundGuest, 'first_name' | 'last_name'>
+const nameOf = ({ last_name, first_name }: PersonName) => [last_name, first_name].filter(Boolean).join(', ')
 
 const distinct = (hits: SearchHit[]) => [...new Map(hits.map((hit) => [hit.id, hit])).values()]
 
@@ -94,7 +94,7 @@ const ofGuest = ({ id, email, phone, alias, ...guest }: FoundGuest): SearchHit =
   total: null,
 })
 
-const ofReservation = (found: FoundReservation, guest: Named | undefined): SearchHit => ({
+const ofReservation = (found: FoundReservation, guest: PersonName | undefined): SearchHit => ({
   kind: 'reservation',
   id: found.id,
   title: nameOf(found.booker),

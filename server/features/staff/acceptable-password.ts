@@ -5,7 +5,7 @@ import { isCommonPassword } from './listed-passwords.ts'
 const DIFFERENT = 5
 const PRODUCT = 'serai'
 /** Shorter parts of names are parts of many words. */
-const SHORTEST = { person: 4, house: 6 }
+const MIN_LENGTH = { person: 4, house: 6 }
 
 /** Whose password it is to be, and what stands over the door. */
 export interface PasswordOwner {
@@ -29,9 +29,9 @@ const wordsOf = (text: string, shortest: number) =>
 /** What a password of this person may not hold: the first thing that anybody tries. */
 const guessable = ({ email, name, houses }: PasswordOwner) => [
   PRODUCT,
-  ...wordsOf(name, SHORTEST.person),
-  ...wordsOf(email.slice(0, email.lastIndexOf('@')), SHORTEST.person),
-  ...houses.flatMap((house) => wordsOf(house, SHORTEST.house)),
+  ...wordsOf(name, MIN_LENGTH.person),
+  ...wordsOf(email.slice(0, email.lastIndexOf('@')), MIN_LENGTH.person),
+  ...houses.flatMap((house) => wordsOf(house, MIN_LENGTH.house)),
 ]
 
 /**

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 
 /**
  * What signing in is done with. Nobody is known yet, so it looks across accounts, in short transactions of its own:
  * a password takes longer to judge than a connection may be kept.
  */
-export interface SignInDesk {
+export interface AuthContext {
   /** The live database, with the system's role: staff are kept there. */
   readonly live: Database
-  readonly secrets: Sealer
+  readonly secrets: Cipher
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly address_range: string

@@ -5,10 +5,10 @@ import { randomBase62 } from '../../kernel/base62.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
 import { queueMail } from '../email/public.ts'
-import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
-import { putEmailChange } from './email-changes-store.ts'
+import { conflict, lockOneself } from './change-second-factor.ts'
+import { storeEmailChange } from './email-changes-store.ts'
 import { requireFewTries } from './login-attempts.ts'
-import { takeTry } from './login-attempts-store.ts'
+import { countAttempt } from './login-attempts-store.ts'
 import { requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.changeEmail
@@ -24,12 +24,12 @@ export async function changeEmail(ctx: Context, { body }: Input<Op>): Promise<Ou
   const origin = requireOrigin(ctx)
   const user = await lockOneself(ctx)
   const email_key = normaliseEmail(body.email)
-  if (email_key === user.email_key) throw notAsThingsStand('You sign in with that address already.')
+  if (email_key === user.email_key) throw conflict('You sign in with that address already.')
   const { account_id, id: user_id } = user
-  requireFewTries(await takeTry(ctx.tx, { account_id, of: `mail change ${user_id}` }, ctx.now), ctx.now)
+  requireFewTries(await countAttempt(ctx.tx, { account_id, of: `mail change ${user_id}` }, ctx.now), ctx.now)
   const [token, email, expires_at] = [randomBase62(32), body.email.trim(), ctx.now.add(LIFE)]
   await Promise.all([
-    putEmailChange(ctx.tx, { account_id, user_id, email, email_key }, { token, now: ctx.now, expires_at }),
+    storeEmailChange(ctx.tx, { account_id, user_id, email, email_key }, { token, now: ctx.now, expires_at }),
     queueMail(
       { ...ctx, scope: { account_id, property_ids: null } },
       {

@@ -1,14 +1,14 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { readPropertyNames } from '../properties/public.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
 import { lockOneself } from './change-second-factor.ts'
 import { removeDevices } from './devices-store.ts'
 import { hashPassword } from './password.ts'
-import { provePassword } from './reauthenticate.ts'
-import { tellOfPassword } from './security-mails.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { mailPasswordChange } from './security-mails.ts'
 import { endSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
 import { writeUser } from './store.ts'
@@ -17,8 +17,8 @@ import { removeVerifications } from './verifications-store.ts'
 type Op = typeof contract.changePassword
 
 /** Judges both passwords and hashes the new one, before a transaction has to wait for that. */
-export async function judgePasswords({ body }: Input<Op>, before: Before): Promise<string> {
-  const { user } = await provePassword(before, body.current_password)
+export async function checkPasswords({ body }: Input<Op>, before: PreTransaction): Promise<string> {
+  const { user } = await reauthenticate(before, body.current_password)
   const houses = await before.transact(async (ctx) => [
     signedIn(ctx).account_name,
     ...(await readPropertyNames(ctx.tx, user.account_id)),
@@ -40,7 +40,7 @@ export async function changePassword(
     endSessions(ctx.tx, account_id, user_id, session_id),
     removeDevices(ctx.tx, user, session_id),
     removeVerifications(ctx.tx, account_id, user_id),
-    tellOfPassword(ctx, user),
+    mailPasswordChange(ctx, user),
   ])
   return { changed: true }
 }

@@ -1,19 +1,19 @@
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { fault, missing } from '../../kernel/errors.ts'
 import type { PasswordProof } from './password.ts'
-import { provePassword } from './reauthenticate.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { signedIn } from './signed-in.ts'
 import { lockUser, type UserRow } from './store.ts'
 
 /** For routes that ask for the password first. */
-export async function judgePassword(
+export async function checkPassword(
   { body }: { body: { password: string } },
-  before: Before,
+  before: PreTransaction,
 ): Promise<PasswordProof> {
-  return (await provePassword(before, body.password)).proof
+  return (await reauthenticate(before, body.password)).proof
 }
 
-export const notAsThingsStand = (message: string) => fault('SVC-4110', { message })
+export const conflict = (message: string) => fault('SVC-4110', { message })
 
 /** Whoever asks, as they are kept, locked. */
 export async function lockOneself(ctx: Context): Promise<UserRow> {

@@ -1,7 +1,7 @@
 import { appendAudit } from '../../audit/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { removeDevices } from './devices-store.ts'
@@ -56,7 +56,7 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
  */
 export async function newResetLink(
   live: Database,
-  { now, secrets }: { readonly now: Temporal.Instant; readonly secrets: Sealer },
+  { now, secrets }: { readonly now: Temporal.Instant; readonly secrets: Cipher },
   email: string,
 ) {
   const password_hash = await unknownPassword()

@@ -1,10 +1,10 @@
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
 import { writing } from '../../postgres/transaction.ts'
-import type { SignInDesk } from './auth-context.ts'
-import { takeEmailChange } from './email-changes-store.ts'
-import { noteSignIn } from './record-sign-in.ts'
-import { tellOfEmail } from './security-mails.ts'
+import type { AuthContext } from './auth-context.ts'
+import { consumeEmailChange } from './email-changes-store.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import { mailEmailChange } from './security-mails.ts'
 import { emailIsTaken, lockUser, writeEmail } from './store.ts'
 import { removeVerifications } from './verifications-store.ts'
 
@@ -14,19 +14,19 @@ import { removeVerifications } from './verifications-store.ts'
  * signs in with the address already.
  */
 export async function confirmEmail(
-  desk: SignInDesk,
+  desk: AuthContext,
   { token }: { token: string },
 ): Promise<{ email: string }> {
   const { live, now, secrets } = desk
   const email = await writing(live, null, async (tx) => {
-    const change = await takeEmailChange(tx, token, now)
+    const change = await consumeEmailChange(tx, token, now)
     const user = change && (await lockUser(tx, change.account_id, change.user_id))
     if (user?.status !== 'active') return null
     await writeEmail(tx, user, { ...change!, updated_at: toTimestamp(now) })
     await Promise.all([
       removeVerifications(tx, user.account_id, user.id),
-      noteSignIn(tx, desk, user, 'confirmEmail'),
-      tellOfEmail({ tx, now, secrets }, user, change!.email),
+      recordSignIn(tx, desk, user, 'confirmEmail'),
+      mailEmailChange({ tx, now, secrets }, user, change!.email),
     ])
     return change!.email
   }).catch((error) => {

@@ -1,22 +1,22 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
-import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
+import { conflict, lockOneself } from './change-second-factor.ts'
 import { confirmCode } from './library.ts'
 import { requireFewTries } from './login-attempts.ts'
-import { forgetTries, takeTry } from './login-attempts-store.ts'
+import { clearAttempts, countAttempt } from './login-attempts-store.ts'
 import { subjectOf } from './reauthenticate.ts'
-import { tellOfSecondFactor } from './security-mails.ts'
+import { mailSecondFactor } from './security-mails.ts'
 import { hasFactor, writeUser } from './store.ts'
 
 type Op = typeof contract.confirmSecondFactor
 
 /** Counts the try before it is looked at. SVC-4105 after too many. */
-export async function countCode(_input: unknown, before: Before): Promise<void> {
+export async function countCode(_input: unknown, before: PreTransaction): Promise<void> {
   const { tries, now } = await before.transact(async (ctx) => ({
-    tries: await takeTry(ctx.tx, subjectOf(ctx, 'code'), ctx.now),
+    tries: await countAttempt(ctx.tx, subjectOf(ctx, 'code'), ctx.now),
     now: ctx.now,
   }))
   requireFewTries(tries, now)
@@ -26,13 +26,13 @@ export async function countCode(_input: unknown, before: Before): Promise<void> 
 export async function confirmSecondFactor(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const user = await lockOneself(ctx)
   if (user.second_factor || !(await hasFactor(ctx.tx, user)))
-    throw notAsThingsStand('There is no second factor that waits for a code.')
+    throw conflict('There is no second factor that waits for a code.')
   const recovery_codes = await confirmCode({ ...ctx, user }, body.code)
   if (recovery_codes === null) throw fault('SVC-4106')
   await Promise.all([
-    forgetTries(ctx.tx, subjectOf(ctx, 'code')),
+    clearAttempts(ctx.tx, subjectOf(ctx, 'code')),
     writeUser(ctx.tx, { ...user, second_factor: true, updated_at: toTimestamp(ctx.now) }),
-    tellOfSecondFactor(ctx, user, { change: 'added', by: null }),
+    mailSecondFactor(ctx, user, { change: 'added', by: null }),
   ])
   return { recovery_codes }
 }

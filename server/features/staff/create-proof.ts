@@ -1,37 +1,37 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import { PROOF_MINUTES } from '../../../contract/staff/proof.ts'
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { lockOneself } from './change-second-factor.ts'
 import { countCode } from './confirm-second-factor.ts'
-import { takeCode } from './library.ts'
-import { forgetTries } from './login-attempts-store.ts'
-import { provePassword, subjectOf } from './reauthenticate.ts'
+import { verifyCode } from './library.ts'
+import { clearAttempts } from './login-attempts-store.ts'
+import { reauthenticate, subjectOf } from './reauthenticate.ts'
 import { writeProof } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
 
-type Op = typeof contract.giveProof
+type Op = typeof contract.createProof
 
 /** Judges the password before a transaction has to wait for that; a code is counted, and looked at in it. */
-export async function judgeProof(input: Input<Op>, before: Before): Promise<void> {
+export async function checkProof(input: Input<Op>, before: PreTransaction): Promise<void> {
   const { password, code } = input.body
   if ((password === undefined) === (code === undefined))
     throw invalid('password', 'either', 'Send either the password or a code.')
-  if (password !== undefined) await provePassword(before, password)
+  if (password !== undefined) await reauthenticate(before, password)
   else await countCode(input, before)
 }
 
 /** Notes that who is signed in is at the keyboard. SVC-4105, SVC-4106 for a wrong code, SVC-4109 for a wrong password */
-export async function giveProof(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
+export async function createProof(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
   const { id, account_id } = signedIn(ctx)
   const user = await lockOneself(ctx)
-  if (code !== undefined && !(user.second_factor && (await takeCode({ ...ctx, user }, code))))
+  if (code !== undefined && !(user.second_factor && (await verifyCode({ ...ctx, user }, code))))
     throw fault('SVC-4106')
   await Promise.all([
     writeProof(ctx.tx, account_id, id, toTimestamp(ctx.now)),
-    code !== undefined && forgetTries(ctx.tx, subjectOf(ctx, 'code')),
+    code !== undefined && clearAttempts(ctx.tx, subjectOf(ctx, 'code')),
   ])
   return { valid_until: toTimestamp(ctx.now.add({ minutes: PROOF_MINUTES })) }
 }

@@ -60,7 +60,7 @@ const sweep = statement(
 export const isKnownDevice = async (tx: Tx, email_key: string, device_token: string, now: Temporal.Instant) =>
   (await tx.run(findByEmail, [email_key, hashToken(device_token), now.toString()])).length > 0
 
-export interface Place {
+export interface SignInPlace {
   /** Nobody has signed in with this browser as this user. */
   readonly is_new_device: boolean
   /** Nor from its range of addresses, with any browser. */
@@ -75,7 +75,7 @@ export async function readPlace(
   { account_id, id }: Owner,
   [device_token, address_range]: readonly [string, string],
   now: Temporal.Instant,
-): Promise<Place> {
+): Promise<SignInPlace> {
   const values = [account_id, id, hashToken(device_token), address_range, now.toString()]
   const rows = await tx.run<{ is_device: boolean; is_range: boolean }>(placesOf, values)
   return {
@@ -108,4 +108,4 @@ export const removeDevices = (tx: Tx, { account_id, id }: Owner, but: string | n
 export const removeDeviceOf = (tx: Tx, { account_id, id }: Owner, session_id: string) =>
   tx.run(removeOfSession, [account_id, id, session_id])
 
-export const forgetOldDevices = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])
+export const purgeDevices = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])

@@ -27,7 +27,7 @@ const sweep = statement(
 )
 
 /** Another wish replaces the one before, and its link. */
-export const putEmailChange = (
+export const storeEmailChange = (
   tx: Tx,
   { account_id, user_id, email, email_key }: EmailChangeRow,
   { token, now, expires_at }: { token: string; now: Temporal.Instant; expires_at: Temporal.Instant },
@@ -38,7 +38,7 @@ export const putEmailChange = (
   ])
 
 /** Across accounts: the wish that a link stands for, which works no more. */
-export const takeEmailChange = (tx: Tx, token: string, now: Temporal.Instant) =>
+export const consumeEmailChange = (tx: Tx, token: string, now: Temporal.Instant) =>
   tx.one<EmailChangeRow>(take, [hashToken(token), now.toString()])
 
-export const forgetOldEmailChanges = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])
+export const purgeEmailChanges = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../kernel/email-address.ts'
 import { writing } from '../../postgres/transaction.ts'
-import type { SignInDesk } from './auth-context.ts'
-import { takeTry } from './login-attempts-store.ts'
+import type { AuthContext } from './auth-context.ts'
+import { countAttempt } from './login-attempts-store.ts'
 import { RESET_MINUTES, sendReset } from './one-time-links.ts'
 import { readUserByEmail } from './store.ts'
 
@@ -12,7 +12,7 @@ const MAX_RESETS = 3
  * Sends a link to whoever has the e-mail. It is done behind the answer, so that the time tells nothing; more than a few
  * within the life of a link are not sent, silently, and none ends the one before: strangers may ask, too.
  */
-export async function forgetPassword(desk: SignInDesk, { email }: { email: string }): Promise<void> {
+export async function forgetPassword(desk: AuthContext, { email }: { email: string }): Promise<void> {
   const { live, now, secrets, public_origin, log } = desk
   if (public_origin === null)
     return log.warn('PUBLIC_URL is not set: no link to reset a password can be sent')
@@ -20,7 +20,7 @@ export async function forgetPassword(desk: SignInDesk, { email }: { email: strin
   await writing(live, null, async (tx) => {
     const asked = { account_id: null, of: `mail ${email_key}` } as const
     const [{ count }, user] = await Promise.all([
-      takeTry(tx, asked, now, RESET_MINUTES),
+      countAttempt(tx, asked, now, RESET_MINUTES),
       readUserByEmail(tx, email_key),
     ])
     if (user?.status !== 'active') return

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
 import type { Context } from '../../context.ts'
-import { notAsThingsStand } from './change-second-factor.ts'
+import { conflict } from './change-second-factor.ts'
 import { sendInvitation } from './one-time-links.ts'
 import { presentUser } from './present.ts'
 import { signedIn } from './signed-in.ts'
@@ -13,7 +13,7 @@ type Op = typeof contract.inviteUserAgain
 export async function inviteUserAgain(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_name, name } = signedIn(ctx)
   const user = await lockColleague(ctx, params.id, 'inviteUserAgain')
-  if (user.status !== 'invited') throw notAsThingsStand(`${user.name} has followed the invitation already.`)
+  if (user.status !== 'invited') throw conflict(`${user.name} has followed the invitation already.`)
   await sendInvitation(ctx, user, { account_name, name, origin: requireOrigin(ctx) })
   return presentUser(user)
 }

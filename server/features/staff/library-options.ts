@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import type { UsernameOptions } from 'better-auth/plugins/username'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { SECOND_FACTOR_MINUTES, SESSION_DAYS } from './sessions-store.ts'
 
@@ -48,7 +48,7 @@ export const factorContext = (account_id: string, user_id: string): string =>
   `second factor ${account_id} ${user_id}`
 
 /** A code, or one of ten recovery codes, which are kept as how many are left, a dot, and they themselves, sealed. */
-export const secondFactorOf = (secrets: Sealer, whose: string) =>
+export const secondFactorOf = (secrets: Cipher, whose: string) =>
   ({
     issuer: 'Serai',
     twoFactorCookieMaxAge: SECOND_FACTOR_MINUTES * 60,

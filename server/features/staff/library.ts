@@ -3,19 +3,19 @@ import { parseSetCookie, stringifyCookie } from 'cookie'
 import type { Tx } from '../../context.ts'
 import { randomBase62 } from '../../kernel/base62.ts'
 import { foreignClock } from '../../kernel/clock.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { factorContext, NAMES, secondFactorOf, TABLES } from './library-options.ts'
 import { hashPassword, isPassword, type PasswordProof } from './password.ts'
 import { asShown } from './recovery-codes.ts'
-import { takeStep, type UserRow } from './store.ts'
+import { claimTotpStep, type UserRow } from './store.ts'
 import { linkOf } from './verifications-store.ts'
 
 /** What the library is asked with: for one person, at one moment, in one transaction. */
 export interface Asking {
   readonly tx: Tx
   readonly now: Temporal.Instant
-  readonly secrets: Sealer
+  readonly secrets: Cipher
   readonly user: Pick<UserRow, 'account_id' | 'id' | 'name' | 'email' | 'email_key'>
   /** Where a session is opened from. */
   readonly from?: { readonly address_range: string; readonly user_agent: string | null }
@@ -118,7 +118,7 @@ async function libraryFor(asking: Asking) {
  * Which secret encrypted something is told by a number in front of it. What was encrypted before secrets could be
  * changed says 1: that is the oldest secret of the ring.
  */
-export function libraryKeys(secrets: Sealer, whose: string) {
+export function libraryKeys(secrets: Cipher, whose: string) {
   const keys = secrets.keys(whose).map(({ id, key }) => ({ version: id, value: key.toString('base64') }))
   return [...keys, { version: 1, value: keys.at(-1)!.value }]
 }
@@ -183,7 +183,7 @@ async function freshCode({ tx, now, user }: Asking, { context, decrypt, api }: L
   if (!factor) return null
   const secret = await decrypt(factor.secret)
   const step = await stepOf(secret, typed.replaceAll(/\s/g, ''), now)
-  if (step === null || !(await takeStep(tx, user, step))) return null
+  if (step === null || !(await claimTotpStep(tx, user, step))) return null
   return api.generateTOTP({ body: { secret } })
 }
 
@@ -205,7 +205,7 @@ export async function enterCode(asking: Asking, first_step: string, typed: strin
 }
 
 /** Takes a code of the app or a recovery code from somebody who is signed in. */
-export async function takeCode(asking: Asking, typed: string): Promise<boolean> {
+export async function verifyCode(asking: Asking, typed: string): Promise<boolean> {
   const library = await libraryFor(asking)
   if (await freshCode(asking, library, typed)) return true
   library.signedIn(true)

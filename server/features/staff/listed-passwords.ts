@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 const LIST = new URL('listed-passwords.txt.gz', import.meta.url)
 /** So many figures and signs around a listed one make it no better. */
 const MAX_AROUND = 6
-const SHORTEST_CORE = 4
+const MIN_CORE_LENGTH = 4
 
 let list: Promise<Buffer> | undefined
 const listed = () => {
@@ -36,5 +36,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const whole = password.normalize('NFKC').toLowerCase()
   if (hasLine(lines, whole)) return true
   const core = whole.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return core.length >= SHORTEST_CORE && whole.length - core.length <= MAX_AROUND && hasLine(lines, core)
+  return core.length >= MIN_CORE_LENGTH && whole.length - core.length <= MAX_AROUND && hasLine(lines, core)
 }

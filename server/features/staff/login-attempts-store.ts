@@ -10,7 +10,7 @@ const NOBODY = 'nobody'
 // Counted before it is looked at, so that tries at the same moment count too.
 const takeTryOf = statement(
   'take_staff_try',
-  `INSERT INTO staff_tries AS known (account_id, subject, count, since) VALUES ($1, $2, 1, $3)
+  `INSERT INTO login_attempts AS known (account_id, subject, count, since) VALUES ($1, $2, 1, $3)
    ON CONFLICT (account_id, subject) DO UPDATE SET
      count = CASE WHEN known.since <= excluded.since - $4 * interval '1 minute' THEN 1 ELSE known.count + 1 END,
      since = CASE WHEN known.since <= excluded.since - $4 * interval '1 minute' THEN excluded.since
@@ -19,19 +19,19 @@ const takeTryOf = statement(
 )
 const giveBackOf = statement(
   'give_back_staff_try',
-  `UPDATE staff_tries SET count = greatest(0, count - 1) WHERE account_id = $1 AND subject = $2`,
+  `UPDATE login_attempts SET count = greatest(0, count - 1) WHERE account_id = $1 AND subject = $2`,
 )
 const forgetTriesOf = statement(
   'forget_staff_tries',
-  `DELETE FROM staff_tries WHERE account_id = $1 AND subject = $2`,
+  `DELETE FROM login_attempts WHERE account_id = $1 AND subject = $2`,
 )
 const touchTryOf = statement(
   'touch_staff_try',
-  `UPDATE staff_tries SET count = count WHERE account_id = $1 AND subject = $2`,
+  `UPDATE login_attempts SET count = count WHERE account_id = $1 AND subject = $2`,
 )
 const sweepTries = statement(
   'sweep_staff_tries',
-  `DELETE FROM staff_tries WHERE since <= $1::timestamptz - interval '1 day'`,
+  `DELETE FROM login_attempts WHERE since <= $1::timestamptz - interval '1 day'`,
 )
 
 /** What is tried for: an e-mail that may be nobody's, or the second factor or password of a user. */
@@ -52,7 +52,7 @@ export interface Tries {
 }
 
 /** The tries within the last minutes, this one included. */
-export const takeTry = async (
+export const countAttempt = async (
   tx: Tx,
   subject: Subject,
   now: Temporal.Instant,
@@ -60,11 +60,11 @@ export const takeTry = async (
 ): Promise<Tries> => (await tx.one<Tries>(takeTryOf, [...keyOf(subject), now.toString(), minutes]))!
 
 /** A try that was no wrong one does not count. */
-export const giveTryBack = (tx: Tx, subject: Subject) => tx.run(giveBackOf, keyOf(subject))
+export const uncountAttempt = (tx: Tx, subject: Subject) => tx.run(giveBackOf, keyOf(subject))
 
-export const forgetTries = (tx: Tx, subject: Subject) => tx.run(forgetTriesOf, keyOf(subject))
+export const clearAttempts = (tx: Tx, subject: Subject) => tx.run(forgetTriesOf, keyOf(subject))
 
 /** Writes without changing anything. */
 export const touchTry = (tx: Tx, subject: Subject) => tx.run(touchTryOf, keyOf(subject))
 
-export const forgetOldTries = (tx: Tx, now: Temporal.Instant) => tx.run(sweepTries, [now.toString()])
+export const purgeAttempts = (tx: Tx, now: Temporal.Instant) => tx.run(sweepTries, [now.toString()])

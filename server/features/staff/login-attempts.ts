@@ -1,7 +1,7 @@
 import { fault } from '../../kernel/errors.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { MAX_TRIES, type Subject, TRIES_MINUTES, type Tries, takeTry } from './login-attempts-store.ts'
+import { countAttempt, MAX_TRIES, type Subject, TRIES_MINUTES, type Tries } from './login-attempts-store.ts'
 
 /** 429 SVC-4105 with the minutes that are left after too many tries. */
 export function requireFewTries({ count, since }: Tries, now: Temporal.Instant, most = MAX_TRIES): void {
@@ -20,6 +20,6 @@ export function requireFewTries({ count, since }: Tries, now: Temporal.Instant, 
  * Counts a try, in a transaction of its own: it counts whatever comes of it, and before it is looked at. A right one is
  * to forget them. The count is the same for an e-mail that nobody has.
  */
-export async function countTry(live: Database, subject: Subject, now: Temporal.Instant): Promise<void> {
-  requireFewTries(await writing(live, null, (tx) => takeTry(tx, subject, now)), now)
+export async function recordAttempt(live: Database, subject: Subject, now: Temporal.Instant): Promise<void> {
+  requireFewTries(await writing(live, null, (tx) => countAttempt(tx, subject, now)), now)
 }

@@ -1,7 +1,7 @@
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { requireFewTries } from './login-attempts.ts'
-import { forgetTries, type Subject, takeTry } from './login-attempts-store.ts'
+import { clearAttempts, countAttempt, type Subject } from './login-attempts-store.ts'
 import { type PasswordProof, provenPassword } from './password.ts'
 import { signedIn } from './signed-in.ts'
 import { readUser, type UserRow } from './store.ts'
@@ -20,13 +20,13 @@ export async function readOneself(ctx: Pick<Context, 'tx' | 'session'>): Promise
 }
 
 /** Before a change of what lets somebody in: a session that was left open is not enough. SVC-4105, SVC-4109 */
-export async function provePassword(
-  before: Before,
+export async function reauthenticate(
+  before: PreTransaction,
   password: string,
 ): Promise<{ user: UserRow; proof: PasswordProof }> {
   const { tries, user, now } = await before.transact(async (ctx) => {
     const [tries, user] = await Promise.all([
-      takeTry(ctx.tx, subjectOf(ctx, 'password'), ctx.now),
+      countAttempt(ctx.tx, subjectOf(ctx, 'password'), ctx.now),
       readOneself(ctx),
     ])
     return { tries, user, now: ctx.now }
@@ -34,6 +34,6 @@ export async function provePassword(
   requireFewTries(tries, now)
   const proof = await provenPassword(password, user.password_hash)
   if (!proof) throw fault('SVC-4109')
-  await before.transact((ctx) => forgetTries(ctx.tx, subjectOf(ctx, 'password')))
+  await before.transact((ctx) => clearAttempts(ctx.tx, subjectOf(ctx, 'password')))
   return { user, proof }
 }

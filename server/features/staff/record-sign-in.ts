@@ -3,7 +3,7 @@ import type { Tx } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { writing } from '../../postgres/transaction.ts'
-import type { SignInDesk } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { type Subject, touchTry } from './login-attempts-store.ts'
 import { seeUser, type UserRow } from './store.ts'
 
@@ -17,9 +17,9 @@ const isDone = (action: Action) => DONE.some((done) => done === action)
  * A row of the audit log for what happens before somebody is signed in, in the transaction that does it. Who was
  * refused may be anybody: the row names the one whom it was tried for, and nobody as the one who did it.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   tx: Tx,
-  { now, address_range }: Pick<SignInDesk, 'now' | 'address_range'>,
+  { now, address_range }: Pick<AuthContext, 'now' | 'address_range'>,
   { account_id, id, name }: Pick<UserRow, 'account_id' | 'id' | 'name'>,
   action: Action,
 ): Promise<void> {
@@ -40,13 +40,13 @@ export async function noteSignIn(
 }
 
 /** Notes a refusal. For an e-mail that nobody has something is written as well, so that time tells nothing. */
-export async function noteRefusal(
-  desk: SignInDesk,
+export async function recordRefusal(
+  desk: AuthContext,
   user: UserRow | undefined,
   subject: Subject,
 ): Promise<void> {
   await writing(desk.live, null, async (tx) => {
-    if (user) await noteSignIn(tx, desk, user, 'refuseSignIn')
+    if (user) await recordSignIn(tx, desk, user, 'refuseSignIn')
     else await touchTry(tx, subject)
   })
   if (!user)

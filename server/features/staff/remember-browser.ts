@@ -1,8 +1,8 @@
 import type { Tx } from '../../context.ts'
 import { randomBase62 } from '../../kernel/base62.ts'
-import type { SignInDesk } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { readPlace, seeDevice, setSessionDevice } from './devices-store.ts'
-import { tellOfSignIn } from './security-mails.ts'
+import { mailNewSignIn } from './security-mails.ts'
 import type { UserRow } from './store.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { UserRow } from './store.ts'
  * strangers cannot lock it. A mail tells of a sign-in with a browser, or from a range of addresses, that was not known
  * before. Answers what the browser is to keep; colleagues at one desk share it.
  */
-export async function knowBrowser(
+export async function rememberBrowser(
   tx: Tx,
-  desk: SignInDesk,
+  desk: AuthContext,
   user: UserRow,
   session_token: string | null,
 ): Promise<string> {
@@ -23,7 +23,7 @@ export async function knowBrowser(
   await Promise.all([
     seeDevice(tx, user, [token, address_range], now),
     session_token !== null && setSessionDevice(tx, user.account_id, session_token, token),
-    session_token !== null && is_new && tellOfSignIn({ tx, now, secrets: desk.secrets }, user, desk),
+    session_token !== null && is_new && mailNewSignIn({ tx, now, secrets: desk.secrets }, user, desk),
   ])
   return token
 }

@@ -1,21 +1,21 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
-import type { Before, Context } from '../../context.ts'
+import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
-import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
+import { conflict, lockOneself } from './change-second-factor.ts'
 import { countCode } from './confirm-second-factor.ts'
-import { takeCode } from './library.ts'
-import { forgetTries } from './login-attempts-store.ts'
-import { provePassword, subjectOf } from './reauthenticate.ts'
-import { tellOfSecondFactor } from './security-mails.ts'
+import { verifyCode } from './library.ts'
+import { clearAttempts } from './login-attempts-store.ts'
+import { reauthenticate, subjectOf } from './reauthenticate.ts'
+import { mailSecondFactor } from './security-mails.ts'
 import { removeFactor, writeUser } from './store.ts'
 
 type Op = typeof contract.removeSecondFactor
 
 /** Judges the password, and counts the code before it is looked at. SVC-4105, SVC-4109 */
-export async function judgeRemoval(input: Input<Op>, before: Before): Promise<void> {
-  await provePassword(before, input.body.password)
+export async function checkRemoval(input: Input<Op>, before: PreTransaction): Promise<void> {
+  await reauthenticate(before, input.body.password)
   if (input.body.code !== undefined) await countCode(input, before)
 }
 
@@ -32,13 +32,13 @@ export async function removeSecondFactor(ctx: Context, { body: { code } }: Input
         'required',
         'A code of the app, or a recovery code, is needed to remove the second factor.',
       )
-    if (!(await takeCode({ ...ctx, user }, code))) throw fault('SVC-4106')
+    if (!(await verifyCode({ ...ctx, user }, code))) throw fault('SVC-4106')
   }
-  if (!(await removeFactor(ctx.tx, user))) throw notAsThingsStand('There is no second factor.')
+  if (!(await removeFactor(ctx.tx, user))) throw conflict('There is no second factor.')
   await Promise.all([
-    forgetTries(ctx.tx, subjectOf(ctx, 'code')),
+    clearAttempts(ctx.tx, subjectOf(ctx, 'code')),
     writeUser(ctx.tx, { ...user, second_factor: false, updated_at: toTimestamp(ctx.now) }),
-    user.second_factor && tellOfSecondFactor(ctx, user, { change: 'removed', by: null }),
+    user.second_factor && mailSecondFactor(ctx, user, { change: 'removed', by: null }),
   ])
   return { removed: true }
 }

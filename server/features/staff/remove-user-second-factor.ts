@@ -2,9 +2,9 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/team.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { notAsThingsStand } from './change-second-factor.ts'
+import { conflict } from './change-second-factor.ts'
 import { presentUser } from './present.ts'
-import { tellOfSecondFactor } from './security-mails.ts'
+import { mailSecondFactor } from './security-mails.ts'
 import { signedIn } from './signed-in.ts'
 import { removeFactor, writeUser } from './store.ts'
 import { lockColleague } from './team-member.ts'
@@ -18,9 +18,8 @@ type Op = typeof contract.removeUserSecondFactor
 export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { user_id, name } = signedIn(ctx)
   const user = await lockColleague(ctx, params.id, 'removeUserSecondFactor')
-  if (user.id === user_id)
-    throw notAsThingsStand('Your own second factor is removed under Me, by a code of it.')
-  if (!user.second_factor) throw notAsThingsStand(`${user.name} has no second factor.`)
+  if (user.id === user_id) throw conflict('Your own second factor is removed under Me, by a code of it.')
+  if (!user.second_factor) throw conflict(`${user.name} has no second factor.`)
   const after = { ...user, second_factor: false, version: user.version + 1, updated_at: toTimestamp(ctx.now) }
   ctx.note?.({
     resource_id: user.id,
@@ -31,7 +30,7 @@ export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>
   await Promise.all([
     writeUser(ctx.tx, after),
     removeFactor(ctx.tx, user),
-    tellOfSecondFactor(ctx, user, { change: 'removed', by: name }),
+    mailSecondFactor(ctx, user, { change: 'removed', by: name }),
   ])
   return presentUser(after)
 }

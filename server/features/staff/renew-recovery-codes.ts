@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import type { Context } from '../../context.ts'
-import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
+import { conflict, lockOneself } from './change-second-factor.ts'
 import { otherRecoveryCodes } from './library.ts'
 import type { PasswordProof } from './password.ts'
 
@@ -14,6 +14,6 @@ export async function renewRecoveryCodes(
   proof: PasswordProof,
 ): Promise<Output<Op>> {
   const user = await lockOneself(ctx)
-  if (!user.second_factor) throw notAsThingsStand('There is no second factor.')
+  if (!user.second_factor) throw conflict('There is no second factor.')
   return { recovery_codes: await otherRecoveryCodes({ ...ctx, user, proof }, body.password) }
 }

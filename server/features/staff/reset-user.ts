@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/staff/team.ts'
 import type { Context } from '../../context.ts'
 import { randomBase62 } from '../../kernel/base62.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { notAsThingsStand } from './change-second-factor.ts'
+import { conflict } from './change-second-factor.ts'
 import { removeDevices } from './devices-store.ts'
 import { sendReset } from './one-time-links.ts'
 import { hashPassword } from './password.ts'
@@ -27,7 +27,7 @@ export async function resetUser(
   password_hash: string,
 ): Promise<Output<Op>> {
   const user = await lockColleague(ctx, params.id, 'resetUser')
-  if (user.status !== 'active') throw notAsThingsStand(`${user.name} cannot sign in as things stand.`)
+  if (user.status !== 'active') throw conflict(`${user.name} cannot sign in as things stand.`)
   const origin = requireOrigin(ctx)
   const after = { ...user, password_hash, updated_at: toTimestamp(ctx.now) }
   await Promise.all([

@@ -3,17 +3,17 @@ import * as security from '../../../contract/staff/security.ts'
 import * as team from '../../../contract/staff/team.ts'
 import { inLive, route } from '../../http/route.ts'
 import { changeEmail } from './change-email.ts'
-import { changePassword, judgePasswords } from './change-password.ts'
-import { judgePassword } from './change-second-factor.ts'
+import { changePassword, checkPasswords } from './change-password.ts'
+import { checkPassword } from './change-second-factor.ts'
 import { confirmSecondFactor, countCode } from './confirm-second-factor.ts'
-import { giveProof, judgeProof } from './create-proof.ts'
+import { checkProof, createProof } from './create-proof.ts'
 import { getMe } from './get-me.ts'
 import { getSecurity } from './get-security.ts'
 import { inviteUser } from './invite-user.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
 import { listMySessions } from './list-my-sessions.ts'
 import { listUsers } from './list-users.ts'
-import { judgeRemoval, removeSecondFactor } from './remove-second-factor.ts'
+import { checkRemoval, removeSecondFactor } from './remove-second-factor.ts'
 import { removeUserSecondFactor } from './remove-user-second-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetUser, unknownPassword } from './reset-user.ts'
@@ -29,13 +29,13 @@ export const staffRoutes = [
   route(me.getMe, getMe),
   ...[
     route(me.updateMe, updateMe),
-    route(me.changePassword, changePassword, judgePasswords),
-    route(me.changeEmail, changeEmail, judgePassword),
-    route(me.giveProof, giveProof, judgeProof),
-    route(me.startSecondFactor, startSecondFactor, judgePassword),
+    route(me.changePassword, changePassword, checkPasswords),
+    route(me.changeEmail, changeEmail, checkPassword),
+    route(me.createProof, createProof, checkProof),
+    route(me.startSecondFactor, startSecondFactor, checkPassword),
     route(me.confirmSecondFactor, confirmSecondFactor, countCode),
-    route(me.removeSecondFactor, removeSecondFactor, judgeRemoval),
-    route(me.renewRecoveryCodes, renewRecoveryCodes, judgePassword),
+    route(me.removeSecondFactor, removeSecondFactor, checkRemoval),
+    route(me.renewRecoveryCodes, renewRecoveryCodes, checkPassword),
     route(me.listMySessions, listMySessions),
     route(me.revokeMySession, revokeMySession),
     route(me.revokeMyOtherSessions, revokeMyOtherSessions),

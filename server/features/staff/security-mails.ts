@@ -14,21 +14,21 @@ const to = (ctx: Telling, user: Addressee) => ({
 })
 
 /** Tells somebody that their password was changed. */
-export async function tellOfPassword(telling: Telling, user: UserRow): Promise<void> {
+export async function mailPasswordChange(telling: Telling, user: UserRow): Promise<void> {
   const { ctx, mail } = to(telling, user)
   const data = { name: user.name, changed_at: toTimestamp(ctx.now) }
   await queueMail(ctx, { ...mail, template: 'password_changed', data })
 }
 
 /** Tells the address before that another one has taken its place. */
-export async function tellOfEmail(telling: Telling, before: UserRow, email: string): Promise<void> {
+export async function mailEmailChange(telling: Telling, before: UserRow, email: string): Promise<void> {
   const { ctx, mail } = to(telling, before)
   const data = { name: before.name, email, changed_at: toTimestamp(ctx.now) }
   await queueMail(ctx, { ...mail, template: 'email_changed', data })
 }
 
 /** Tells somebody that they signed in where they had not before. */
-export async function tellOfSignIn(
+export async function mailNewSignIn(
   telling: Telling,
   user: UserRow,
   from: { readonly address_range: string; readonly user_agent: string | null },
@@ -44,7 +44,7 @@ export async function tellOfSignIn(
 }
 
 /** Tells somebody that a second factor was added or removed, and by whom where it was not themselves. */
-export async function tellOfSecondFactor(
+export async function mailSecondFactor(
   telling: Telling,
   user: UserRow,
   { change, by }: { readonly change: 'added' | 'removed'; readonly by: string | null },
@@ -55,7 +55,7 @@ export async function tellOfSecondFactor(
 }
 
 /** Tells the owners of an account, and whoever made it, of an API key. */
-export async function tellOfApiKey(
+export async function mailNewApiKey(
   telling: Telling,
   key: {
     readonly account_id: string

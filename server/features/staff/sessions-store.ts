@@ -104,4 +104,4 @@ export const endSessions = async (tx: Tx, account_id: string, user_id: string, b
 export const readSessions = (tx: Tx, account_id: string, user_id: string, now: string) =>
   tx.run<Omit<Shown, 'current'>>(listOfUser, [account_id, user_id, now])
 
-export const forgetOldSessions = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])
+export const purgeSessions = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])

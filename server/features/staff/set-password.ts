@@ -4,14 +4,14 @@ import { fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { readPropertyNames } from '../properties/public.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
-import type { SignInDesk } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { removeDevices } from './devices-store.ts'
 import { resetPassword } from './library.ts'
-import { forgetTries } from './login-attempts-store.ts'
+import { clearAttempts } from './login-attempts-store.ts'
 import { hashPassword } from './password.ts'
-import { noteSignIn } from './record-sign-in.ts'
-import { knowBrowser } from './remember-browser.ts'
-import { tellOfPassword } from './security-mails.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import { rememberBrowser } from './remember-browser.ts'
+import { mailPasswordChange } from './security-mails.ts'
 import { triesOf } from './sign-in-attempts.ts'
 import { emailIsTaken, lockUser, readUser, type UserRow, writeUser } from './store.ts'
 import { linkOf, readVerification, removeVerifications, type VerificationRow } from './verifications-store.ts'
@@ -36,7 +36,7 @@ async function readLinked(
 }
 
 /** What a link of a mail is for. 410 SVC-4107 once it works no more. */
-export async function followLink({ live, now }: SignInDesk, token: string): Promise<Linked> {
+export async function redeemLink({ live, now }: AuthContext, token: string): Promise<Linked> {
   const linked = await reading(live, { account_id: '' }, (tx) => readLinked(tx, token, now, readUser))
   if (!linked) throw fault('SVC-4107')
   return linked
@@ -49,11 +49,11 @@ export async function followLink({ live, now }: SignInDesk, token: string): Prom
  * invited signs in with the e-mail elsewhere.
  */
 export async function setPassword(
-  desk: SignInDesk,
+  desk: AuthContext,
   { token, password, name }: { token: string; password: string; name?: string | undefined },
 ): Promise<{ email: string; device_token: string }> {
   const { live, now, secrets } = desk
-  const { user: before, link } = await followLink(desk, token)
+  const { user: before, link } = await redeemLink(desk, token)
   const names = await reading(live, { account_id: '' }, (tx) => readPropertyNames(tx, before.account_id))
   const houses = [link.account_name, ...names]
   await requireGoodPassword(password, { ...before, name: name ?? before.name, houses })
@@ -68,12 +68,12 @@ export async function setPassword(
     await removeDevices(tx, user)
     const next = { ...user, name: name?.trim() ?? user.name, status: 'active' as const }
     const [device_token] = await Promise.all([
-      knowBrowser(tx, desk, next, null),
+      rememberBrowser(tx, desk, next, null),
       writeUser(tx, { ...next, password_hash, updated_at: toTimestamp(now) }),
       removeVerifications(tx, user.account_id, user.id),
-      forgetTries(tx, triesOf(user.email_key, desk).of),
-      noteSignIn(tx, desk, user, 'setPassword'),
-      link.purpose === 'reset' && tellOfPassword({ tx, now, secrets }, user),
+      clearAttempts(tx, triesOf(user.email_key, desk).of),
+      recordSignIn(tx, desk, user, 'setPassword'),
+      link.purpose === 'reset' && mailPasswordChange({ tx, now, secrets }, user),
     ])
     return { email: user.email, device_token }
   }).catch((error) => {

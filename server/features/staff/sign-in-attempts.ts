@@ -3,12 +3,12 @@ import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { requireFewTries } from './login-attempts.ts'
 import {
-  forgetTries,
-  giveTryBack,
+  clearAttempts,
+  countAttempt,
   MAX_TRIES,
   type Subject,
   type Tries,
-  takeTry,
+  uncountAttempt,
 } from './login-attempts-store.ts'
 
 /** More wrong passwords for one e-mail, from wherever, within an hour: somebody is guessing. */
@@ -40,15 +40,15 @@ export async function countSignIn(
   now: Temporal.Instant,
 ): Promise<void> {
   const counted = await writing(live, null, async (tx): Promise<[Tries, number]> => {
-    const tries = await takeTry(tx, of, now)
+    const tries = await countAttempt(tx, of, now)
     // What is not looked at is no guess: one range alone does not slow the others.
     if (guesses === null || tries.count > MAX_TRIES) return [tries, MAX_TRIES]
-    const { count } = await takeTry(tx, guesses, now, GUESSES_MINUTES)
+    const { count } = await countAttempt(tx, guesses, now, GUESSES_MINUTES)
     return [tries, count > MAX_GUESSES ? MAX_TRIES_WHILE_GUESSED : MAX_TRIES]
   })
   requireFewTries(counted[0], now, counted[1])
 }
 
 /** The password was right: the wrong ones before it are forgotten, and it was no guess. */
-export const forgetSignInTries = (tx: Tx, { of, guesses }: SignInTries) =>
-  Promise.all([forgetTries(tx, of), guesses && giveTryBack(tx, guesses)])
+export const clearSignInAttempts = (tx: Tx, { of, guesses }: SignInTries) =>
+  Promise.all([clearAttempts(tx, of), guesses && uncountAttempt(tx, guesses)])

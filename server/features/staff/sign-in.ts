@@ -2,14 +2,14 @@ import type { Tx } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
 import { fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import type { SignInDesk } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { isKnownDevice } from './devices-store.ts'
 import { endSessionWith } from './find-session.ts'
 import { type Entered, openSession } from './library.ts'
 import { type PasswordProof, provenPassword } from './password.ts'
-import { noteRefusal, noteSignIn } from './record-sign-in.ts'
-import { knowBrowser } from './remember-browser.ts'
-import { countSignIn, forgetSignInTries, type SignInTries, triesOf } from './sign-in-attempts.ts'
+import { recordRefusal, recordSignIn } from './record-sign-in.ts'
+import { rememberBrowser } from './remember-browser.ts'
+import { clearSignInAttempts, countSignIn, type SignInTries, triesOf } from './sign-in-attempts.ts'
 import { readUserByEmail, type UserRow } from './store.ts'
 
 /** A session or a first step, and what the browser is to be known by; null where it is not known yet. */
@@ -21,7 +21,7 @@ export type SignedInAs = Entered & { readonly device_token: string | null }
  * too many tries.
  */
 export async function signIn(
-  desk: SignInDesk,
+  desk: AuthContext,
   { email, password }: { email: string; password: string },
 ): Promise<SignedInAs> {
   const { live, now, address_range } = desk
@@ -38,12 +38,12 @@ export async function signIn(
     ? await writing(live, null, (tx) => enter(tx, { desk, user, proof, tries }, password))
     : null
   if (entered !== null) return entered
-  await noteRefusal(desk, user, tries.of)
+  await recordRefusal(desk, user, tries.of)
   throw fault('SVC-4102')
 }
 
 interface Entering {
-  readonly desk: SignInDesk
+  readonly desk: AuthContext
   readonly user: UserRow
   readonly proof: PasswordProof
   readonly tries: SignInTries
@@ -57,11 +57,11 @@ async function enter(
 ): Promise<SignedInAs | null> {
   const entered = await openSession({ ...desk, tx, user, from: desk, proof }, password)
   if (entered === null) return null
-  await Promise.all([forgetSignInTries(tx, tries), endSessionWith(tx, desk.session_token, desk.now)])
+  await Promise.all([clearSignInAttempts(tx, tries), endSessionWith(tx, desk.session_token, desk.now)])
   if (entered.next === 'second_factor') return { ...entered, device_token: null }
   const [device_token] = await Promise.all([
-    knowBrowser(tx, desk, user, entered.token),
-    noteSignIn(tx, desk, user, 'signIn'),
+    rememberBrowser(tx, desk, user, entered.token),
+    recordSignIn(tx, desk, user, 'signIn'),
   ])
   return { ...entered, device_token }
 }

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import type { Context } from '../../context.ts'
-import { lockOneself, notAsThingsStand } from './change-second-factor.ts'
+import { conflict, lockOneself } from './change-second-factor.ts'
 import { newSecondFactor } from './library.ts'
 import type { PasswordProof } from './password.ts'
 
@@ -14,6 +14,6 @@ export async function startSecondFactor(
   proof: PasswordProof,
 ): Promise<Output<Op>> {
   const user = await lockOneself(ctx)
-  if (user.second_factor) throw notAsThingsStand('There is a second factor already: remove it first.')
+  if (user.second_factor) throw conflict('There is a second factor already: remove it first.')
   return newSecondFactor({ ...ctx, user, proof }, body.password)
 }

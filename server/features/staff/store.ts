@@ -226,7 +226,7 @@ export function emailIsTaken(error: unknown): Fault | undefined {
 type Owner = Pick<UserRow, 'account_id' | 'id'>
 
 /** Whether the step was still free: of two that bring the same code one wins. */
-export const takeStep = async (tx: Tx, user: Owner, step: number) =>
+export const claimTotpStep = async (tx: Tx, user: Owner, step: number) =>
   (await tx.run(takeStepOf, [user.account_id, user.id, step])).length > 0
 
 /** Whether there is one, be it unconfirmed. */

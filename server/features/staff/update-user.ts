@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
-import { notAsThingsStand } from './change-second-factor.ts'
+import { conflict } from './change-second-factor.ts'
 import { removeDevices } from './devices-store.ts'
 import { presentUser } from './present.ts'
 import { requireAccess } from './property-access.ts'
@@ -48,7 +48,7 @@ function changed(row: UserRow, { name, role, status, property_ids = row.property
   const next = { ...row, name: name?.trim() ?? row.name, role: role ?? row.role, property_ids }
   if (status === undefined || status === row.status) return next
   if (status === 'disabled') return { ...next, status }
-  if (row.status === 'invited') throw notAsThingsStand(`${row.name} is still to follow the invitation.`)
+  if (row.status === 'invited') throw conflict(`${row.name} is still to follow the invitation.`)
   // Who never had a password is where they were: invited.
   return { ...next, status: row.password_hash === null ? 'invited' : 'active' }
 }

@@ -46,4 +46,4 @@ export const removeVerification = (tx: Tx, identifier: string) => tx.run(removeO
 export const removeVerifications = (tx: Tx, account_id: string, user_id: string) =>
   tx.run(removeOfUser, [account_id, user_id])
 
-export const forgetOldVerifications = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])
+export const purgeVerifications = (tx: Tx, now: Temporal.Instant) => tx.run(sweep, [now.toString()])

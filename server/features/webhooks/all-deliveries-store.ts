@@ -23,10 +23,10 @@ export interface ShownDelivery extends Delivery {
 const both = sql`(
   SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, body, log,
     CASE status WHEN 'pending' THEN due_at END AS next_attempt_at, created_at, NULL::timestamptz(0) AS finished_at
-  FROM open_deliveries
+  FROM pending_deliveries
   UNION ALL
   SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, body, log, NULL, created_at, finished_at
-  FROM past_deliveries) d
+  FROM finished_deliveries) d
   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.endpoint_id`
 
 const columns = sql`d.account_id, d.id, d.endpoint_id AS webhook_id, w.url, d.event_id, d.event_type, d.kind, d.status,

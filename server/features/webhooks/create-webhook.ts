@@ -1,23 +1,23 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
-import type { Verdict } from '../../integrations/ssrf-guard.ts'
+import type { UrlCheck } from '../../integrations/ssrf-guard.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { readProperty, wantedProperties } from '../properties/public.ts'
-import { MOST_ENDPOINTS, writeEndpoint } from './endpoints-store.ts'
+import { MAX_ENDPOINTS, writeEndpoint } from './endpoints-store.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
 import { newSecret, secretContext } from './secrets.ts'
 import { requireAllowed } from './validate-url.ts'
 
 type Op = typeof contract.createWebhook
 
-/** Registers an endpoint for what the key sees; its secret is shown this once. spec 6.6, decisions 8 */
+/** Registers an endpoint for what the key sees; its secret is shown this once. spec 6.6, rule 8 */
 export async function createWebhook(
   ctx: Context,
   { body }: Input<Op>,
-  judged: Verdict | undefined,
+  judged: UrlCheck | undefined,
 ): Promise<Output<Op>> {
   requireAllowed(judged)
   const { account_id } = ctx.scope
@@ -35,7 +35,7 @@ export async function createWebhook(
     secret: ctx.secrets.seal(secret, secretContext(account_id, id)),
     created_at: toTimestamp(ctx.now),
   })
-  if (!row) throw fault('SVC-1502', { details: { maximum: MOST_ENDPOINTS } })
+  if (!row) throw fault('SVC-1502', { details: { maximum: MAX_ENDPOINTS } })
   return { ...row, secret }
 }
 

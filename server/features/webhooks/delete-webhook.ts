@@ -10,7 +10,7 @@ import { followChange } from './reconcile.ts'
 
 type Op = typeof contract.deleteWebhook
 
-/** Ends an endpoint: what was still to be delivered is discarded, and stays readable for 30 days. decisions 8 */
+/** Ends an endpoint: what was still to be delivered is discarded, and stays readable for 30 days. rule 8 */
 export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await lockEndpoint(ctx.tx, account_id, params.id)

@@ -22,8 +22,8 @@ export function readDeliveryPage(
     list: `listDeliveries ${endpoint_id}`,
     query,
     select: sql`SELECT * FROM (
-      SELECT account_id, ${sql.raw(OPEN)} FROM open_deliveries UNION ALL
-      SELECT account_id, ${sql.raw(PAST)} FROM past_deliveries) AS deliveries`,
+      SELECT account_id, ${sql.raw(OPEN)} FROM pending_deliveries UNION ALL
+      SELECT account_id, ${sql.raw(PAST)} FROM finished_deliveries) AS deliveries`,
     // Outside of the union: only so are both indexes walked in the order of the list, and a page of a long history
     // does not sort all of it.
     where: [
@@ -39,8 +39,8 @@ export function readDeliveryPage(
 const findDelivery = statement(
   'find_delivery',
   `SELECT d.*, w.property_id FROM (
-     SELECT ${OPEN} FROM open_deliveries WHERE account_id = $1 AND id = $2 UNION ALL
-     SELECT ${PAST} FROM past_deliveries WHERE account_id = $1 AND id = $2 AND finished_at >= $3::timestamptz) d
+     SELECT ${OPEN} FROM pending_deliveries WHERE account_id = $1 AND id = $2 UNION ALL
+     SELECT ${PAST} FROM finished_deliveries WHERE account_id = $1 AND id = $2 AND finished_at >= $3::timestamptz) d
    JOIN webhook_endpoints w ON w.account_id = $1 AND w.id = d.webhook_id`,
 )
 
@@ -50,7 +50,7 @@ export const readDelivery = (tx: Tx, account_id: string, id: string, oldest: str
 
 const insertTest = statement(
   'insert_test_delivery',
-  `INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, due_at, created_at)
+  `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, due_at, created_at)
    VALUES ($1, $2, $3, $4, $5, 'test', 'pending', $6, $7::timestamptz, date_trunc('second', $7::timestamptz))`,
 )
 

@@ -40,8 +40,8 @@ export function readEndpointPage(ctx: Context, query: Record<string, unknown>, w
   })
 }
 
-/** Endpoints of one scope: of a property, or of the account as a whole. decisions 8 */
-export const MOST_ENDPOINTS = 20
+/** Endpoints of one scope: of a property, or of the account as a whole. rule 8 */
+export const MAX_ENDPOINTS = 20
 
 // Endpoints of an account are made one after the other, so that two at once cannot both be the twentieth.
 const lockAccount = statement(
@@ -53,7 +53,7 @@ const insertEndpoint = statement(
   `INSERT INTO webhook_endpoints (account_id, id, property_id, url, events, description, secret, created_at, updated_at)
    SELECT $1::object_id, $2, $3::text, $4, $5::text[], $6, $7::bytea, $8::timestamptz, $8::timestamptz
    WHERE (SELECT count(*) FROM webhook_endpoints
-          WHERE account_id = $1::object_id AND property_id IS NOT DISTINCT FROM $3::text AND deleted_at IS NULL) < ${MOST_ENDPOINTS}
+          WHERE account_id = $1::object_id AND property_id IS NOT DISTINCT FROM $3::text AND deleted_at IS NULL) < ${MAX_ENDPOINTS}
    RETURNING ${COLUMNS}`,
 )
 

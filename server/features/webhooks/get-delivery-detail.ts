@@ -5,7 +5,7 @@ import { readCause } from '../../events/causes.ts'
 import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { listed } from './list-all-deliveries.ts'
-import { oldestShown } from './retention-limit.ts'
+import { retentionLimit } from './retention-limit.ts'
 import { readStaffDelivery } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.getDeliveryDetail
@@ -13,7 +13,7 @@ type Op = typeof contract.getDeliveryDetail
 /** A delivery with the request that is made at each attempt, and the one that caused it. */
 export async function getDeliveryDetail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const row = await readStaffDelivery(ctx.tx, account_id, params.id, oldestShown(ctx.now))
+  const row = await readStaffDelivery(ctx.tx, account_id, params.id, retentionLimit(ctx.now))
   if (!row || !sees(ctx, row.property_id)) throw missing()
   const { body, event_created_at, ...delivery } = row
   const { resource_id, event_id, event_type, url } = delivery

@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
 import { readDelivery } from './deliveries-store.ts'
-import { oldestShown } from './retention-limit.ts'
+import { retentionLimit } from './retention-limit.ts'
 
 type Op = typeof contract.getDelivery
 
-/** A delivery with its attempts, their codes and times. spec 6.10, decisions 8 */
+/** A delivery with its attempts, their codes and times. spec 6.10, rule 8 */
 export async function getDelivery(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const row = await readDelivery(ctx.tx, ctx.scope.account_id, params.id, oldestShown(ctx.now))
+  const row = await readDelivery(ctx.tx, ctx.scope.account_id, params.id, retentionLimit(ctx.now))
   if (!row || !sees(ctx, row.property_id)) throw missing()
   return row
 }

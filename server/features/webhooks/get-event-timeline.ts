@@ -8,10 +8,10 @@ import { sees } from '../properties/public.ts'
 import { listed } from './list-all-deliveries.ts'
 import { readDeliveriesOf, readEvent } from './staff-deliveries-store.ts'
 
-type Op = typeof contract.getEventStory
+type Op = typeof contract.getEventTimeline
 
 /** An event: who caused it, by which request, and what became of it at each endpoint. */
-export async function getEventStory(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+export async function getEventTimeline(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const [event, deliveries] = await Promise.all([
     readEvent(ctx.tx, account_id, params.id),

@@ -7,7 +7,7 @@ import { readEndpoint } from './endpoints-store.ts'
 
 type Op = typeof contract.getWebhook
 
-/** One endpoint, without its secret. decisions 8 */
+/** One endpoint, without its secret. rule 8 */
 export async function getWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await readEndpoint(ctx.tx, ctx.scope.account_id, params.id)
   if (!row || !sees(ctx, row.property_id)) throw missing()

@@ -10,9 +10,9 @@ type Counted = Omit<WebhookHealth, 'days'> & {
 const health = statement(
   'list_webhook_health',
   `SELECT w.id AS webhook_id, w.property_id,
-     (SELECT count(*)::int FROM open_deliveries o WHERE o.account_id = w.account_id AND o.endpoint_id = w.id
+     (SELECT count(*)::int FROM pending_deliveries o WHERE o.account_id = w.account_id AND o.endpoint_id = w.id
         AND o.status = 'pending') AS pending,
-     (SELECT count(*)::int FROM open_deliveries o WHERE o.account_id = w.account_id AND o.endpoint_id = w.id
+     (SELECT count(*)::int FROM pending_deliveries o WHERE o.account_id = w.account_id AND o.endpoint_id = w.id
         AND o.status = 'held') AS held,
      coalesce(p.delivered_7_days, 0) AS delivered_7_days, coalesce(p.failed_7_days, 0) AS failed_7_days,
      coalesce(p.failed_30_days, 0) AS failed_30_days, p.attempts_p95_ms, d.days, p.last_delivery_at, w.next_secret_at
@@ -26,13 +26,13 @@ const health = statement(
        percentile_disc(0.95) WITHIN GROUP (ORDER BY (log -> -1 ->> 'duration_ms')::int)
          FILTER (WHERE finished_at >= $2::timestamptz - interval '7 days') AS attempts_p95_ms,
        max(finished_at) AS last_delivery_at
-     FROM past_deliveries p WHERE p.account_id = w.account_id AND p.endpoint_id = w.id
+     FROM finished_deliveries p WHERE p.account_id = w.account_id AND p.endpoint_id = w.id
        AND p.finished_at >= $2::timestamptz - interval '30 days') p ON true
    LEFT JOIN LATERAL (
      SELECT json_agg(json_build_object('date', date, 'delivered', delivered, 'failed', failed) ORDER BY date) AS days
      FROM (SELECT finished_at::date AS date, count(*) FILTER (WHERE status = 'delivered') AS delivered,
              count(*) FILTER (WHERE status = 'failed') AS failed
-           FROM past_deliveries p WHERE p.account_id = w.account_id AND p.endpoint_id = w.id
+           FROM finished_deliveries p WHERE p.account_id = w.account_id AND p.endpoint_id = w.id
              AND p.finished_at >= date_trunc('day', $2::timestamptz) - interval '6 days'
            GROUP BY 1) AS by_day) d ON true
    WHERE w.account_id = $1 AND w.deleted_at IS NULL ORDER BY w.id DESC`,

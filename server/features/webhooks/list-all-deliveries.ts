@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
 import { atOneOf, wantedProperties } from '../properties/public.ts'
 import { hintOf } from './hints.ts'
-import { oldestShown } from './retention-limit.ts'
+import { retentionLimit } from './retention-limit.ts'
 import { type DeliveryRow, readStaffDeliveries } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.listAllDeliveries
@@ -25,7 +25,7 @@ export function listed({ property_id, ...row }: DeliveryRow): ListedDelivery {
 export async function listAllDeliveries(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = [
     sql`d.account_id = ${ctx.scope.account_id}`,
-    sql`(d.finished_at IS NULL OR d.finished_at >= ${oldestShown(ctx.now)}::timestamptz)`,
+    sql`(d.finished_at IS NULL OR d.finished_at >= ${retentionLimit(ctx.now)}::timestamptz)`,
   ]
   const { webhook_id, status, event_type, event_id, resource_id, last_status_code } = query
   if (webhook_id !== undefined) where.push(sql`d.webhook_id = ${webhook_id}`)

@@ -6,18 +6,18 @@ import { sql } from '../../postgres/statement.ts'
 import { sees } from '../properties/public.ts'
 import { readDeliveryPage } from './deliveries-store.ts'
 import { readEndpointEver } from './endpoints-store.ts'
-import { oldestShown } from './retention-limit.ts'
+import { retentionLimit } from './retention-limit.ts'
 
 type Op = typeof contract.listDeliveries
 
-/** Deliveries to an endpoint, newest first: open ones, and those that ended in the last 30 days. spec 6.10, decisions 8 */
+/** Deliveries to an endpoint, newest first: open ones, and those that ended in the last 30 days. spec 6.10, rule 8 */
 export async function listDeliveries(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const where = []
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   if (query.event_id !== undefined) where.push(sql`event_id = ${query.event_id}`)
   const [endpoint, { rows, ...page }] = await Promise.all([
     readEndpointEver(ctx.tx, ctx.scope.account_id, params.id),
-    readDeliveryPage(ctx, params.id, query, where, oldestShown(ctx.now)),
+    readDeliveryPage(ctx, params.id, query, where, retentionLimit(ctx.now)),
   ])
   if (!endpoint || !sees(ctx, endpoint.property_id)) throw missing()
   return { data: rows, ...page }

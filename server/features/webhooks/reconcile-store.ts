@@ -34,10 +34,10 @@ const lockState = statement(
 // somebody has under way is left to them: they hold its retry themselves.
 const part = (which: string, order: string) =>
   `account_id = $1 AND id = ANY (ARRAY (
-     SELECT id FROM open_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND ${which}
+     SELECT id FROM pending_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND ${which}
      ORDER BY ${order} LIMIT ${MAX_MOVED} FOR UPDATE SKIP LOCKED))`
 const move = (name: string, set: string, which: string) =>
-  statement(name, `UPDATE open_deliveries SET ${set} WHERE ${part(which, 'due_at, id')} RETURNING 1`)
+  statement(name, `UPDATE pending_deliveries SET ${set} WHERE ${part(which, 'due_at, id')} RETURNING 1`)
 const HOLD = `status = 'held', due_at = $3::timestamptz`
 const DUE = `status = 'pending' AND lease IS NULL AND NOT scheduled`
 const RETRIES = `status = 'pending' AND lease IS NULL AND scheduled`
@@ -54,15 +54,15 @@ const release = [move('release_deliveries', RELEASE, `status = 'held'`)]
 const discard = [
   statement(
     'discard_deliveries',
-    `WITH ended AS (DELETE FROM open_deliveries WHERE ${part('true', 'id')} RETURNING *)
-     INSERT INTO past_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
+    `WITH ended AS (DELETE FROM pending_deliveries WHERE ${part('true', 'id')} RETURNING *)
+     INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
        interruptions, log, created_at, finished_at)
      SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'discarded', body, attempts, interruptions, log,
        created_at, $3::timestamptz FROM ended RETURNING 1`,
   ),
 ]
 
-/** What an endpoint's state asks of its deliveries. decisions 1, 8 */
+/** What an endpoint's state asks of its deliveries. rule 1, 8 */
 function movesFor({ ended, enabled, in_tier }: State): Statement[] {
   if (ended) return discard
   if (!in_tier) return hold
@@ -76,7 +76,7 @@ const clear = statement(
 
 /**
  * Moves a part of the deliveries of an endpoint to where its state asks, as of the moment of the change: held,
- * due at once, or discarded. Answers how many; 0 when nothing is left, or when somebody else is at it. decisions 1, 8
+ * due at once, or discarded. Answers how many; 0 when nothing is left, or when somebody else is at it. rule 1, 8
  */
 export async function reconcilePart(tx: Tx, { account_id, id }: Unreconciled): Promise<number> {
   const state = await tx.one<State>(lockState, [account_id, id])
@@ -131,11 +131,11 @@ export const markEndpointsOf = (tx: Tx, account_id: string, now: Temporal.Instan
 const markStrays = statement(
   'mark_stray_deliveries',
   `WITH RECURSIVE holding AS (
-     (SELECT account_id, endpoint_id FROM open_deliveries WHERE status = 'held'
+     (SELECT account_id, endpoint_id FROM pending_deliveries WHERE status = 'held'
       ORDER BY account_id, endpoint_id, due_at, id LIMIT 1)
      UNION ALL
      SELECT n.account_id, n.endpoint_id FROM holding h CROSS JOIN LATERAL (
-       SELECT account_id, endpoint_id FROM open_deliveries
+       SELECT account_id, endpoint_id FROM pending_deliveries
        WHERE status = 'held' AND (account_id, endpoint_id) > (h.account_id, h.endpoint_id)
        ORDER BY account_id, endpoint_id, due_at, id LIMIT 1) n
    ), stray AS (
@@ -143,7 +143,7 @@ const markStrays = statement(
      JOIN webhook_endpoints w ON w.account_id = h.account_id AND w.id = h.endpoint_id
      JOIN accounts a ON a.account_id = h.account_id
      WHERE w.reconcile_since IS NULL AND (w.deleted_at IS NOT NULL OR a.tier <> 'starter' AND (w.status = 'enabled'
-       OR EXISTS (SELECT FROM open_deliveries t WHERE t.account_id = w.account_id AND t.endpoint_id = w.id
+       OR EXISTS (SELECT FROM pending_deliveries t WHERE t.account_id = w.account_id AND t.endpoint_id = w.id
                     AND t.status = 'held' AND t.kind = 'test' OFFSET 0)))
      FOR NO KEY UPDATE OF w SKIP LOCKED)
    UPDATE webhook_endpoints w SET reconcile_since = $1::timestamptz FROM stray s

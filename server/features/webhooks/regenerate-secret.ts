@@ -4,11 +4,11 @@ import { invalid, missing } from '../../kernel/errors.ts'
 import { lockSecrets, rewriteSecrets } from './endpoints-store.ts'
 import { newSecret, secretAt, secretContext } from './secrets.ts'
 
-const LONGEST_DELAY_HOURS = 24
+const MAX_DELAY_HOURS = 24
 
 /**
  * Gives an endpoint another secret: at once, or at a moment within 24 hours, until which the old one signs. Another
- * secret that was still to come is dropped. 404 SVC-3001, 422 SVC-2002 for a later moment. spec 6.6, decisions 9
+ * secret that was still to come is dropped. 404 SVC-3001, 422 SVC-2002 for a later moment. spec 6.6, rule 9
  */
 export async function regenerateSecret(
   { tx, secrets, now }: Pick<Context, 'tx' | 'secrets' | 'now'>,
@@ -16,8 +16,8 @@ export async function regenerateSecret(
 ): Promise<{ secret: string; effective_at: string }> {
   const { account_id, webhook_id } = wanted
   const from = wanted.effective_at ?? now
-  if (Temporal.Instant.compare(from, now.add({ hours: LONGEST_DELAY_HOURS })) > 0) {
-    const message = `effective_at must be at most ${LONGEST_DELAY_HOURS} hours ahead.`
+  if (Temporal.Instant.compare(from, now.add({ hours: MAX_DELAY_HOURS })) > 0) {
+    const message = `effective_at must be at most ${MAX_DELAY_HOURS} hours ahead.`
     throw invalid('effective_at', 'too_late', message)
   }
   const stored = await lockSecrets(tx, account_id, webhook_id)

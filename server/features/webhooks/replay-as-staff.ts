@@ -7,7 +7,7 @@ import { replayDeliveries } from './replay-deliveries.ts'
 type Op = typeof contract.replayDeliveries
 
 /** Sends deliveries once more: some by their ids, or all that failed since a moment. 422 unless one of both is given. */
-export async function replayByStaff(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+export async function replayAsStaff(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { delivery_ids, failed_since, webhook_id } = body
   if ((delivery_ids === undefined) === (failed_since === undefined))
     throw invalid('delivery_ids', 'either', 'Either delivery_ids or failed_since is given.')
@@ -20,7 +20,7 @@ export async function replayByStaff(ctx: Context, { body }: Input<Op>): Promise<
   const resource_id = webhook_id ?? delivery_ids?.[0] ?? ctx.scope.account_id
   ctx.note?.({ resource_id, property_id: null, before: null, after })
   // Thousands need no list: the page asks for them by page.
-  return { replays: replays.slice(0, MOST_SHOWN), refused, more }
+  return { replays: replays.slice(0, MAX_SHOWN), refused, more }
 }
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { insertReplays, type ReplayRow, type ReplayWish, readRefusals } from './replay-store.ts'
-import { oldestShown } from './retention-limit.ts'
+import { retentionLimit } from './retention-limit.ts'
 
 /** Of one statement, which locks the endpoint for about half a second; measured 100 µs each. */
-export const MOST_REPLAYS = 5_000
+export const MAX_REPLAYS = 5_000
 
 /**
  * `open`: it is itself still to be delivered. `under_way`: the same event is on its way to that endpoint already.
@@ -36,13 +36,13 @@ export async function replayDeliveries(
 ): Promise<Replayed> {
   const request = {
     ...{ account_id: scope.account_id, property_ids: scope.property_ids, wish },
-    oldest: oldestShown(now),
+    oldest: retentionLimit(now),
     now: toTimestamp(now),
     id: newId('delivery', now.epochMilliseconds),
-    most: MOST_REPLAYS,
+    most: MAX_REPLAYS,
   }
   const replays = await insertReplays(tx, request)
-  const more = replays.length === MOST_REPLAYS
+  const more = replays.length === MAX_REPLAYS
   if (!('delivery_ids' in wish)) return { replays, refused: [], more }
   const replayed = new Set(replays.map(({ delivery_id }) => delivery_id))
   const left = [...new Set(wish.delivery_ids)].filter((id) => !replayed.has(id))

@@ -35,7 +35,7 @@ function endpointsOf({ account_id, property_ids, wish }: ReplayRequest): RawBuil
   const conditions = [sql`w.account_id = ${account_id}`, sql`w.deleted_at IS NULL`]
   if (property_ids !== null) conditions.push(atOneOf(sql`w.property_id`, property_ids))
   if ('delivery_ids' in wish) {
-    conditions.push(sql`w.id IN (SELECT endpoint_id FROM past_deliveries
+    conditions.push(sql`w.id IN (SELECT endpoint_id FROM finished_deliveries
       WHERE account_id = ${account_id} AND id = ANY (${wish.delivery_ids}))`)
   } else if (wish.webhook_id !== undefined) conditions.push(sql`w.id = ${wish.webhook_id}`)
   return every(conditions)
@@ -46,7 +46,7 @@ const deliveriesOf = ({ wish }: ReplayRequest): RawBuilder<unknown> =>
   'delivery_ids' in wish
     ? sql`p.id = ANY (${wish.delivery_ids})`
     : sql`p.status = 'failed' AND p.finished_at >= ${wish.failed_since}::timestamptz AND NOT EXISTS (
-        SELECT FROM past_deliveries arrived WHERE arrived.account_id = p.account_id AND arrived.endpoint_id = p.endpoint_id
+        SELECT FROM finished_deliveries arrived WHERE arrived.account_id = p.account_id AND arrived.endpoint_id = p.endpoint_id
           AND arrived.event_id = p.event_id AND arrived.kind = 'replay' AND arrived.status = 'delivered')`
 
 const lock = (request: ReplayRequest) =>
@@ -58,14 +58,14 @@ const insert = (request: ReplayRequest) => sql<ReplayRow>`
   WITH chosen AS MATERIALIZED (
     SELECT DISTINCT ON (p.endpoint_id, p.event_id) p.account_id, p.id, p.endpoint_id, p.event_id, p.event_type,
       CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END AS status
-    FROM past_deliveries p
+    FROM finished_deliveries p
     JOIN webhook_endpoints w ON w.account_id = p.account_id AND w.id = p.endpoint_id
     JOIN accounts a ON a.account_id = p.account_id
     JOIN events e ON e.account_id = p.account_id AND e.id = p.event_id
     WHERE p.account_id = ${request.account_id} AND ${endpointsOf(request)} AND ${deliveriesOf(request)}
       AND p.kind <> 'test' AND p.finished_at >= ${request.oldest}::timestamptz
       AND NOT EXISTS (
-        SELECT FROM open_deliveries o WHERE o.account_id = p.account_id AND o.endpoint_id = p.endpoint_id
+        SELECT FROM pending_deliveries o WHERE o.account_id = p.account_id AND o.endpoint_id = p.endpoint_id
           AND o.event_id = p.event_id AND o.kind = 'replay')
     ORDER BY p.endpoint_id, p.event_id, p.id DESC LIMIT ${request.most}
   ), named AS MATERIALIZED (
@@ -73,7 +73,7 @@ const insert = (request: ReplayRequest) => sql<ReplayRow>`
       event_type, status
     FROM chosen
   ), written AS (
-    INSERT INTO open_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+    INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
     SELECT account_id, id, endpoint_id, event_id, event_type, 'replay', status, ${request.now}::timestamptz,
       date_trunc('second', ${request.now}::timestamptz)
     FROM named ORDER BY event_id
@@ -96,9 +96,9 @@ const explain = statement(
        WHEN w.deleted_at IS NOT NULL THEN 'no_endpoint'
        WHEN e.id IS NULL OR p.finished_at < $4::timestamptz THEN 'too_old' ELSE 'under_way' END AS reason
    FROM unnest($2::text[]) WITH ORDINALITY AS asked (id, place)
-   LEFT JOIN (past_deliveries p JOIN webhook_endpoints w ON w.account_id = p.account_id AND w.id = p.endpoint_id)
+   LEFT JOIN (finished_deliveries p JOIN webhook_endpoints w ON w.account_id = p.account_id AND w.id = p.endpoint_id)
      ON p.account_id = $1 AND p.id = asked.id AND ($3::text[] IS NULL OR w.property_id = ANY ($3))
-   LEFT JOIN (open_deliveries o JOIN webhook_endpoints x ON x.account_id = o.account_id AND x.id = o.endpoint_id)
+   LEFT JOIN (pending_deliveries o JOIN webhook_endpoints x ON x.account_id = o.account_id AND x.id = o.endpoint_id)
      ON o.account_id = $1 AND o.id = asked.id AND ($3::text[] IS NULL OR x.property_id = ANY ($3))
    LEFT JOIN events e ON e.account_id = $1 AND e.id = p.event_id
    ORDER BY asked.place`,

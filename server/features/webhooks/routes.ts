@@ -1,12 +1,12 @@
 import * as staff from '../../../contract/staff/webhooks.ts'
 import * as contract from '../../../contract/webhooks.ts'
 import { route } from '../../http/route.ts'
-import { judgeWebhookUrl } from './check-webhook-url.ts'
+import { checkWebhookUrl } from './check-webhook-url.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { getDelivery } from './get-delivery.ts'
 import { getDeliveryDetail } from './get-delivery-detail.ts'
-import { getEventStory } from './get-event-timeline.ts'
+import { getEventTimeline } from './get-event-timeline.ts'
 import { getWebhook } from './get-webhook.ts'
 import { listAllDeliveries } from './list-all-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -15,16 +15,16 @@ import { listOutboundIps } from './list-outbound-ips.ts'
 import { listWebhookHealth } from './list-webhook-health.ts'
 import { listWebhooks } from './list-webhooks.ts'
 import { regenerateWebhookSecret } from './regenerate-webhook-secret.ts'
-import { replayByStaff } from './replay-as-staff.ts'
+import { replayAsStaff } from './replay-as-staff.ts'
 import { testWebhook } from './test-webhook.ts'
 import { updateWebhook } from './update-webhook.ts'
-import { judgeUrlOf } from './validate-url.ts'
+import { validateUrl } from './validate-url.ts'
 
 export const webhookRoutes = [
   route(contract.listWebhooks, listWebhooks),
-  route(contract.createWebhook, createWebhook, judgeUrlOf),
+  route(contract.createWebhook, createWebhook, validateUrl),
   route(contract.getWebhook, getWebhook),
-  route(contract.updateWebhook, updateWebhook, judgeUrlOf),
+  route(contract.updateWebhook, updateWebhook, validateUrl),
   route(contract.deleteWebhook, deleteWebhook),
   route(contract.testWebhook, testWebhook),
   route(contract.listDeliveries, listDeliveries),
@@ -35,10 +35,10 @@ export const webhookRoutes = [
 export const webhookStaffRoutes = [
   route(staff.listWebhookHealth, listWebhookHealth),
   route(staff.listEventTypes, listEventTypes),
-  route(staff.judgeWebhookUrl, judgeWebhookUrl, judgeUrlOf),
+  route(staff.checkWebhookUrl, checkWebhookUrl, validateUrl),
   route(staff.regenerateWebhookSecret, regenerateWebhookSecret),
   route(staff.listAllDeliveries, listAllDeliveries),
   route(staff.getDeliveryDetail, getDeliveryDetail),
-  route(staff.replayDeliveries, replayByStaff),
-  route(staff.getEventStory, getEventStory),
+  route(staff.replayDeliveries, replayAsStaff),
+  route(staff.getEventTimeline, getEventTimeline),
 ]

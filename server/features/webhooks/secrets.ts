@@ -1,5 +1,5 @@
 import { randomBase62 } from '../../kernel/base62.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 
 /** The signing secrets of an endpoint, as stored. */
 export interface SealedSecrets {
@@ -9,7 +9,7 @@ export interface SealedSecrets {
   readonly next_secret_at: string | null
 }
 
-/** 190 random bits, to be used whole as the key of the signature. spec 6.4, decisions 8, 9 */
+/** 190 random bits, to be used whole as the key of the signature. spec 6.4, rule 8, 9 */
 export const newSecret = (): string => `whsec_${randomBase62(32)}`
 
 /** What the sealer of signing secrets is made for. */
@@ -19,9 +19,9 @@ export const SECRET_PURPOSE = 'webhook secrets'
 export const secretContext = (account_id: string, endpoint_id: string): string =>
   `${account_id} ${endpoint_id}`
 
-/** The secret that signs at a moment: the next one from its time on. decisions 9 */
+/** The secret that signs at a moment: the next one from its time on. rule 9 */
 export function secretAt(
-  sealer: Pick<Sealer, 'open'>,
+  sealer: Pick<Cipher, 'open'>,
   endpoint_id: string,
   { account_id, secret, next_secret, next_secret_at }: SealedSecrets,
   now: Temporal.Instant,
@@ -35,10 +35,10 @@ export function secretAt(
     .toString('utf8')
 }
 
-const MOST_OPENED = 1_000
+const MAX_CACHED = 1_000
 
 /** Opens each sealed secret once while it is in use: a delivery spent a tenth of its time on it. */
-export function openedOnce(sealer: Sealer): Pick<Sealer, 'open'> {
+export function openedOnce(sealer: Cipher): Pick<Cipher, 'open'> {
   const opened = new Map<string, { sealed: Buffer; text: Buffer }>()
   return {
     open(sealed, context) {
@@ -48,7 +48,7 @@ export function openedOnce(sealer: Sealer): Pick<Sealer, 'open'> {
       opened.delete(context)
       opened.set(context, { sealed, text })
       const [oldest] = opened.keys()
-      if (opened.size > MOST_OPENED) opened.delete(oldest!)
+      if (opened.size > MAX_CACHED) opened.delete(oldest!)
       return text
     },
   }

@@ -13,10 +13,10 @@ const BOTH = `(
   SELECT account_id, id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts, body,
     CASE WHEN status = 'pending' AND lease IS NULL THEN due_at END AS next_attempt_at, created_at,
     NULL::timestamptz(0) AS finished_at
-  FROM open_deliveries
+  FROM pending_deliveries
   UNION ALL
   SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, log, body, NULL, created_at, finished_at
-  FROM past_deliveries) d
+  FROM finished_deliveries) d
   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
   LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id`
 const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,

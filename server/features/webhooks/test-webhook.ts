@@ -12,7 +12,7 @@ type Op = typeof contract.testWebhook
 
 /**
  * Queues one signed delivery of a made-up event: to a disabled endpoint too, whatever it subscribes to, and never
- * among the events. spec 4.7, decisions 8
+ * among the events. spec 4.7, rule 8
  */
 export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope

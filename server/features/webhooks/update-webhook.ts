@@ -3,7 +3,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
-import type { Verdict } from '../../integrations/ssrf-guard.ts'
+import type { UrlCheck } from '../../integrations/ssrf-guard.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
 import { sees } from '../properties/public.ts'
@@ -14,11 +14,11 @@ import { requireAllowed } from './validate-url.ts'
 
 type Op = typeof contract.updateWebhook
 
-/** Changes an endpoint. Disabled, what is pending is held; enabled again, it is due at once. decisions 8 */
+/** Changes an endpoint. Disabled, what is pending is held; enabled again, it is due at once. rule 8 */
 export async function updateWebhook(
   ctx: Context,
   { params, body }: Input<Op>,
-  judged: Verdict | undefined,
+  judged: UrlCheck | undefined,
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await lockEndpoint(ctx.tx, account_id, params.id)

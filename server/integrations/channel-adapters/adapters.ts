@@ -1,8 +1,8 @@
 import type { ChannelType } from '../../../contract/channels.ts'
-import type { Wire } from './channel-adapter.ts'
+import type { ChannelAdapter } from './channel-adapter.ts'
 import { openTravelWire } from './opentravel/opentravel.ts'
 
 /** Which protocol the channels of a type speak; those of other types are told nothing. */
-export type Wires = Partial<Record<ChannelType, Wire>>
+export type Wires = Partial<Record<ChannelType, ChannelAdapter>>
 
-export const WIRES: Wires = { ota_xml: openTravelWire, demo: openTravelWire }
+export const CHANNEL_ADAPTERS: Wires = { ota_xml: openTravelWire, demo: openTravelWire }

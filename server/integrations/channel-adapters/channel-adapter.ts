@@ -33,7 +33,7 @@ export interface PriceRun extends Nights {
   readonly prices: readonly OccupancyPrice[]
 }
 
-/** What holds of a rate on a night; null is no limit. decisions 3 */
+/** What holds of a rate on a night; null is no limit. rule 3 */
 export interface AriRestrictions {
   /** Not for sale: a stop-sell, a night without a price, a plan that is inactive or no longer mapped. */
   readonly closed: boolean
@@ -205,7 +205,7 @@ export interface WireReply {
 }
 
 /** One protocol, pure in both directions. */
-export interface Wire {
+export interface ChannelAdapter {
   /** Runs, of all updates together, that one message may hold. */
   readonly most_runs: number
   /** One message is one request. */
@@ -215,5 +215,5 @@ export interface Wire {
   /** Reads a request of the partner; never throws, whatever came in. At most 1 MiB is handed over. */
   parse(body: string): Inbound
   /** What the partner gets for what it sent; `results` in the order of its bookings. */
-  reply(inbound: Inbound, results: readonly InboundResult[]): WireReply
+  reply(channelMessagesEndpoint: Inbound, results: readonly InboundResult[]): WireReply
 }

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
-import { type Line, openLine } from '../connection.ts'
+import { type Connection, openConnection } from '../connection.ts'
 import { classOf, type SendError } from '../send-error.ts'
-import { type AddressPolicy, judgeUrl } from '../ssrf-guard.ts'
+import { type AddressPolicy, checkUrl } from '../ssrf-guard.ts'
 
 /** What a host answered for a calendar. */
 export type FetchedFeed =
@@ -29,9 +29,9 @@ export interface Known {
   readonly last_modified: string | null
 }
 
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 const WITHIN_MS = 30_000
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
@@ -41,8 +41,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export async function fetchFeed(url: string, known: Known, policy: AddressPolicy): Promise<FetchedFeed> {
   const until = performance.now() + WITHIN_MS
   let next = url
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    const verdict = judgeUrl(next, policy)
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const verdict = checkUrl(next, policy)
     if (!verdict.allowed) return failed(`The address is not allowed: ${verdict.message}`)
     const answer = await get(verdict.url, known, policy, until - performance.now())
     if ('error' in answer) return failed(WORDS[answer.error])
@@ -65,7 +65,7 @@ export async function fetchFeed(url: string, known: Known, policy: AddressPolicy
     const text = body.toString('utf8')
     return { kind: 'feed', text, etag: header('etag'), last_modified: header('last-modified') }
   }
-  return failed(`The calendar's host sends on more than ${MOST_REDIRECTS} times.`)
+  return failed(`The calendar's host sends on more than ${MAX_REDIRECTS} times.`)
 }
 
 const failed = (
@@ -96,7 +96,7 @@ interface Answer {
 type Outcome = Answer | { readonly error: SendError | 'too_late' }
 
 async function get(url: URL, known: Known, policy: AddressPolicy, within_ms: number): Promise<Outcome> {
-  const line = openLine(url.origin, policy)
+  const line = openConnection(url.origin, policy)
   const headers = {
     accept: 'text/calendar, text/plain;q=0.8, */*;q=0.1',
     // What is small when packed may be large when unpacked.
@@ -112,7 +112,11 @@ async function get(url: URL, known: Known, policy: AddressPolicy, within_ms: num
   }
 }
 
-function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: number): Promise<Outcome> {
+function exchange(
+  line: Connection,
+  request: Dispatcher.DispatchOptions,
+  within_ms: number,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     let head: Pick<Answer, 'status' | 'headers'> | undefined
     let was_sent = false
@@ -132,7 +136,7 @@ function exchange(line: Line, request: Dispatcher.DispatchOptions, within_ms: nu
       },
       onResponseData(_controller, chunk) {
         size += chunk.length
-        if (size > MOST_BYTES) end({ ...head!, body: null })
+        if (size > MAX_BYTES) end({ ...head!, body: null })
         else chunks.push(Buffer.from(chunk))
       },
       onResponseEnd: () => end({ ...head!, body: Buffer.concat(chunks) }),

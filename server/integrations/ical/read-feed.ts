@@ -24,10 +24,10 @@ export type Feed =
   /** No calendar, or only a part of one: it says nothing about anything. */
   | { readonly kind: 'broken'; readonly message: string }
 
-const MOST_EVENTS = 5_000
-const MOST_CHARACTERS_OF_EVENT = 64 * 1024
-const LONGEST_UID = 255
-const LONGEST_TEXT = 1_000
+const MAX_EVENTS = 5_000
+const MAX_EVENT_LENGTH = 64 * 1024
+const MAX_UID_LENGTH = 255
+const MAX_TEXT_LENGTH = 1_000
 
 /** The clock of the property, and the day that is today there. */
 export interface FeedPlace {
@@ -44,7 +44,7 @@ export function readFeed(text: string, place: FeedPlace): Feed {
   if (lines.length === 0) return broken('The feed is empty.')
   const blocks = blocksOf(lines)
   if (typeof blocks === 'string') return broken(blocks)
-  if (blocks.length > MOST_EVENTS) return broken(`The feed has more than ${MOST_EVENTS} events.`)
+  if (blocks.length > MAX_EVENTS) return broken(`The feed has more than ${MAX_EVENTS} events.`)
   try {
     return feedOf(blocks, place)
   } catch (error) {
@@ -101,7 +101,7 @@ function blocksOf(lines: readonly string[]): string[][] | string {
       if (open.pop() !== component) return `END:${component} does not end what began.`
     } else if (open.at(-1) === 'VEVENT') {
       size += line.length
-      if (size <= MOST_CHARACTERS_OF_EVENT) blocks.at(-1)!.push(line)
+      if (size <= MAX_EVENT_LENGTH) blocks.at(-1)!.push(line)
     }
     if (open.length > 8) return 'The feed is nested too deep.'
   }
@@ -120,8 +120,8 @@ function eventsOf(lines: readonly string[], place: FeedPlace, budget: Recurrence
   if (first === undefined || last === undefined) return null
   const nights = Math.max(1, nightsBetween(first, last))
   const starts = startsOf(event, first, place, budget)
-  const summary = (event.summary ?? '').trim().slice(0, LONGEST_TEXT)
-  const description = (event.description ?? '').trim().slice(0, LONGEST_TEXT)
+  const summary = (event.summary ?? '').trim().slice(0, MAX_TEXT_LENGTH)
+  const description = (event.description ?? '').trim().slice(0, MAX_TEXT_LENGTH)
   const uid = uidOf(event.uid, `${first} ${nights} ${summary}`)
   return (
     starts?.map((day) => ({ uid, first: day, until: addDays(day, nights), summary, description })) ?? null
@@ -207,6 +207,6 @@ function untilOf({ end, duration }: IcsEvent, first: string, timezone: string): 
 /** Its own, or one made of what it says where it has none. */
 function uidOf(uid: string | undefined, content: string): string {
   const own = uid?.trim() ?? ''
-  if (own !== '' && own.length <= LONGEST_UID) return own
+  if (own !== '' && own.length <= MAX_UID_LENGTH) return own
   return createHash('sha256').update(`${own} ${content}`).digest('hex').slice(0, 32)
 }

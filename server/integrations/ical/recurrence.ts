@@ -144,25 +144,28 @@ function recurrence(rule: IcsRecurrenceRule, start: Day): (day: Day) => boolean 
 }
 
 /** How manieth of its weekday a day is, from the front and from the back; null where that is not counted. */
-type Place = { readonly front: number; readonly back: number } | null
+type WeekdayOrdinal = { readonly front: number; readonly back: number } | null
 
-const weekdayTest = (byDay: readonly IcsWeekdayNumber[] | undefined, placeOf: (day: Day) => Place) =>
+const weekdayTest = (
+  byDay: readonly IcsWeekdayNumber[] | undefined,
+  ordinalOf: (day: Day) => WeekdayOrdinal,
+) =>
   byDay
     ? (day: Day) =>
-        byDay.some((one) => WEEKDAYS[day.weekday] === one.day && isAt(one.occurrence, placeOf(day)))
+        byDay.some((one) => WEEKDAYS[day.weekday] === one.day && isAt(one.occurrence, ordinalOf(day)))
     : () => true
 
-const isAt = (occurrence: number | undefined, place: Place) =>
+const isAt = (occurrence: number | undefined, place: WeekdayOrdinal) =>
   occurrence === undefined ||
   place === null ||
   (occurrence > 0 ? occurrence === place.front : -occurrence === place.back)
 
-const placeInMonth = (day: Day): Place => ({
+const placeInMonth = (day: Day): WeekdayOrdinal => ({
   front: Math.ceil(day.day / 7),
   back: Math.ceil((daysInMonth(day) - day.day + 1) / 7),
 })
 
-const placeInYear = ({ number, year }: Day): Place => ({
+const placeInYear = ({ number, year }: Day): WeekdayOrdinal => ({
   front: Math.ceil((number - dayNumber(`${yearText(year)}-01-01`) + 1) / 7),
   back: Math.ceil((dayNumber(`${yearText(year)}-12-31`) - number + 1) / 7),
 })

@@ -12,7 +12,7 @@ export interface FeedEntry {
   readonly sequence: number
 }
 
-const LONGEST_LINE = 75
+const MAX_LINE_OCTETS = 75
 
 /**
  * A feed as RFC 5545 has it: CRLF, lines of at most 75 octets, days as DATE. It holds nothing of the present, so the
@@ -64,7 +64,7 @@ function folded(line: string): string {
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE_OCTETS) {
       folded += '\r\n '
       octets = 1
     }

@@ -1,5 +1,5 @@
 import type { ChannelType } from '../../../contract/channels.ts'
-import { WIRES } from '../channel-adapters/adapters.ts'
+import { CHANNEL_ADAPTERS } from '../channel-adapters/adapters.ts'
 import type { AriMessage, Inbound, PushOutcome, WireAnswer } from '../channel-adapters/channel-adapter.ts'
 import type { Feed, FeedPlace } from '../ical/read-feed.ts'
 import { boundedThread, ThreadLimit } from './bounded-thread.ts'
@@ -53,7 +53,7 @@ export const parseAnswer = async (
   answer: WireAnswer,
 ): Promise<PushOutcome> =>
   answer.body.length <= INLINE_CHARACTERS
-    ? WIRES[type]!.decode(message, answer)
+    ? CHANNEL_ADAPTERS[type]!.decode(message, answer)
     : parse(onMessageThread, { kind: 'answer', input: { type, message, answer } }, (text) => ({
         kind: 'failed',
         message: text,

@@ -1,5 +1,5 @@
 import type { ChannelType } from '../../../contract/channels.ts'
-import { WIRES } from '../channel-adapters/adapters.ts'
+import { CHANNEL_ADAPTERS } from '../channel-adapters/adapters.ts'
 import type { AriMessage, Inbound, PushOutcome, WireAnswer } from '../channel-adapters/channel-adapter.ts'
 import { type Feed, type FeedPlace, readFeed } from '../ical/read-feed.ts'
 
@@ -27,8 +27,8 @@ export interface ParseTask<K extends ParseKind = ParseKind> {
 
 const READERS: { readonly [K in ParseKind]: (input: ParseTasks[K]['input']) => ParseTasks[K]['output'] } = {
   feed: ({ text, place }) => readFeed(text, place),
-  message: ({ type, body }) => WIRES[type]!.parse(body),
-  answer: ({ type, message, answer }) => WIRES[type]!.decode(message, answer),
+  message: ({ type, body }) => CHANNEL_ADAPTERS[type]!.parse(body),
+  answer: ({ type, message, answer }) => CHANNEL_ADAPTERS[type]!.decode(message, answer),
 }
 
 export default <K extends ParseKind>({ kind, input }: ParseTask<K>): ParseTasks[K]['output'] =>

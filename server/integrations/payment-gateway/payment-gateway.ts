@@ -1,5 +1,5 @@
 /** Who takes money from cards. Nobody here ever sees a card's number: a card is what the provider calls it. */
-export interface Cards {
+export interface PaymentGateway {
   readonly provider: 'stripe' | 'demo'
   /**
    * The first half of a charge: announces it and takes nothing. Answers the provider's name for it; the same payment
@@ -10,13 +10,13 @@ export interface Cards {
   confirm(provider_ref: string): Promise<CardState>
   read(provider_ref: string): Promise<CardState>
   /** Gives up a charge that has taken nothing; where it was too late, the answer says what has become of it. */
-  giveUp(provider_ref: string): Promise<CardState>
+  cancelCharge(provider_ref: string): Promise<CardState>
   /** Gives money back; the same refund again gives nothing twice. */
   refund(refund: Refund): Promise<RefundState>
   /** Every refund of a charge, those made at the provider's own desk among them. */
   readRefunds(provider_ref: string): Promise<KnownRefund[]>
-  /** The charge that a message of the provider is about; null for one that is about none. Throws ForgedMessage. */
-  chargeOf(message: Message): Promise<string | null>
+  /** The charge that a message of the provider is about; null for one that is about none. Throws InvalidSignature. */
+  parseWebhook(message: Message): Promise<string | null>
 }
 
 export interface Charge {
@@ -75,7 +75,7 @@ export interface Message {
 }
 
 /** The provider gave no answer, so nobody knows whether it did what it was asked to. */
-export class ProviderAway extends Error {}
+export class GatewayUnavailable extends Error {}
 
 /** A message that the provider did not sign. */
-export class ForgedMessage extends Error {}
+export class InvalidSignature extends Error {}

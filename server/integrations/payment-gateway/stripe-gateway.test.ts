@@ -6,14 +6,14 @@ import {
   type Trouble,
   WEBHOOK_SECRET,
 } from '../../../test/harness/stripe-server.ts'
-import { type Cards, ForgedMessage, ProviderAway } from './payment-gateway.ts'
-import { stripeCards } from './stripe-gateway.ts'
+import { GatewayUnavailable, InvalidSignature, type PaymentGateway } from './payment-gateway.ts'
+import { stripeGateway } from './stripe-gateway.ts'
 
 let stripe: StripeServer
-let cards: Cards
+let cards: PaymentGateway
 beforeAll(async () => {
   stripe = await openStripe()
-  cards = stripeCards({
+  cards = stripeGateway({
     secret_key: SECRET_KEY,
     webhook_secret: WEBHOOK_SECRET,
     api_base: stripe.url,
@@ -77,12 +77,12 @@ describe('a charge at Stripe', () => {
     const ref = await registered('pm_card_authenticationRequired')
     const { client_secret } = stripe.intents.get(ref)!
     expect(await cards.confirm(ref)).toEqual({ status: 'requires_action', client_secret })
-    expect(await cards.giveUp(ref)).toEqual({ status: 'failed', failure_code: 'abandoned' })
+    expect(await cards.cancelCharge(ref)).toEqual({ status: 'failed', failure_code: 'abandoned' })
   })
 
   it('that was paid meanwhile is not given up', async () => {
     const ref = await taken()
-    expect(await cards.giveUp(ref)).toEqual({ status: 'succeeded' })
+    expect(await cards.cancelCharge(ref)).toEqual({ status: 'succeeded' })
   })
 
   it.each<Trouble>([
@@ -95,7 +95,7 @@ describe('a charge at Stripe', () => {
   ])('%s: nobody knows, and asking again tells', async (trouble) => {
     const ref = await registered('pm_card_visa')
     stripe.trouble = ({ path }) => (path.endsWith('/confirm') ? trouble : undefined)
-    await expect(cards.confirm(ref)).rejects.toBeInstanceOf(ProviderAway)
+    await expect(cards.confirm(ref)).rejects.toBeInstanceOf(GatewayUnavailable)
     stripe.trouble = undefined
     const done = /after|answer/.test(trouble)
     expect(await cards.read(ref)).toEqual({ status: done ? 'succeeded' : 'registered' })
@@ -103,8 +103,12 @@ describe('a charge at Stripe', () => {
   })
 
   it('is in doubt, not refused, when our key is not theirs', async () => {
-    const stranger = stripeCards({ secret_key: 'sk_test_x', webhook_secret: undefined, api_base: stripe.url })
-    await expect(stranger.register(charge('pm_card_visa'))).rejects.toBeInstanceOf(ProviderAway)
+    const stranger = stripeGateway({
+      secret_key: 'sk_test_x',
+      webhook_secret: undefined,
+      api_base: stripe.url,
+    })
+    await expect(stranger.register(charge('pm_card_visa'))).rejects.toBeInstanceOf(GatewayUnavailable)
   })
 })
 
@@ -159,15 +163,15 @@ describe('a message of Stripe', () => {
 
   it('names the charge that it is about', async () => {
     const ref = await taken()
-    expect(await cards.chargeOf(await signed(last()))).toBe(ref)
+    expect(await cards.parseWebhook(await signed(last()))).toBe(ref)
     stripe.refundAtTheDesk(ref, 1)
-    expect(await cards.chargeOf(await signed(last()))).toBe(ref)
+    expect(await cards.parseWebhook(await signed(last()))).toBe(ref)
     const other = JSON.stringify({
       id: 'evt_x',
       type: 'customer.created',
       data: { object: { object: 'customer' } },
     })
-    expect(await cards.chargeOf(await signed({ body: other }))).toBeNull()
+    expect(await cards.parseWebhook(await signed({ body: other }))).toBeNull()
   })
 
   it('is believed only when signed with our secret, for these bytes, within five minutes', async () => {
@@ -179,6 +183,6 @@ describe('a message of Stripe', () => {
       { ...message, signature: undefined },
       { ...message, now: now.add({ seconds: 301 }) },
     ]
-    for (const one of forged) await expect(cards.chargeOf(one)).rejects.toBeInstanceOf(ForgedMessage)
+    for (const one of forged) await expect(cards.parseWebhook(one)).rejects.toBeInstanceOf(InvalidSignature)
   })
 })

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import {
   type CardState,
-  type Cards,
-  ForgedMessage,
+  GatewayUnavailable,
+  InvalidSignature,
   type KnownRefund,
-  ProviderAway,
+  type PaymentGateway,
   type Refund,
   type RefundState,
 } from './payment-gateway.ts'
@@ -22,13 +22,13 @@ export interface StripeAccess {
 
 /** A caller waits for three of these at most; what takes longer is asked for again by the job. */
 const ANSWER_MS = 10_000
-const MOST_REFUNDS = 100
+const MAX_REFUNDS = 100
 
 /**
  * Stripe by its own package. A charge is a payment intent that is made first and confirmed afterwards: its name is
  * written down before any money moves, so whatever breaks, Stripe can be asked what became of it.
  */
-export function stripeCards(access: StripeAccess): Cards {
+export function stripeGateway(access: StripeAccess): PaymentGateway {
   let opened: Promise<Stripe> | undefined
   const stripe = () => (opened ??= open(access))
   const ask = async <T>(question: (client: Stripe) => Promise<T>): Promise<T> => {
@@ -41,7 +41,7 @@ export function stripeCards(access: StripeAccess): Cards {
     return stateOf(intent)
   }
 
-  const giveUp = async (provider_ref: string): Promise<CardState> => {
+  const cancelCharge = async (provider_ref: string): Promise<CardState> => {
     const intent = await ask((client) => client.paymentIntents.cancel(provider_ref)).catch(unlessRefused)
     return intent ? stateOf(intent) : read(provider_ref)
   }
@@ -75,14 +75,14 @@ export function stripeCards(access: StripeAccess): Cards {
       const state = intent ? stateOf(intent) : await read(provider_ref)
       // A refused intent could be confirmed again with another card by whoever has its secret.
       if (state.status === 'registered' || state.status === 'failed') {
-        const after = await giveUp(provider_ref).catch(() => state)
+        const after = await cancelCharge(provider_ref).catch(() => state)
         return after.status === 'failed' && state.status === 'failed' ? state : after
       }
       return state
     },
 
     read,
-    giveUp,
+    cancelCharge,
 
     async refund({ refund_id, provider_ref, amount, currency }: Refund) {
       const scaled = toStripe(amount, currency)
@@ -99,7 +99,7 @@ export function stripeCards(access: StripeAccess): Cards {
 
     async readRefunds(provider_ref) {
       const { data } = await ask((client) =>
-        client.refunds.list({ payment_intent: provider_ref, limit: MOST_REFUNDS }),
+        client.refunds.list({ payment_intent: provider_ref, limit: MAX_REFUNDS }),
       )
       return data.map(
         (refund): KnownRefund => ({
@@ -110,9 +110,9 @@ export function stripeCards(access: StripeAccess): Cards {
       )
     },
 
-    async chargeOf({ body, signature, now }) {
+    async parseWebhook({ body, signature, now }) {
       const { webhook_secret } = access
-      if (!webhook_secret || !signature) throw new ForgedMessage('there is no signature to verify')
+      if (!webhook_secret || !signature) throw new InvalidSignature('there is no signature to verify')
       const client = await stripe()
       try {
         const event = client.webhooks.constructEvent(
@@ -125,7 +125,7 @@ export function stripeCards(access: StripeAccess): Cards {
         )
         return intentOf(event.data.object as unknown as Record<string, unknown>)
       } catch (cause) {
-        throw new ForgedMessage('the message is not signed as it should be', { cause })
+        throw new InvalidSignature('the message is not signed as it should be', { cause })
       }
     },
   }
@@ -149,16 +149,16 @@ async function open({ secret_key, api_base, answer_ms = ANSWER_MS }: StripeAcces
 function throwAway(error: unknown): never {
   const { type } = error as { type?: string }
   if (type === 'StripeCardError' || type === 'StripeInvalidRequestError') throw error
-  throw new ProviderAway('Stripe gave no answer', { cause: error })
+  throw new GatewayUnavailable('Stripe gave no answer', { cause: error })
 }
 
 function unlessRefused(error: unknown): undefined {
-  if (error instanceof ProviderAway) throw error
+  if (error instanceof GatewayUnavailable) throw error
   return undefined
 }
 
 function refusalOf(error: unknown): string {
-  if (error instanceof ProviderAway) throw error
+  if (error instanceof GatewayUnavailable) throw error
   const { decline_code, code } = error as { decline_code?: string; code?: string }
   return decline_code ?? code ?? 'refused'
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSignedBy, type SecretRing } from '../../kernel/secret-ring.ts'
-import type { CardState, Cards } from './payment-gateway.ts'
+import type { CardState, PaymentGateway } from './payment-gateway.ts'
 
 /** Cards to try things out with. No money moves. */
 export const DEMO_CARDS = ['card_approved', 'card_declined', 'card_authentication', 'card_late'] as const
@@ -9,7 +9,7 @@ type DemoCard = (typeof DEMO_CARDS)[number]
 /** What the guest told the bank behind `card_authentication`. */
 export type Proof = 'succeeded' | 'failed'
 
-export interface DemoCards extends Cards {
+export interface DemoCards extends PaymentGateway {
   /** The charge that a client secret opens, and what has become of it now; null for a secret that was never given. */
   prove(client_secret: string, proof: Proof): { provider_ref: string; state: CardState } | null
 }
@@ -20,7 +20,7 @@ const SECRET_LENGTH = 24
  * A provider without memory: the name of a charge says which card it is of, and that decides everything. The bank of
  * `card_late` has decided by the time that somebody asks again.
  */
-export function demoCards(ring: SecretRing): DemoCards {
+export function testGateway(ring: SecretRing): DemoCards {
   const sign = (payment_id: string, key: Buffer = ring[0]) =>
     createHmac('sha256', key).update(`demo card ${payment_id}`).digest('hex').slice(0, SECRET_LENGTH)
 
@@ -47,13 +47,13 @@ export function demoCards(ring: SecretRing): DemoCards {
       return partsOf(provider_ref).card === 'card_late' ? { status: 'pending' } : stateOf(provider_ref)
     },
     read: async (provider_ref) => stateOf(provider_ref),
-    async giveUp(provider_ref) {
+    async cancelCharge(provider_ref) {
       const state = stateOf(provider_ref)
       return state.status === 'requires_action' ? { status: 'failed', failure_code: 'abandoned' } : state
     },
     refund: async ({ refund_id }) => ({ provider_ref: `demo_${refund_id}`, status: 'succeeded' }),
     readRefunds: async () => [],
-    chargeOf: async () => null,
+    parseWebhook: async () => null,
     prove(client_secret, proof) {
       const [payment_id = '', given = ''] = client_secret.split('_secret_')
       if (!isSignedBy(ring, Buffer.from(given), (key) => Buffer.from(sign(payment_id, key)))) return null

@@ -16,8 +16,8 @@ export class XmlProblem extends Error {
   override readonly name = 'XmlProblem'
 }
 
-const MOST_CHARACTERS = 4 * 1024 * 1024
-const MOST_ELEMENTS = 200_000
+const MAX_CHARACTERS = 4 * 1024 * 1024
+const MAX_ELEMENTS = 200_000
 const DEEPEST = 64
 /** The namespace of `xmlns` itself. */
 const DECLARATIONS = 'http://www.w3.org/2000/xmlns/'
@@ -29,7 +29,7 @@ type Open = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { children: O
  * or fetched; depth, elements and size are bounded. Throws an XmlProblem.
  */
 export function readXml(text: string): XmlElement {
-  if (text.length > MOST_CHARACTERS) throw new XmlProblem(`more than ${MOST_CHARACTERS} characters`)
+  if (text.length > MAX_CHARACTERS) throw new XmlProblem(`more than ${MAX_CHARACTERS} characters`)
   const parser = new SaxesParser({ xmlns: true })
   const open: Open[] = []
   let root: Open | undefined
@@ -41,7 +41,7 @@ export function readXml(text: string): XmlElement {
     throw new XmlProblem('a document type is not accepted')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (++count > MOST_ELEMENTS) throw new XmlProblem(`more than ${MOST_ELEMENTS} elements`)
+    if (++count > MAX_ELEMENTS) throw new XmlProblem(`more than ${MAX_ELEMENTS} elements`)
     if (open.length >= DEEPEST) throw new XmlProblem(`elements deeper than ${DEEPEST}`)
     const own = Object.values(attributes).filter(({ uri }) => uri !== DECLARATIONS)
     const element: Open = {

@@ -8,7 +8,7 @@ import {
   writeOptionalEvents,
   writeTier,
 } from '../../features/accounts/public.ts'
-import { followTier } from '../../features/webhooks/public.ts'
+import { applyTierChange } from '../../features/webhooks/public.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
@@ -80,7 +80,7 @@ const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
     for (const database of [systems.live, systems.sandbox]) {
       await writing(database, null, async (tx) => {
         await writeTier(tx, account_id, tier)
-        await followTier(tx, account_id, systemClock.now())
+        await applyTierChange(tx, account_id, systemClock.now())
       })
     }
     printResult({ account_id, tier }, `${account_id} is on ${tier}, everywhere within 10 seconds.`, json)

@@ -22,33 +22,33 @@ export function announceCommand(program: Command): void {
     .action(run)
 }
 
-interface Wanted {
+interface Options {
   subject: string
   file: string
   dryRun: boolean
   json: boolean
 }
 
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 function textOf(path: string): string {
   try {
     const text = readFileSync(path, 'utf8').trim()
-    if (text.length > 0 && text.length <= LONGEST) return text
+    if (text.length > 0 && text.length <= MAX_LENGTH) return text
   } catch (error) {
     throw new OperatorError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
-  throw new OperatorError(`${path} needs 1 to ${LONGEST} characters.`)
+  throw new OperatorError(`${path} needs 1 to ${MAX_LENGTH} characters.`)
 }
 
-const LONGEST_SUBJECT = 200
+const MAX_SUBJECT_LENGTH = 200
 function titleOf(subject: string): string {
   const title = subject.trim()
-  if (title.length > 0 && title.length <= LONGEST_SUBJECT && !/\p{Cc}/u.test(title)) return title
-  throw new OperatorError(`--subject needs 1 to ${LONGEST_SUBJECT} characters, in one line.`)
+  if (title.length > 0 && title.length <= MAX_SUBJECT_LENGTH && !/\p{Cc}/u.test(title)) return title
+  throw new OperatorError(`--subject needs 1 to ${MAX_SUBJECT_LENGTH} characters, in one line.`)
 }
 
-const run = ({ subject, file, dryRun, json }: Wanted) =>
+const run = ({ subject, file, dryRun, json }: Options) =>
   withDatabases(async ({ live, sandbox }) => {
     const text = textOf(file)
     const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)

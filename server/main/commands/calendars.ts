@@ -3,10 +3,10 @@ import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import { connectedChannels } from '../../features/channels/public.ts'
 import {
   CALENDAR_SECRETS,
+  checkFeedUrl,
   connectCalendar,
   disconnectCalendar,
   feedUrl,
-  judgeFeed,
   listConnectedCalendars,
   listSharedCalendars,
   type Operator,
@@ -63,7 +63,7 @@ interface OfRoom {
   json: boolean
 }
 
-interface Place {
+interface RoomChannelKey {
   readonly account_id: string
   readonly property_id: string
   readonly channel: string
@@ -81,7 +81,7 @@ const calendarSecrets = () =>
 const inRoom = <T>(
   channel: string,
   options: OfRoom,
-  work: (operator: Operator, place: Place) => Promise<T>,
+  work: (operator: Operator, place: RoomChannelKey) => Promise<T>,
 ) =>
   withDatabases(async (systems) => {
     const system = systems[options.environment]
@@ -117,7 +117,7 @@ async function unshare(channel: string, options: OfRoom) {
 async function read(channel: string, options: OfRoom & { url: string }) {
   // The service judges again whenever it asks, by its own rules for addresses of this machine.
   const policy = { allow_loopback: true, resolve: resolveName }
-  const verdict = await judgeFeed(feedUrl(options.url), policy)
+  const verdict = await checkFeedUrl(feedUrl(options.url), policy)
   await inRoom(channel, options, (operator, place) => connectCalendar(operator, place, verdict)).catch(
     (error) => {
       throw error instanceof Fault ? new OperatorError(error.public_message ?? error.message) : error

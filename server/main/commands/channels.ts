@@ -11,7 +11,7 @@ import {
 } from '../../features/channels/public.ts'
 import { readProperty } from '../../features/properties/public.ts'
 import { readAllMappings, removeMappingsOf } from '../../features/rate-plans/public.ts'
-import { judgeUrl } from '../../integrations/ssrf-guard.ts'
+import { checkUrl } from '../../integrations/ssrf-guard.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
@@ -84,7 +84,7 @@ export function channelCommands(program: Command): void {
     .action(disconnect)
 }
 
-interface Wanted {
+interface Options {
   account?: string
   property: string
   environment: EnvironmentName
@@ -100,7 +100,7 @@ interface Wanted {
 
 const channelSecrets = () => sealer(readSecret(process.env, readDatabaseConfig(process.env)), CHANNEL_SECRETS)
 
-async function connect(channel: string, wanted: Wanted) {
+async function connect(channel: string, wanted: Options) {
   const problems = problemsOf(channel, wanted)
   if (problems.length > 0) throw new OperatorError(problems.join(' '))
   const { property: property_id, type, url = null, hotelCode = null, username } = wanted
@@ -134,13 +134,13 @@ async function connect(channel: string, wanted: Wanted) {
   })
 }
 
-function problemsOf(channel: string, { url, username, passwordFile, horizonDays, type }: Wanted): string[] {
+function problemsOf(channel: string, { url, username, passwordFile, horizonDays, type }: Options): string[] {
   const problems: string[] = []
   if (!/^[a-z0-9_]{1,50}$/.test(channel) || channel === 'direct') {
     problems.push(`"${channel}" must be 1 to 50 of a–z, 0–9 and "_", and not "direct".`)
   }
   const verdict =
-    url === undefined ? undefined : judgeUrl(url, { allow_loopback: true, resolve: async () => [] })
+    url === undefined ? undefined : checkUrl(url, { allow_loopback: true, resolve: async () => [] })
   if (verdict && !verdict.allowed) problems.push(`--url: ${verdict.message}`)
   if ((username === undefined) !== (passwordFile === undefined)) {
     problems.push('--username and --password-file go together.')
@@ -159,7 +159,7 @@ function readPassword(path: string | undefined): string {
   return password
 }
 
-interface Named {
+interface ChannelOptions {
   account?: string
   property?: string
   environment: EnvironmentName
@@ -167,7 +167,7 @@ interface Named {
 }
 
 /** The one connection that goes by a name, in one environment. */
-async function findOne(system: Database, channel: string, named: Named) {
+async function findOne(system: Database, channel: string, named: ChannelOptions) {
   const { account: account_id, property: property_id, environment: where } = named
   const found = await reading(system, { account_id: '' }, (tx) =>
     readAllChannels(tx, { channel, account_id, property_id }),
@@ -181,7 +181,7 @@ async function findOne(system: Database, channel: string, named: Named) {
   return { place, status }
 }
 
-async function signIn(channel: string, options: Named & { username: string; passwordFile: string }) {
+async function signIn(channel: string, options: ChannelOptions & { username: string; passwordFile: string }) {
   const credentials = { username: options.username, password: readPassword(options.passwordFile) }
   const secrets = channelSecrets()
   await withDatabases(async (systems) => {
@@ -238,7 +238,7 @@ const mappings = (channel: string | undefined, options: { property?: string; jso
     printRows(rows, [...columns, 'enabled', 'sell_limit', 'problem'], options.json)
   })
 
-async function disconnect(channel: string, options: Named & { atOnce: boolean }) {
+async function disconnect(channel: string, options: ChannelOptions & { atOnce: boolean }) {
   await withDatabases(async (systems) => {
     const system = systems[options.environment]
     const { place, status } = await findOne(system, channel, options)

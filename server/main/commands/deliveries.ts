@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander'
 import { DELIVERY_STATUSES, type DeliveryAttempt } from '../../../contract/webhooks.ts'
 import {
   type DeliveryStatus,
-  oldestShown,
   readAllDeliveries,
   readAnyDeliveries,
+  retentionLimit,
   type ShownDelivery,
 } from '../../features/webhooks/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
@@ -89,7 +89,7 @@ const list = ({ status, account, webhook, environment, since, limit, json }: Fil
   withDatabases(async (systems) => {
     const filter = {
       ...{ account_id: account, webhook_id: webhook, statuses: status, limit },
-      since: since ?? oldestShown(systemClock.now()),
+      since: since ?? retentionLimit(systemClock.now()),
     }
     const found = []
     for (const name of environment ? [environment] : ENVIRONMENTS) {

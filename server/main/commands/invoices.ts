@@ -9,7 +9,7 @@ import { reading } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 
-interface Wanted {
+interface Options {
   readonly from: string
   readonly to: string
   readonly account?: string
@@ -33,7 +33,7 @@ export function invoiceCommands(program: Command): void {
     .action(exportInvoices)
 }
 
-const exportInvoices = ({ from, to, account, property, environment, output }: Wanted) =>
+const exportInvoices = ({ from, to, account, property, environment, output }: Options) =>
   withDatabases(async (systems) => {
     const { account_id } = await findAccount(systems.live, account)
     const read = <T>(work: Parameters<typeof reading<T>>[2]) =>

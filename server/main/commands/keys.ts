@@ -44,7 +44,7 @@ export function keyCommands(program: Command): void {
     .action(revoke)
 }
 
-interface Wanted {
+interface Options {
   account?: string
   property?: string
   environment: EnvironmentName
@@ -54,7 +54,7 @@ interface Wanted {
   json: boolean
 }
 
-const create = ({ account, property, environment, access, operations, name, json }: Wanted) =>
+const create = ({ account, property, environment, access, operations, name, json }: Options) =>
   withDatabases(async (systems) => {
     const { account_id, tier } = await findAccount(systems.live, account)
     if (tier === 'starter')
@@ -81,7 +81,7 @@ const create = ({ account, property, environment, access, operations, name, json
     printResult({ ...key, environment }, `${key.secret}\n(${key.id}; shown now and never again)`, json)
   })
 
-function operationsOf(access: Wanted['access'], ids: string | undefined): string[] | null {
+function operationsOf(access: Options['access'], ids: string | undefined): string[] | null {
   try {
     return acceptOperations({ access, operations: ids?.split(',').map((id) => id.trim()) ?? null })
   } catch (error) {

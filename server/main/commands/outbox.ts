@@ -8,9 +8,9 @@ import {
   type MailStatus,
   readMails,
   readOutbox,
+  renderMailText,
   retryMails,
   type ShownMail,
-  showMail,
 } from '../../features/email/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
@@ -119,11 +119,11 @@ const show = (id: string, { reveal, json }: { reveal: boolean; json: boolean }) 
   })
 
 function read(mail: ShownMail, reveal: boolean) {
-  if (!reveal) return showMail(mail, null)
+  if (!reveal) return renderMailText(mail, null)
   if (!mail.secret) throw new OperatorError(`${mail.id} carries no link, or none any more.`)
   const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)
   try {
-    return showMail(mail, secrets)
+    return renderMailText(mail, secrets)
   } catch {
     throw new OperatorError('Its link does not open with this SERAI_SECRET: give the one of the service.')
   }

@@ -64,7 +64,7 @@ export function propertyCommands(program: Command): void {
     .action(letterhead)
 }
 
-interface Wanted {
+interface Options {
   account?: string
   environment: EnvironmentName
   json: boolean
@@ -83,7 +83,7 @@ interface Wanted {
   vatId?: string
 }
 
-const wishOf = (options: Wanted): PropertyWish => ({
+const wishOf = (options: Options): PropertyWish => ({
   ...options,
   net_prices: options.netPrices,
   check_in_time: options.checkInTime,
@@ -93,7 +93,7 @@ const wishOf = (options: Wanted): PropertyWish => ({
   vat_id: options.vatId,
 })
 
-async function create(options: Wanted) {
+async function create(options: Options) {
   const accepted = acceptProperty(wishOf(options))
   if ('problems' in accepted) throw new OperatorError(accepted.problems.join(' '))
   const { environment, json } = options

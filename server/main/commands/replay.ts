@@ -13,7 +13,7 @@ import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, type SystemDatabases, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 
-interface Wanted {
+interface Options {
   failedSince?: string
   account?: string
   webhook?: string
@@ -31,7 +31,7 @@ const REASONS: Record<ReplayRefusal['reason'], string> = {
 }
 
 /** `serai deliveries replay`: exit code 1 when something that was named is not sent, nor on its way already. */
-export async function replay(ids: string[], options: Wanted): Promise<void> {
+export async function replay(ids: string[], options: Options): Promise<void> {
   const { failedSince, json } = options
   if ((ids.length === 0) === (failedSince === undefined)) {
     throw new OperatorError('Name deliveries (del_…), or give --failed-since, and not both.')
@@ -44,14 +44,14 @@ export async function replay(ids: string[], options: Wanted): Promise<void> {
   for (const { delivery_id, reason } of refused) {
     console.error(`${delivery_id} is not replayed: ${REASONS[reason]}.`)
   }
-  if (replays.length <= MOST_SHOWN) {
+  if (replays.length <= MAX_SHOWN) {
     for (const { id, delivery_id, status } of replays)
       console.log(`${delivery_id} is sent again as ${id} (${status}).`)
   }
   console.log(`${replays.length} ${replays.length === 1 ? 'delivery' : 'deliveries'} to be sent again.`)
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 type Outcome = Omit<Replayed, 'more'>
 
@@ -77,7 +77,7 @@ async function replayNamed(systems: SystemDatabases, ids: string[]): Promise<Out
 async function replayFailed(
   systems: SystemDatabases,
   failed_since: string,
-  wanted: Wanted,
+  wanted: Options,
 ): Promise<Outcome> {
   const { account_id } = await findAccount(systems.live, wanted.account)
   await requireEndpoint(systems[wanted.environment], account_id, wanted)
@@ -91,7 +91,7 @@ async function replayFailed(
 }
 
 /** Nothing to send again and nobody to send it to are not the same. */
-async function requireEndpoint(system: Database, account_id: string, { webhook, environment }: Wanted) {
+async function requireEndpoint(system: Database, account_id: string, { webhook, environment }: Options) {
   if (webhook === undefined) return
   const endpoint = await reading(system, { account_id: '' }, (tx) => readAnyEndpoint(tx, webhook))
   if (endpoint?.account_id !== account_id)

@@ -48,7 +48,7 @@ export function userCommands(program: Command): void {
     .action(reset)
 }
 
-interface Wanted {
+interface Options {
   email: string
   name: string
   role: Role
@@ -57,7 +57,7 @@ interface Wanted {
   json: boolean
 }
 
-const create = ({ email, name, role, properties, account, json }: Wanted) =>
+const create = ({ email, name, role, properties, account, json }: Options) =>
   withDatabases(async ({ live }) => {
     if (!isEmailAddress(email)) throw new OperatorError(`"${email}" is no e-mail address.`)
     const { account_id } = await findAccount(live, account)

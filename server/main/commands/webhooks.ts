@@ -56,12 +56,12 @@ const list = ({ account, environment, json }: Filter) =>
   })
 
 const SECONDS = { s: 1, m: 60, h: 3600 } as const
-const MOST_SECONDS = 24 * 3600
+const MAX_SECONDS = 24 * 3600
 
 function delayOf(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? []
   const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS]
-  if (!(seconds <= MOST_SECONDS)) {
+  if (!(seconds <= MAX_SECONDS)) {
     throw new OperatorError(`--in is a time up to 24h, such as 90s, 30m or 1h, not "${text}".`)
   }
   return seconds

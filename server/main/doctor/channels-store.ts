@@ -5,10 +5,10 @@ const AT_REST = `
   SELECT c.property_id, c.id, ($2::timestamptz AT TIME ZONE p.timezone)::date AS today
   FROM channels c JOIN properties p ON p.account_id = c.account_id AND p.id = c.property_id
   WHERE c.account_id = $1 AND c.endpoint IS NOT NULL AND c.status = 'green' AND c.sync_id IS NULL
-    AND NOT EXISTS (SELECT FROM channel_marks m
+    AND NOT EXISTS (SELECT FROM channel_dirty_ranges m
       WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id)`
 
-/** What must be true of channels. decisions 6 */
+/** What must be true of channels. rule 6 */
 export const CHANNEL_RULES: readonly Rule[] = [
   rule(
     'channel_availability',
@@ -18,7 +18,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
        SELECT r.property_id, r.id, l.room_code, r.today, (run ->> 2)::integer AS told,
          '1970-01-01'::date + (run ->> 0)::integer + i AS date
        FROM (${AT_REST}) r
-       JOIN channel_lines l ON l.account_id = $1 AND l.property_id = r.property_id AND l.channel = r.id
+       JOIN channel_acknowledged_ari l ON l.account_id = $1 AND l.property_id = r.property_id AND l.channel = r.id
          AND l.kind = 'availability'
        CROSS JOIN json_array_elements(l.acked) run
        CROSS JOIN generate_series(0, (run ->> 1)::integer - 1) i) t

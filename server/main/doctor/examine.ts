@@ -15,7 +15,7 @@ export interface Report {
   findings: Finding[]
 }
 
-/** Proves for every account of a database that what is stored agrees with itself. Changes nothing. decisions 4 */
+/** Proves for every account of a database that what is stored agrees with itself. Changes nothing. rule 4 */
 export async function examine(environment: string, system: Database, now: Temporal.Instant): Promise<Report> {
   const report: Report = { checked: { nights: 0, room_types: 0, reservations: 0, invoices: 0 }, findings: [] }
   const accounts = await reading(system, { account_id: '' }, (tx) => readAccounts(tx))

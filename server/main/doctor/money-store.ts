@@ -14,7 +14,7 @@ const paidBy = (owner: 'invoice_id' | 'reservation_id') =>
   `SELECT ${owner} AS id, sum(amount) AS amount, sum(amount_refunded) AS refunded FROM payments
    WHERE account_id = $1 AND status = 'succeeded' GROUP BY 1`
 
-/** What must be true of documents and money. decisions 7 */
+/** What must be true of documents and money. rule 7 */
 export const MONEY_RULES: readonly Rule[] = [
   rule(
     'invoice_sums',

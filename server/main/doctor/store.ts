@@ -6,7 +6,7 @@ import { type Rule, rule } from './rule-store.ts'
 
 /**
  * What must be true of the data of an account, each as one statement: one snapshot, so that bookings that run
- * meanwhile never look like a fault. Every statement answers the objects that break it. spec 4.2, decisions 2, 4
+ * meanwhile never look like a fault. Every statement answers the objects that break it. spec 4.2, rule 2, 4
  */
 
 /** An object that breaks a rule, with what was found. */

@@ -22,7 +22,7 @@ export interface Receiver {
 
 /** What a receiver says of itself; one that does not is gone, or somebody else's. */
 const GREETING = 'serai listen'
-const LARGEST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /** Takes deliveries on loopback, at a path that nobody guesses. */
 export async function openReceiver(take: (arrived: Arrived) => Promise<Answer>): Promise<Receiver> {
@@ -51,7 +51,7 @@ async function answerTo(
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > LARGEST_BYTES) return { status: 413, body: 'too large\n' }
+    if (size > MAX_BYTES) return { status: 413, body: 'too large\n' }
     chunks.push(chunk)
   }
   return take({ headers: request.headers, body: Buffer.concat(chunks) })

@@ -1,5 +1,5 @@
 import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { type Sealer, sealer } from '../../kernel/encryption.ts'
+import { type Cipher, sealer } from '../../kernel/encryption.ts'
 import type { SecretRing } from '../../kernel/secret-ring.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
@@ -22,7 +22,7 @@ interface Walk {
   readonly environment: EnvironmentName
   readonly database: Database
   readonly column: SealedColumn
-  readonly secrets: Sealer
+  readonly secrets: Cipher
 }
 
 /**

@@ -4,7 +4,7 @@ import { CALENDAR_SECRETS, calendarContext } from '../../features/ical/public.ts
 import { factorContext, isFactorCurrent, resealFactor } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/idempotency.ts'
-import type { Sealer } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
 
 type Keys = Readonly<Record<string, string>>
 
@@ -18,15 +18,15 @@ export interface SealedColumn {
   readonly where?: string
   /** What its sealer is made for. */
   readonly purpose: string
-  isCurrent(sealer: Sealer, value: Buffer | string, keys: Keys): boolean
+  isCurrent(sealer: Cipher, value: Buffer | string, keys: Keys): boolean
   /** Throws where no secret of the ring opens the value. */
-  reseal(sealer: Sealer, value: Buffer | string, keys: Keys): Promise<Buffer | string>
+  reseal(sealer: Cipher, value: Buffer | string, keys: Keys): Promise<Buffer | string>
 }
 
-type Place = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'purpose'>
+type ColumnRef = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'purpose'>
 
 /** What `Sealer` itself has sealed. */
-const sealed = (place: Place, contextOf: (keys: never) => string): SealedColumn => ({
+const sealed = (place: ColumnRef, contextOf: (keys: never) => string): SealedColumn => ({
   ...place,
   isCurrent: (sealer, value, keys) => sealer.isCurrent(value as Buffer, contextOf(keys as never)),
   async reseal(sealer, value, keys) {

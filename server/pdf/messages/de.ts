@@ -1,6 +1,6 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
-export const de: Words = {
+export const de: Messages = {
   // "Gutschrift" is by § 14 (2) UStG what a customer writes; a correction by the seller is named as such.
   titles: {
     invoice: 'Rechnung',

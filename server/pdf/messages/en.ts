@@ -1,6 +1,6 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
-export const en: Words = {
+export const en: Messages = {
   titles: { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', credit_note: 'Credit note' },
   marks: { draft: 'DRAFT', void: 'VOID' },
   number: 'Number',

@@ -1,6 +1,6 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
-export const es: Words = {
+export const es: Messages = {
   titles: {
     invoice: 'Factura',
     deposit_invoice: 'Factura de anticipo',

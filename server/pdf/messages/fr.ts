@@ -1,6 +1,6 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
-export const fr: Words = {
+export const fr: Messages = {
   titles: { invoice: 'Facture', deposit_invoice: 'Facture d’acompte', credit_note: 'Avoir' },
   marks: { draft: 'BROUILLON', void: 'ANNULÉ' },
   number: 'Numéro',

@@ -1,6 +1,6 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
-export const it: Words = {
+export const it: Messages = {
   titles: { invoice: 'Fattura', deposit_invoice: 'Fattura di acconto', credit_note: 'Nota di credito' },
   marks: { draft: 'BOZZA', void: 'ANNULLATA' },
   number: 'Numero',

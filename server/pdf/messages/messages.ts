@@ -7,7 +7,7 @@ import { fr } from './fr.ts'
 import { it } from './it.ts'
 
 /** Everything that a printed document says, in one language. Names, days and amounts come in as they are shown. */
-export interface Words {
+export interface Messages {
   readonly titles: Readonly<Record<PaperInvoice['type'], string>>
   /** Across a page that is no document, in capitals where the language has them. */
   readonly marks: { readonly draft: string; readonly void: string }
@@ -86,4 +86,4 @@ export interface Words {
   readonly untaxed: { readonly outside: string; readonly passed_on: string; readonly exempt: string }
 }
 
-export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it }
+export const WORDS: Readonly<Record<Language, Messages>> = { en, de, fr, es, it }

@@ -18,7 +18,7 @@ import {
   SUPERUSER,
 } from './cluster.ts'
 import { chooseCluster, clusterOf, openDataFolder, STATE_DIR } from './location.ts'
-import { isHeldElsewhere, lockHolder, takeLock } from './lock.ts'
+import { acquireLock, isHeldElsewhere, lockHolder } from './lock.ts'
 import { ensureLogins, type LoginPasswords, loginOf, readLogins } from './logins.ts'
 import { readPidFile, stopOrphans } from './processes.ts'
 import { EmbeddedPostgresError } from './run.ts'
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { progress = () => {}, settings = {}, state_dir = STATE_DIR } = options
   const data_dir = openDataFolder(options.data_dir)
   if (isHeldElsewhere(data_dir)) await refuseForeignServer(clusterOf(data_dir, state_dir))
-  const unlock = takeLock(data_dir)
+  const unlock = acquireLock(data_dir)
   try {
     removeDrafts(data_dir)
     const existing = clusterOf(data_dir, state_dir)

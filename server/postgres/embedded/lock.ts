@@ -17,7 +17,7 @@ interface Holder {
  * that a killed process left behind from one that a living sibling is using; it holds the start of the process
  * beside the pid, so that a lock left by a killed process never blocks whoever got its pid.
  */
-export function takeLock(data_dir: string): () => void {
+export function acquireLock(data_dir: string): () => void {
   const path = lockFile(data_dir)
   const mine = JSON.stringify({
     pid: process.pid,

@@ -23,7 +23,7 @@ export type Address = { socket_dir: string } | { port: number }
 /** Names the socket file; no port is opened for it. */
 export const SOCKET_PORT = 5432
 // The path of a socket ends at 104 bytes on macOS and 108 on Linux; `/.s.PGSQL.5432` is part of it.
-const LONGEST_SOCKET_DIR = 88
+const MAX_SOCKET_DIR_LENGTH = 88
 const SHORT_DIR = '/tmp'
 
 /**
@@ -32,7 +32,7 @@ const SHORT_DIR = '/tmp'
  */
 export async function chooseAddress(cluster: string, account: Account): Promise<Address> {
   if (process.platform !== 'win32') {
-    if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_DIR && (await listens(join(cluster, '.s.probe')))) {
+    if (Buffer.byteLength(cluster) <= MAX_SOCKET_DIR_LENGTH && (await listens(join(cluster, '.s.probe')))) {
       return { socket_dir: cluster }
     }
     if (await canHold(SHORT_DIR, account)) {

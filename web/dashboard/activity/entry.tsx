@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Activity } from '../../../contract/activity.ts'
 import { useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { RequestLink } from '../links.tsx'
 import { useMe } from '../shell/session.ts'
 import styles from './entry.module.css'
 
-const MOST_CHANGES = 6
+const MAX_CHANGES = 6
 
 /** One thing that was done: when, by whom, what, and each field before and after. */
 export function ActivityEntry({ entry, children }: { entry: Activity; children?: ReactNode }) {
-  const { staff, activity } = useText()
+  const { staff, activity } = useMessages()
   const formats = useFormats()
   const fieldName = useFieldName()
   const { permissions } = useMe()
   const { actor, changes, request_id, names } = entry
   const [all, setAll] = useState(false)
-  const shown = all ? changes : changes.slice(0, MOST_CHANGES)
+  const shown = all ? changes : changes.slice(0, MAX_CHANGES)
   // What is new had nothing before.
   const is_new = changes.every(({ before }) => before === null)
   return (

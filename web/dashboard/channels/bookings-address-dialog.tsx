@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 
-/** The address to which a partner sends its bookings, shown once. decisions 6 */
+/** The address to which a partner sends its bookings, shown once. rule 6 */
 export function BookingsAddress({ path, close }: { path: string; close: () => void }) {
-  const { channels: text, developer } = useText()
+  const { channels: text, developer } = useMessages()
   return (
     <SecretOnce
       title={text.address_title}
@@ -27,7 +27,7 @@ export function BookingsAddress({ path, close }: { path: string; close: () => vo
 
 /** Another address, for one that somebody has seen: the old one ends at once. */
 export function NewAddressDialog({ channel, close }: { channel: Channel; close: () => void }) {
-  const { channels: text, states } = useText()
+  const { channels: text, states } = useMessages()
   const renew = useWrite('renewBookingsAddress')
   const [path, setPath] = useState<string>()
   if (path !== undefined) return <BookingsAddress path={path} close={close} />

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -12,9 +12,9 @@ import { BookingsAddress } from './bookings-address-dialog.tsx'
 const TYPES = ['demo', 'ota_xml', 'ical'] as const
 type Type = (typeof TYPES)[number]
 
-/** Connects a property to a channel; where the partner sends its bookings is shown once. decisions 6 */
+/** Connects a property to a channel; where the partner sends its bookings is shown once. rule 6 */
 export function ConnectDialog({ close }: { close: () => void }) {
-  const { channels: text, staff, states } = useText()
+  const { channels: text, staff, states } = useMessages()
   const { properties } = useMe()
   const chosen = useProperty()
   const connect = useWrite('connectChannel')

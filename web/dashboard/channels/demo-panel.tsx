@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import type { Channel } from '../../../contract/channels.ts'
 import { DEMO_ORDERS } from '../../../contract/staff/channels.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 import { PeekLink } from '../links.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import styles from './demo-panel.module.css'
 
 /** What a partner can do to a house, on demand: for channels whose partner is the demo's own. */
 export function DemoPanel({ channel }: { channel: Channel }) {
-  const text = useText().channels.demo
-  const { allowed, why } = useMay('directDemoChannel')
+  const text = useMessages().channels.demo
+  const { allowed, why } = usePermission('directDemoChannel')
   const order = useWrite('directDemoChannel')
   const { id, property_id } = channel
   return (
@@ -45,7 +45,7 @@ export function DemoPanel({ channel }: { channel: Channel }) {
 }
 
 function Outcome({ answer: { order, sign_in, booking } }: { answer: Answer<'directDemoChannel'> }) {
-  const text = useText().channels
+  const text = useMessages().channels
   if (sign_in) {
     return (
       <Caution>

@@ -1,14 +1,14 @@
 import type { Channel } from '../../../contract/channels.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Caution } from '../../ui/form.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 
-/** Bookings that have come for what nobody has mapped: kept, and waiting. decisions 6 */
+/** Bookings that have come for what nobody has mapped: kept, and waiting. rule 6 */
 export function HeldBookings({ channel }: { channel: Channel }) {
-  const { channels: text, reservations } = useText()
+  const { channels: text, reservations } = useMessages()
   const formats = useFormats()
   const list = usePages('listHeldBookings', {
     params: { id: channel.id },
@@ -17,7 +17,7 @@ export function HeldBookings({ channel }: { channel: Channel }) {
   return (
     <Section title={text.held}>
       <Caution>{text.held_hint}</Caution>
-      <ShownList part list={list} things={text.held} empty={{ title: text.held, body: '' }}>
+      <ListState part list={list} things={text.held} empty={{ title: text.held, body: '' }}>
         {(rows) => (
           <Table
             label={text.held}
@@ -56,7 +56,7 @@ export function HeldBookings({ channel }: { channel: Channel }) {
             ]}
           />
         )}
-      </ShownList>
+      </ListState>
     </Section>
   )
 }

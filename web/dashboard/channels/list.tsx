@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ChannelLink } from '../links.tsx'
-import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
+import { useMe, usePermission, usePropertyFilter } from '../shell/session.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import styles from './list.module.css'
 import { useMappable } from './mappable.ts'
@@ -17,10 +17,10 @@ import { ChannelStatus, sellsNothing, useCountdown, useReason } from './status.t
 
 /** How well each channel knows what we sell. */
 export default function ChannelList() {
-  const text = useText().channels
+  const text = useMessages().channels
   const query = usePropertyFilter()
   const list = usePages('listChannels', { query })
-  const { allowed, why } = useMay('connectChannel')
+  const { allowed, why } = usePermission('connectChannel')
   const [connecting, setConnecting] = useState(false)
   const connect = (
     <Button variant="filled" disabled={!allowed} title={why} onClick={() => setConnecting(true)}>
@@ -37,13 +37,13 @@ export default function ChannelList() {
         </>
       }
     >
-      <ShownList
+      <ListState
         list={list}
         things={text.things}
         empty={{ title: text.empty_title, body: text.empty_body, action: connect }}
       >
         {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      </ListState>
       {connecting && <ConnectDialog close={() => setConnecting(false)} />}
     </Page>
   )
@@ -52,7 +52,7 @@ export default function ChannelList() {
 type Row = Channel & { channel: string }
 
 function Rows({ rows }: { rows: readonly Channel[] }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const formats = useFormats()
   const { properties } = useMe()
   const mappable = useMappable()
@@ -102,7 +102,7 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
 
 /** In a line, what is not as it should be; the channel's own page tells all of it. */
 function Story({ row }: { row: Row }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const reason = useReason()(row)
   const left = useCountdown(row.sync_paused_until)
   return (

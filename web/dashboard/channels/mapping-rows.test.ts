@@ -13,7 +13,7 @@ const mapped = (number: number, room: string, rate: string, room_type_id?: strin
 const answer = { data: [mapped(3, 'SGL', 'FLEX', 'rt_2')], unmapped: [plan(1), plan(2)] }
 const at = (row: number, column: 'room' | 'rate' | 'adjustment' | 'enabled' = 'room') => ({ row, column })
 
-describe('decisions 10 — rows of a channel’s mapping', () => {
+describe('rule 10 — rows of a channel’s mapping', () => {
   it('what is not mapped comes first; nothing typed is nothing to save', () => {
     const rows = rowsOf(answer, {}, 'EUR')
     expect(rows.map(({ rate_plan_id }) => rate_plan_id)).toEqual(['rp_1', 'rp_2', 'rp_3'])

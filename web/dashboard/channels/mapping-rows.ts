@@ -78,7 +78,7 @@ export function adjustmentOf(text: string, currency: string): Adjustment | null 
 
 export type Problem = 'incomplete' | 'adjustment' | 'duplicate' | 'other_type'
 
-/** What is wrong with each row before it is sent, by its key: the service would refuse all of them. decisions 10 */
+/** What is wrong with each row before it is sent, by its key: the service would refuse all of them. rule 10 */
 export function problemsOf(rows: readonly MappingRow[], currency: string): ReadonlyMap<string, Problem> {
   const found = new Map<string, Problem>()
   const mapped = rows.filter(({ cells }) => !isEmpty(cells))

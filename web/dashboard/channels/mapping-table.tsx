@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ClipboardEvent, Fragment } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import plain from '../../ui/plain-table.module.css'
 import { RatePlanLink } from '../links.tsx'
 import { useRoomTypes } from '../lookups.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import styles from './mapping.module.css'
 import {
   type COLUMNS,
@@ -30,7 +30,7 @@ interface MappingTableProps {
 
 /** A row for each plan and what it is called there; a block of a spreadsheet may be pasted into any cell. */
 export function MappingTable({ rows, may_map, problems, refused, set, look }: MappingTableProps) {
-  const { channels, mapping: text } = useText()
+  const { channels, mapping: text } = useMessages()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
     <section className={plain.scroll} aria-label={channels.mapping} tabIndex={0}>
@@ -85,7 +85,7 @@ interface RowProps {
 const CODES = ['room', 'rate', 'adjustment'] as const
 
 function Row({ row, may_map, problem, refused, set, paste, look }: RowProps) {
-  const { mapping: text } = useText()
+  const { mapping: text } = useMessages()
   const type = useRoomTypes().get(row.room_type_id)?.name
   const { name, cells } = row
   // Plans of several room types have the same names.
@@ -127,8 +127,8 @@ function Row({ row, may_map, problem, refused, set, paste, look }: RowProps) {
 
 /** What is wrong with a row, what the channel says against it, or what it was told. */
 function State({ row, problem, refused, look }: Pick<RowProps, 'row' | 'problem' | 'refused' | 'look'>) {
-  const { channels, mapping: text } = useText()
-  const may_look = useMay('getPushState').allowed
+  const { channels, mapping: text } = useMessages()
+  const may_look = usePermission('getPushState').allowed
   const { kept, cells, last_error, name } = row
   if (problem) return <Wrong>{text.problems[problem]}</Wrong>
   if (refused) return <Wrong>{text.refused}</Wrong>

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { reading, useRead, useWrite } from '../../lib/data.ts'
 import { everything } from '../../lib/fetch-all.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
-import { useMay, usePropertyCurrency } from '../shell/session.ts'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { usePermission, usePropertyCurrency } from '../shell/session.ts'
 import styles from './mapping.module.css'
 import {
   bodyOf,
@@ -27,21 +27,21 @@ import { PushDialog } from './push-dialog.tsx'
 
 /** Rate plans and what they are called at the channel, all of them in one table and saved in one go. */
 export function Mapping({ channel }: { channel: Channel }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const place = { params: { id: channel.id }, query: { property_id: channel.property_id } }
   const mappings = useRead('listChannelMappings', place)
   return (
     <Section title={text.mapping}>
-      <Shown query={mappings}>{(found) => <Editor channel={channel} found={found} />}</Shown>
+      <QueryState query={mappings}>{(found) => <Editor channel={channel} found={found} />}</QueryState>
     </Section>
   )
 }
 
 function Editor({ channel, found }: { channel: Channel; found: Answer<'listChannelMappings'> }) {
-  const { mapping: text, states } = useText()
+  const { mapping: text, states } = useMessages()
   const client = useQueryClient()
   const currency = usePropertyCurrency()(channel.property_id)
-  const { allowed, why } = useMay('updateChannelMappings')
+  const { allowed, why } = usePermission('updateChannelMappings')
   const update = useWrite('updateChannelMappings')
   const [typed, setTyped] = useState<Typed>({})
   const [looked, setLooked] = useState<MappingRow>()
@@ -63,7 +63,7 @@ function Editor({ channel, found }: { channel: Channel; found: Answer<'listChann
           // The rows of the answer at once: what was typed must not stand on those before it.
           client.setQueryData(reading('listChannelMappings', place).queryKey, answer)
           setTyped({})
-          say(text.saved(channel.name, changed))
+          showToast(text.saved(channel.name, changed))
         },
         onError: () => client.invalidateQueries(reading('listChannelMappings', place)),
       },
@@ -114,7 +114,7 @@ interface SameCodesProps {
 
 /** The codes that another channel of the property has, for whatever is not mapped here yet. */
 function SameCodes({ channel, rows, merge }: SameCodesProps) {
-  const text = useText().mapping
+  const text = useMessages().mapping
   const client = useQueryClient()
   const { property_id } = channel
   const channels = useQuery(everything('listChannels', { query: { property_id } })).data ?? []
@@ -126,7 +126,7 @@ function SameCodes({ channel, rows, merge }: SameCodesProps) {
     const place = { params: { id }, query: { property_id } }
     const more = takenOver(await client.fetchQuery(reading('listChannelMappings', place)), rows)
     merge(more)
-    say(text.taken_over(Object.keys(more).length))
+    showToast(text.taken_over(Object.keys(more).length))
   }
   return (
     <>
@@ -138,7 +138,9 @@ function SameCodes({ channel, rows, merge }: SameCodesProps) {
           data={others.map((one) => ({ value: one.id, label: text.same_codes_as(one.name) }))}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
-        <Button onClick={() => take().catch(({ message }: Error) => say(message))}>{text.take_over}</Button>
+        <Button onClick={() => take().catch(({ message }: Error) => showToast(message))}>
+          {text.take_over}
+        </Button>
       </fieldset>
     </>
   )

@@ -6,16 +6,16 @@ import type { Channel } from '../../../contract/channels.ts'
 import { useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
 import { everything } from '../../lib/fetch-all.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Notice, Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { Notice, QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { NewAddressDialog } from './bookings-address-dialog.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { HeldBookings } from './held-bookings.tsx'
@@ -26,7 +26,7 @@ import { ChannelStatus, ChannelStory, useCountdown } from './status.tsx'
 
 /** One channel: what is going on, what is sold there, what it was told, and what waits. */
 export default function ChannelPage() {
-  const { channels: text, states } = useText()
+  const { channels: text, states } = useMessages()
   const { id, property } = useParams({ strict: false })
   const channels = useQuery(everything('listChannels', { query: { property_id: property! } }))
   const channel = channels.data?.find((one) => one.id === id)
@@ -44,7 +44,7 @@ export default function ChannelPage() {
         )
       }
     >
-      <Shown query={channels}>
+      <QueryState query={channels}>
         {() =>
           channel ? (
             <>
@@ -72,13 +72,13 @@ export default function ChannelPage() {
             <Notice title={states.not_found}>{text.empty_body}</Notice>
           )
         }
-      </Shown>
+      </QueryState>
     </Page>
   )
 }
 
 function State({ channel }: { channel: Channel }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const formats = useFormats()
   const mappable = useMappable()
   const { last_error, last_sync_at, status_since } = channel
@@ -92,7 +92,7 @@ function State({ channel }: { channel: Channel }) {
             <ChannelStory channel={channel} />
           </Caution>
         )}
-        <Facts
+        <DescriptionList
           facts={[
             [text.statuses_title, text.since(formats.moment(status_since))],
             [text.last_sync, last_sync_at ? formats.moment(last_sync_at) : text.never],
@@ -119,9 +119,9 @@ function State({ channel }: { channel: Channel }) {
 
 /** What can be done with the connection; signing in again comes first where it is needed. */
 function Actions({ channel }: { channel: Channel }) {
-  const text = useText().channels
-  const may_reconnect = useMay('reauthenticateChannel')
-  const may_renew = useMay('renewBookingsAddress')
+  const text = useMessages().channels
+  const may_reconnect = usePermission('reauthenticateChannel')
+  const may_renew = usePermission('renewBookingsAddress')
   const [open, setOpen] = useState<'reconnect' | 'address'>()
   const close = () => setOpen(undefined)
   return (
@@ -148,8 +148,8 @@ function Actions({ channel }: { channel: Channel }) {
 
 /** Apart from what mends a channel: it ends it. */
 function Disconnect({ channel }: { channel: Channel }) {
-  const text = useText().channels
-  const { allowed, why } = useMay('disconnectChannel')
+  const text = useMessages().channels
+  const { allowed, why } = usePermission('disconnectChannel')
   const [asking, setAsking] = useState(false)
   return (
     <Section
@@ -168,8 +168,8 @@ function Disconnect({ channel }: { channel: Channel }) {
 
 /** Everything once more; not while the channel asks us to wait, and not before it is connected again. */
 function Resync({ channel }: { channel: Channel }) {
-  const { channels: text, states } = useText()
-  const { allowed, why } = useMay('resyncChannel')
+  const { channels: text, states } = useMessages()
+  const { allowed, why } = usePermission('resyncChannel')
   const left = useCountdown(channel.sync_paused_until)
   const resync = useWrite('resyncChannel')
   const [asking, setAsking] = useState(false)
@@ -208,7 +208,7 @@ function Resync({ channel }: { channel: Channel }) {
                     {
                       onSuccess: () => {
                         setAsking(false)
-                        say(text.resynced)
+                        showToast(text.resynced)
                       },
                     },
                   )

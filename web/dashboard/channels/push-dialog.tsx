@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Channel, PushedNight } from '../../../contract/channels.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 
@@ -24,7 +24,7 @@ export function PushDialog(props: {
   plan: { readonly rate_plan_id: string; readonly name: string }
   close: () => void
 }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const today = usePropertyOf(props.channel.property_id)!.business_date
   const [from, setFrom] = useState(today)
   return (
@@ -40,7 +40,7 @@ export function PushDialog(props: {
 }
 
 function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id: string; from: string }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const formats = useFormats()
   const push = useRead(
     'getPushState',
@@ -53,7 +53,7 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
   const price = (currency: string, { prices }: PushedNight['told']) =>
     prices?.map(({ adults, amount }) => `${adults}: ${formats.money({ amount, currency })}`).join(', ') ?? '–'
   return (
-    <Shown query={push}>
+    <QueryState query={push}>
       {({ mappings, currency }) =>
         mappings.map((mapping) => (
           <Table
@@ -90,13 +90,13 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
           />
         ))
       }
-    </Shown>
+    </QueryState>
   )
 }
 
 /** One value where both agree, else what was told and what holds. */
 function Both({ told, current }: { told: unknown; current: unknown }) {
-  const { states } = useText()
+  const { states } = useMessages()
   const words = (value: unknown) =>
     value === null ? '–' : typeof value === 'boolean' ? (value ? states.yes : states.no) : String(value)
   return words(told) === words(current) ? words(current) : `${words(told)} → ${words(current)}`

@@ -2,11 +2,11 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 interface ChannelDialogProps {
   readonly channel: Channel
@@ -15,7 +15,7 @@ interface ChannelDialogProps {
 
 /** Only here, never through the API: new credentials, then everything is sent anew. spec 4.6 */
 export function ReconnectDialog({ channel, close }: ChannelDialogProps) {
-  const { channels: text, staff, states } = useText()
+  const { channels: text, staff, states } = useMessages()
   const reconnect = useWrite('reauthenticateChannel')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -33,7 +33,7 @@ export function ReconnectDialog({ channel, close }: ChannelDialogProps) {
             {
               onSuccess: () => {
                 close()
-                say(text.reconnected)
+                showToast(text.reconnected)
               },
             },
           )
@@ -75,7 +75,7 @@ export function ReconnectDialog({ channel, close }: ChannelDialogProps) {
 
 /** Everything is closed there first; a channel that refuses us can only be forgotten. */
 export function DisconnectDialog({ channel, close }: ChannelDialogProps) {
-  const { channels: text, states } = useText()
+  const { channels: text, states } = useMessages()
   const disconnect = useWrite('disconnectChannel')
   const at_once = channel.status === 'red'
   return (
@@ -101,7 +101,7 @@ export function DisconnectDialog({ channel, close }: ChannelDialogProps) {
                 {
                   onSuccess: () => {
                     close()
-                    say(text.disconnected(channel.name))
+                    showToast(text.disconnected(channel.name))
                   },
                 },
               )

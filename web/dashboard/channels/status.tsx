@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const LOOKS: Record<Channel['status'], { tone: Tone; glyph: string }> = {
@@ -22,7 +22,7 @@ export function ChannelStatus({
 }: {
   channel: Pick<Channel, 'type' | 'status' | 'mapped_rate_plans'>
 }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const { status } = channel
   if (sellsNothing(channel))
     return (
@@ -49,7 +49,7 @@ export function useCountdown(until: string | null): string | undefined {
 
 /** Why a channel is not in sync, in the reader's language; undefined where it is. */
 export function useReason() {
-  const text = useText().channels
+  const text = useMessages().channels
   return (channel: Channel): string | undefined => {
     const { status, last_error, status_reason } = channel
     if (sellsNothing(channel)) return text.story_nothing_mapped
@@ -63,7 +63,7 @@ export function useReason() {
 
 /** What is going on, in sentences: why, until when, and that nothing is lost. */
 export function ChannelStory({ channel }: { channel: Channel }) {
-  const text = useText().channels
+  const text = useMessages().channels
   const formats = useFormats()
   const reason = useReason()(channel)
   const { status, sync_paused_until, pending_updates } = channel

@@ -1,9 +1,9 @@
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { CopyButton, Id } from '../../ui/copy.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
@@ -13,12 +13,12 @@ const NOTICE_MS = 30 * 86_400_000
 
 /** Where deliveries come from, to be let in by a firewall. spec 6 */
 export default function OutboundAddresses() {
-  const text = useText().developer.addresses
+  const text = useMessages().developer.addresses
   const addresses = useRead('listOutboundIps', {})
   return (
     <Page title={text.title} bare actions={<CopyAsApi operation="listOutboundIps" args={{}} />}>
       <Announced />
-      <Shown query={addresses}>
+      <QueryState query={addresses}>
         {({ data }) => (
           <Card>
             <Stack>
@@ -43,14 +43,14 @@ export default function OutboundAddresses() {
             </Stack>
           </Card>
         )}
-      </Shown>
+      </QueryState>
     </Page>
   )
 }
 
 /** What was announced within the notice: it may be a change of these. */
 function Announced() {
-  const text = useText().developer.addresses
+  const text = useMessages().developer.addresses
   const formats = useFormats()
   const { data } = useRead('getChangelog', {})
   const recent = (data?.announcements ?? []).filter(

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/copy.tsx'
 import { hintFor } from './hint.ts'
@@ -14,7 +14,7 @@ interface AttemptBoxProps {
 
 /** One attempt: what was answered, how long it took, what was said. */
 export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
-  const { webhooks: text, deliveries, hints } = useText().developer
+  const { webhooks: text, deliveries, hints } = useMessages().developer
   const formats = useFormats()
   const { status_code, error, duration_ms, response_body } = attempt
   const good = error === null

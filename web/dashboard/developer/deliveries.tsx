@@ -5,17 +5,17 @@ import type { EventType } from '../../../contract/events.ts'
 import type { ListedDelivery } from '../../../contract/staff/webhooks.ts'
 import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { FilterBar, FilterChoice, FilterPeriod, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { ButtonLink, DeliveryLink, RecordLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay, usePropertyFilter } from '../shell/session.ts'
+import { usePermission, usePropertyFilter } from '../shell/session.ts'
 import { DELIVERY_STATUSES, DeliveryStatus } from './delivery-status.tsx'
 import { EVENT_TYPES } from './event-types.ts'
 import { hintFor } from './hint.ts'
@@ -26,12 +26,12 @@ import { Tiered, useBelowGrowth } from './tier.tsx'
 type AttemptError = DeliveryAttempt['error']
 type Search = { [K in (typeof DELIVERY_SEARCH)[number]]?: string | undefined }
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** An end is told by an event; attempts in between are not. */
 const LOOK_EVERY_MS = 2_000
 
 export default function Deliveries() {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.deliveries
   const formats = useFormats()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export default function Deliveries() {
   )
   const endpoints = usePages('listWebhooks', { query: { limit: 100 } }).items
   const [failed_dialog, setFailedDialog] = useState(false)
-  const may_replay = useMay('replayDeliveries')
+  const may_replay = usePermission('replayDeliveries')
   const below = useBelowGrowth()
   const set = (change: Search) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
@@ -103,7 +103,7 @@ export default function Deliveries() {
       }
     >
       <Tiered kept={list.items.length > 0} what={text.empty_body}>
-        <ShownList
+        <ListState
           list={list}
           things={text.things}
           filters={Object.entries(filters).map(([name, value]) => ({
@@ -119,7 +119,7 @@ export default function Deliveries() {
           }}
         >
           {(rows) => <Rows rows={rows} />}
-        </ShownList>
+        </ListState>
       </Tiered>
       {failed_dialog && (
         <ReplayFailedDialog
@@ -138,7 +138,7 @@ const isReplayable = ({ status, kind }: ListedDelivery) =>
   kind !== 'test' && (status === 'failed' || status === 'delivered')
 
 function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
-  const { deliveries: text, hints } = useText().developer
+  const { deliveries: text, hints } = useMessages().developer
   const formats = useFormats()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const replayable = rows.filter(isReplayable).map(({ id }) => id)
@@ -174,7 +174,7 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
       title: text.attempts,
       cell: ({ attempts, status, next_attempt_at, kind }) => (
         <span className="number">
-          {text.attempt_of(attempts.length, kind === 'test' ? 1 : MOST_ATTEMPTS)}
+          {text.attempt_of(attempts.length, kind === 'test' ? 1 : MAX_ATTEMPTS)}
           {status === 'pending' && next_attempt_at && attempts.length > 0 && (
             <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
           )}

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../contract/webhooks.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const LOOKS: Record<Delivery['status'], { tone: Tone; glyph: string }> = {
@@ -12,7 +12,7 @@ const LOOKS: Record<Delivery['status'], { tone: Tone; glyph: string }> = {
 export const DELIVERY_STATUSES = Object.keys(LOOKS) as Delivery['status'][]
 
 export function DeliveryStatus({ status, kind }: Pick<Delivery, 'status' | 'kind'>) {
-  const text = useText().developer.deliveries
+  const text = useMessages().developer.deliveries
   return (
     <>
       <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock, Id } from '../../ui/copy.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { EventLink, RecordLink, RequestLink, WebhookLink } from '../links.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { AttemptBox } from './attempts.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import styles from './webhook-test.module.css'
 
 /** One delivery: every attempt with its answer, what was sent, and what it was caused by. */
 export default function DeliveryPage() {
-  const text = useText().developer.deliveries
+  const text = useMessages().developer.deliveries
   const { id } = useParams({ strict: false })
   const delivery = useRead('getDeliveryDetail', { params: { id: id! } })
   return (
@@ -27,7 +27,7 @@ export default function DeliveryPage() {
       beside={delivery.data && <DeliveryStatus {...delivery.data} />}
       actions={delivery.data && <Replay id={delivery.data.id} replayable={isReplayable(delivery.data)} />}
     >
-      <Shown query={delivery}>{(found) => <Detail delivery={found} />}</Shown>
+      <QueryState query={delivery}>{(found) => <Detail delivery={found} />}</QueryState>
     </Page>
   )
 }
@@ -37,8 +37,8 @@ const isReplayable = ({ kind, status }: Detailed) =>
   kind !== 'test' && (status === 'failed' || status === 'delivered')
 
 function Replay({ id, replayable }: { id: string; replayable: boolean }) {
-  const text = useText().developer.deliveries
-  const { allowed, why } = useMay('replayDeliveries')
+  const text = useMessages().developer.deliveries
+  const { allowed, why } = usePermission('replayDeliveries')
   const replay = useWrite('replayDeliveries')
   return (
     <>
@@ -53,7 +53,7 @@ function Replay({ id, replayable }: { id: string; replayable: boolean }) {
             { body: { delivery_ids: [id] } },
             {
               onSuccess: ({ replays, refused }) =>
-                say(refused[0] ? text.refusals[refused[0].reason] : text.replayed(replays.length)),
+                showToast(refused[0] ? text.refusals[refused[0].reason] : text.replayed(replays.length)),
             },
           )
         }
@@ -65,13 +65,13 @@ function Replay({ id, replayable }: { id: string; replayable: boolean }) {
 }
 
 function Detail({ delivery }: { delivery: Detailed }) {
-  const text = useText().developer.deliveries
+  const text = useMessages().developer.deliveries
   const formats = useFormats()
   const { attempts, request, caused_by, next_attempt_at } = delivery
   return (
     <>
       <Card>
-        <Facts
+        <DescriptionList
           facts={[
             ['id', <Id key="id" value={delivery.id} what="id" />],
             [

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import type { EventType } from '../../../contract/events.ts'
 import { useRead } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import styles from './event-choice.module.css'
 import { EVENT_TYPES, eventMeaning } from './event-types.ts'
 
@@ -13,7 +13,7 @@ interface EventChoiceProps {
 
 /** Which events an endpoint is told of, each in a line; those that are off for the account follow, and cannot be added. */
 export function EventChoice({ value, onChoice }: EventChoiceProps) {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const note = useId()
   const known = useRead('listEventTypes', {}).data?.data ?? []
   const disabled = new Set(known.filter(({ enabled }) => !enabled).map(({ type }) => type))

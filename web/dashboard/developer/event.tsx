@@ -1,29 +1,29 @@
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock, Id } from '../../ui/copy.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { DeliveryLink, RecordLink, RequestLink } from '../links.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 
 /** One event: its bytes, who caused it, and what became of it at every endpoint. */
 export default function EventPage() {
-  const text = useText().developer.events
+  const text = useMessages().developer.events
   const { id } = useParams({ strict: false })
-  const event = useRead('getEventStory', { params: { id: id! } })
+  const event = useRead('getEventTimeline', { params: { id: id! } })
   return (
     <Page bare title={event.data?.type ?? text.one}>
-      <Shown query={event}>{(found) => <Story event={found} />}</Shown>
+      <QueryState query={event}>{(found) => <Story event={found} />}</QueryState>
     </Page>
   )
 }
 
-function Story({ event }: { event: Answer<'getEventStory'> }) {
-  const { developer, staff } = useText()
+function Story({ event }: { event: Answer<'getEventTimeline'> }) {
+  const { developer, staff } = useMessages()
   const text = developer.events
   const { errors } = developer.deliveries
   const formats = useFormats()
@@ -31,7 +31,7 @@ function Story({ event }: { event: Answer<'getEventStory'> }) {
   return (
     <>
       <Card>
-        <Facts
+        <DescriptionList
           facts={[
             ['id', <Id key="id" value={event.id} what="id" />],
             [text.when, formats.instant(event.created_at)],

@@ -5,13 +5,13 @@ import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import type { Event, EventType } from '../../../contract/events.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FilterBar, FilterChoice, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { EventLink, RecordLink } from '../links.tsx'
@@ -23,7 +23,7 @@ type Search = { type?: string | undefined; resource_id?: string | undefined }
 
 /** What happens, as it happens; paused, the rows stand still. */
 export default function Events() {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.events
   const navigate = useNavigate()
   const { type, resource_id } = useSearch({ strict: false }) as Search
@@ -84,7 +84,7 @@ export default function Events() {
       }
     >
       <Tiered kept={list.items.length > 0} what={text.empty_body}>
-        <ShownList
+        <ListState
           list={list}
           things={text.things}
           filters={filters}
@@ -92,14 +92,14 @@ export default function Events() {
           empty={{ title: text.empty_title, body: text.empty_body }}
         >
           {(rows) => <Rows rows={rows} />}
-        </ShownList>
+        </ListState>
       </Tiered>
     </Page>
   )
 }
 
 function Rows({ rows }: { rows: readonly Event[] }) {
-  const text = useText().developer.events
+  const text = useMessages().developer.events
   const formats = useFormats()
   return (
     <Table

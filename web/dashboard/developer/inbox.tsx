@@ -1,19 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { InboxRequest } from '../../../contract/staff/inbox.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/copy.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { ButtonLink, WebhookLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import styles from './inbox.module.css'
 import { SignatureCheck } from './signature-check.tsx'
 import { Verdict } from './signature-result.tsx'
@@ -31,13 +31,13 @@ const answering = (choice: string) =>
 
 /** A receiver of one's own, and the checking of signatures. */
 export default function Inbox() {
-  const text = useText().developer.inbox
+  const text = useMessages().developer.inbox
   const inbox = useRead('getInbox', {}, { every: LOOK_EVERY_MS })
   const below = useBelowGrowth()
-  const check = useMay('checkSignature')
+  const check = usePermission('checkSignature')
   return (
     <Page title={text.title} bare>
-      <Shown query={inbox}>
+      <QueryState query={inbox}>
         {(found) => (
           <>
             {below ? (
@@ -56,7 +56,7 @@ export default function Inbox() {
             )}
           </>
         )}
-      </Shown>
+      </QueryState>
       {!below && check.allowed && (
         <Card>
           <SignatureCheck />
@@ -67,7 +67,7 @@ export default function Inbox() {
 }
 
 function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
-  const text = useText().developer.inbox
+  const text = useMessages().developer.inbox
   const update = useWrite('updateInbox')
   const clear = useWrite('clearInbox')
   const error = update.error ?? clear.error
@@ -98,7 +98,7 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
         <Button
           disabled={inbox.data.length === 0}
           loading={clear.isPending}
-          onClick={() => clear.mutate({}, { onSuccess: () => say(text.cleared) })}
+          onClick={() => clear.mutate({}, { onSuccess: () => showToast(text.cleared) })}
         >
           {text.clear}
         </Button>
@@ -108,7 +108,7 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
 }
 
 function Requests({ requests }: { requests: readonly InboxRequest[] }) {
-  const text = useText().developer.inbox
+  const text = useMessages().developer.inbox
   if (requests.length === 0) {
     return (
       <Section title={text.empty_title}>
@@ -130,7 +130,7 @@ function Requests({ requests }: { requests: readonly InboxRequest[] }) {
 }
 
 function Received({ request }: { request: InboxRequest }) {
-  const text = useText().developer.inbox
+  const text = useMessages().developer.inbox
   const formats = useFormats()
   const { verdict, event_type, answered, headers, body } = request
   const good = verdict?.verdict === 'valid'
@@ -152,7 +152,7 @@ function Received({ request }: { request: InboxRequest }) {
       </summary>
       <Stack>
         {verdict && <Verdict brief verdict={verdict} />}
-        <Facts
+        <DescriptionList
           facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])}
         />
         <CodeBlock wrap label={text.raw} code={body} />

@@ -4,7 +4,7 @@ import { LIVE_KEY_MAKERS } from '../../../contract/staff/roles.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
 import { addDays, startOfDay, today } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { OperationChoice } from './operation-choice.tsx'
 
 /** Why role or tier do not allow an access; undefined where they do. */
 function useAccesses(): Record<'write' | 'read', string | undefined> {
-  const { developer, staff } = useText()
+  const { developer, staff } = useMessages()
   const formats = useFormats()
   const { account, user } = useMe()
   const may_write = environment === 'sandbox' || LIVE_KEY_MAKERS.includes(user.role)
@@ -30,7 +30,7 @@ function useAccesses(): Record<'write' | 'read', string | undefined> {
 
 /** Makes a key of this environment, and shows it: once. */
 export function KeyDialog({ close }: { close: () => void }) {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.keys
   const { properties, environments, user } = useMe()
   const create = useWrite('createApiKey')

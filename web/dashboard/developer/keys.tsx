@@ -2,14 +2,14 @@ import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiKey } from '../../../contract/staff/keys.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Notice, Shown } from '../../ui/query-state.tsx'
+import { Notice, QueryState } from '../../ui/query-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { RequestsOfKey } from '../links.tsx'
-import { useMay, useMe } from '../shell/session.ts'
+import { useMe, usePermission } from '../shell/session.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { Tiered, useBelowGrowth } from './tier.tsx'
@@ -19,10 +19,10 @@ const UNUSED_DAYS = 30
 const LOOK_EVERY_MS = 10_000
 
 export default function ApiKeys() {
-  const text = useText().developer.keys
+  const text = useMessages().developer.keys
   const keys = useRead('listApiKeys', {}, { every: LOOK_EVERY_MS })
   const [making, setMaking] = useState(false)
-  const { allowed, why } = useMay('createApiKey')
+  const { allowed, why } = usePermission('createApiKey')
   const below = useBelowGrowth()
   const make = (
     <Button variant="filled" disabled={!allowed} title={why} onClick={() => setMaking(true)}>
@@ -32,7 +32,7 @@ export default function ApiKeys() {
   return (
     <Page title={text.title} actions={!below && make}>
       <Tiered kept={(keys.data?.data.length ?? 0) > 0} what={text.empty_body}>
-        <Shown query={keys}>
+        <QueryState query={keys}>
           {({ data }) =>
             data.length === 0 ? (
               <Notice title={text.empty_title} action={make}>
@@ -42,7 +42,7 @@ export default function ApiKeys() {
               <Keys keys={data} />
             )
           }
-        </Shown>
+        </QueryState>
       </Tiered>
       {making && <KeyDialog close={() => setMaking(false)} />}
     </Page>
@@ -50,10 +50,10 @@ export default function ApiKeys() {
 }
 
 function Keys({ keys }: { keys: readonly ApiKey[] }) {
-  const text = useText().developer.keys
+  const text = useMessages().developer.keys
   const formats = useFormats()
   const { properties } = useMe()
-  const may_revoke = useMay('revokeApiKey')
+  const may_revoke = usePermission('revokeApiKey')
   const [revoking, setRevoking] = useState<ApiKey>()
   const columns: Column<ApiKey>[] = [
     {
@@ -150,7 +150,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
 }
 
 function KeyStatus({ status, ends_at }: ApiKey) {
-  const text = useText().developer.keys
+  const text = useMessages().developer.keys
   const formats = useFormats()
   if (status === 'active') {
     return (

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { KeyOperation } from '../../../contract/staff/keys.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import styles from './operation-choice.module.css'
 
 interface OperationChoiceProps {
@@ -11,7 +11,7 @@ interface OperationChoiceProps {
 
 /** Operations by what they are about, each group as a whole or one by one. */
 export function OperationChoice({ operations, chosen, choose }: OperationChoiceProps) {
-  const text = useText().developer.keys
+  const text = useMessages().developer.keys
   const tags = [...new Set(operations.map(({ tag }) => tag))]
   const put = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen)

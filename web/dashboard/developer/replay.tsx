@@ -2,14 +2,14 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
 import { addDays, startOfDay, today } from '../../lib/formats.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
-import { useMay } from '../shell/session.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { usePermission } from '../shell/session.ts'
 import styles from './replay.module.css'
 
 interface ReplayButtonProps {
@@ -20,7 +20,7 @@ interface ReplayButtonProps {
 }
 
 function useOutcome() {
-  const text = useText().developer.deliveries
+  const text = useMessages().developer.deliveries
   return ({ replays, refused }: Answer<'replayDeliveries'>) =>
     [
       ...(replays.length > 0 || refused.length === 0 ? [text.replayed(replays.length)] : []),
@@ -34,8 +34,8 @@ function useOutcome() {
 
 /** Sends what is selected once more. */
 export function ReplayButton({ ids, all, choose, done }: ReplayButtonProps) {
-  const text = useText().developer.deliveries
-  const { allowed, why } = useMay('replayDeliveries')
+  const text = useMessages().developer.deliveries
+  const { allowed, why } = usePermission('replayDeliveries')
   const replay = useWrite('replayDeliveries')
   const outcome = useOutcome()
   return (
@@ -56,7 +56,7 @@ export function ReplayButton({ ids, all, choose, done }: ReplayButtonProps) {
             {
               onSuccess: (answer) => {
                 done()
-                say(outcome(answer))
+                showToast(outcome(answer))
               },
             },
           )
@@ -77,11 +77,11 @@ interface ReplayFailedProps {
 }
 
 /** As long as deliveries are kept. */
-const MOST_DAYS = 30
+const MAX_DAYS = 30
 
 /** Sends once more all that has failed since a day. */
 export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.deliveries
   const replay = useWrite('replayDeliveries')
   const outcome = useOutcome()
@@ -102,7 +102,7 @@ export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
                 { body: { failed_since: startOfDay(since), ...(endpoint && { webhook_id: endpoint.id }) } },
                 {
                   onSuccess: (answer) => {
-                    say(outcome(answer))
+                    showToast(outcome(answer))
                     if (!answer.more) close()
                   },
                 },
@@ -121,7 +121,7 @@ export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
         <DayField
           label={text.replay_since}
           data-autofocus
-          min={addDays(today(), -MOST_DAYS)}
+          min={addDays(today(), -MAX_DAYS)}
           max={today()}
           value={since}
           onDay={setSince}

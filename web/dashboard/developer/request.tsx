@@ -1,18 +1,18 @@
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock, CopyButton, Id } from '../../ui/copy.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { ActivityEntry } from '../activity/entry.tsx'
 import { EventLink, RecordLink } from '../links.tsx'
 import { StatusCode } from './requests.tsx'
 
 /** One request: what was sent and answered, and what came of it. */
 export default function RequestPage() {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const { id } = useParams({ strict: false })
   const request = useRead('getRequest', { params: { id: id! } })
   const found = request.data
@@ -23,19 +23,19 @@ export default function RequestPage() {
       beside={found && <StatusCode status={found.status} />}
       actions={found?.curl && <CopyButton value={found.curl} label={states.copy_as_curl} />}
     >
-      <Shown query={request}>{(one) => <Detail request={one} />}</Shown>
+      <QueryState query={request}>{(one) => <Detail request={one} />}</QueryState>
     </Page>
   )
 }
 
 function Detail({ request }: { request: Answer<'getRequest'> }) {
-  const text = useText().developer.requests
+  const text = useMessages().developer.requests
   const formats = useFormats()
   const { actor, events, changes } = request
   return (
     <>
       <Card>
-        <Facts
+        <DescriptionList
           facts={[
             ['id', <Id key="id" value={request.id} what="id" />],
             [text.when, formats.instant(request.at)],
@@ -89,7 +89,7 @@ function Detail({ request }: { request: Answer<'getRequest'> }) {
 }
 
 function Body({ body, label }: { body: string | null; label: string }) {
-  const text = useText().developer.requests
+  const text = useMessages().developer.requests
   return body ? <CodeBlock label={label} code={pretty(body)} /> : <p className="soft">{text.no_body}</p>
 }
 

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LoggedRequest } from '../../../contract/staff/activity.ts'
 import { usePages, useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { FilterBar, FilterChoice, FilterPeriod, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { RequestLink } from '../links.tsx'
 import { REQUEST_SEARCH } from './search.ts'
@@ -16,7 +16,7 @@ import { Tiered } from './tier.tsx'
 type Search = { [K in (typeof REQUEST_SEARCH)[number]]?: string | undefined }
 
 export default function Requests() {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.requests
   const formats = useFormats()
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export default function Requests() {
       }
     >
       <Tiered kept={list.items.length > 0} what={text.empty_body}>
-        <ShownList
+        <ListState
           list={list}
           things={text.things}
           filters={Object.entries(filters).map(([name, value]) => ({
@@ -95,7 +95,7 @@ export default function Requests() {
           empty={{ title: text.empty_title, body: text.empty_body }}
         >
           {(rows) => <Rows rows={rows} />}
-        </ShownList>
+        </ListState>
       </Tiered>
     </Page>
   )
@@ -114,7 +114,7 @@ export function StatusCode({ status }: { status: number }) {
 const OF_THE_DASHBOARD = /^\/app\/api\/(live|sandbox)/
 
 function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
-  const { requests: text } = useText().developer
+  const { requests: text } = useMessages().developer
   const formats = useFormats()
   const columns: Column<LoggedRequest>[] = [
     {

@@ -2,15 +2,15 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiKey } from '../../../contract/staff/keys.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 /** What stops when a key is revoked: who used it last, and how much. */
 export function RevokeDialog({ api_key, close }: { api_key: ApiKey; close: () => void }) {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.keys
   const formats = useFormats()
   const revoke = useWrite('revokeApiKey')
@@ -35,7 +35,7 @@ export function RevokeDialog({ api_key, close }: { api_key: ApiKey; close: () =>
                 {
                   onSuccess: ({ status }) => {
                     close()
-                    say(status === 'revoked' ? text.revoked(name) : text.revoking(name))
+                    showToast(status === 'revoked' ? text.revoked(name) : text.revoking(name))
                   },
                 },
               )

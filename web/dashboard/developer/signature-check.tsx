@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
@@ -9,7 +9,7 @@ import { Verdict } from './signature-result.tsx'
 
 /** A signature that somebody's receiver does not believe: judged here, and the likeliest mistake named. */
 export function SignatureCheck() {
-  const { developer, staff } = useText()
+  const { developer, staff } = useMessages()
   const text = developer.inbox
   const check = useWrite('checkSignature')
   const [secret, setSecret] = useState('')

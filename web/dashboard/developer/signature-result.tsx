@@ -1,8 +1,8 @@
 import type { SignatureVerdict } from '../../../contract/staff/inbox.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/copy.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { Caution, Stack } from '../../ui/form.tsx'
  * stands above already. spec 6
  */
 export function Verdict({ verdict, brief }: { verdict: SignatureVerdict; brief?: boolean }) {
-  const text = useText().developer.inbox
+  const text = useMessages().developer.inbox
   const formats = useFormats()
   const good = verdict.verdict === 'valid'
   const { mistake, timestamp, age_seconds, expected, received, signed_text } = verdict
@@ -29,7 +29,7 @@ export function Verdict({ verdict, brief }: { verdict: SignatureVerdict; brief?:
           <strong>{text.mistake}:</strong> {text.mistakes[mistake]}
         </Caution>
       )}
-      <Facts
+      <DescriptionList
         facts={[
           [text.timestamp, timestamp],
           [text.age, age_seconds !== null && text.seconds(formats.number(age_seconds))],

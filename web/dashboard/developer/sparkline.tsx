@@ -1,4 +1,4 @@
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import styles from './sparkline.module.css'
 
 interface Day {
@@ -11,8 +11,8 @@ const HEIGHT = 20
 const WIDTH = 6
 
 /** Deliveries of the last days, those that failed on top; the figures are in its name. */
-export function Spark({ days }: { days: readonly Day[] }) {
-  const text = useText().developer.webhooks
+export function Sparkline({ days }: { days: readonly Day[] }) {
+  const text = useMessages().developer.webhooks
   const formats = useFormats()
   const most = Math.max(0, ...days.map(({ delivered, failed }) => delivered + failed))
   if (most === 0) return <span className="soft">{text.nothing_sent}</span>

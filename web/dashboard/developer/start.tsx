@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead } from '../../lib/data.ts'
 import { environment, placeIn } from '../../lib/environment.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock } from '../../ui/copy.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 3_000
 
 /** From a key to a verified event; each step ticks itself off as it is seen. */
 export default function QuickStart() {
-  const text = useText().developer.start
+  const text = useMessages().developer.start
   const progress = useRead('getQuickStart', {}, { every: LOOK_EVERY_MS })
   const { environments } = useMe()
   const below = useBelowGrowth()
@@ -47,7 +47,7 @@ export default function QuickStart() {
         </Section>
       </Card>
       {!below && (
-        <Shown query={progress}>
+        <QueryState query={progress}>
           {(found) => (
             <>
               <Card>{environment === 'live' ? <ToSandbox /> : <Steps progress={found} />}</Card>
@@ -56,7 +56,7 @@ export default function QuickStart() {
               </Card>
             </>
           )}
-        </Shown>
+        </QueryState>
       )}
     </Page>
   )
@@ -64,7 +64,7 @@ export default function QuickStart() {
 
 /** What is tried out is tried out there: a sample that books a room of the house would be no joke. */
 function ToSandbox() {
-  const text = useText().developer.start
+  const text = useMessages().developer.start
   return (
     <Section title={text.steps}>
       <Stack>
@@ -82,7 +82,7 @@ function ToSandbox() {
 type Progress = Answer<'getQuickStart'>
 
 function Steps({ progress }: { progress: Progress }) {
-  const text = useText().developer.start
+  const text = useMessages().developer.start
   const { environments } = useMe()
   const base = environments.find(({ name }) => name === environment)!.base_url
   const { sample } = progress
@@ -126,11 +126,11 @@ function Steps({ progress }: { progress: Progress }) {
 }
 
 function Health({ progress: { api_24_hours: api, failed_deliveries } }: { progress: Progress }) {
-  const text = useText().developer.start
+  const text = useMessages().developer.start
   const formats = useFormats()
   return (
     <Section title={text.health}>
-      <Facts
+      <DescriptionList
         facts={[
           [text.requests, formats.number(api.requests)],
           [text.errors, formats.number(api.errors)],

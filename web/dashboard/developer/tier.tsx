@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Notice } from '../../ui/query-state.tsx'
 import { useMe } from '../shell/session.ts'
 
@@ -9,7 +9,7 @@ export const useBelowGrowth = () => useMe().account.tier === 'starter'
 
 /** What a screen is for, and what it takes to have it. */
 export function TierNotice({ what }: { what?: ReactNode }) {
-  const text = useText().states
+  const text = useMessages().states
   return (
     <Notice title={text.tier_title} icon={<Lock size={18} aria-hidden />}>
       {what && <p>{what}</p>}

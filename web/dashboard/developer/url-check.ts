@@ -6,11 +6,11 @@ import type { Answer } from '../../lib/operations.ts'
 
 export const JUDGE_AFTER_MS = 350
 
-/** Whether an endpoint with this URL would be taken. spec 2, decisions 8 */
+/** Whether an endpoint with this URL would be taken. spec 2, rule 8 */
 export const useUrlVerdict = (url: string) =>
-  useQuery<Answer<'judgeWebhookUrl'>, ApiError>({
-    queryKey: ['judgeWebhookUrl', url],
-    queryFn: ({ signal }) => call('judgeWebhookUrl', { body: { url } }, { signal }),
+  useQuery<Answer<'checkWebhookUrl'>, ApiError>({
+    queryKey: ['checkWebhookUrl', url],
+    queryFn: ({ signal }) => call('checkWebhookUrl', { body: { url } }, { signal }),
     enabled: url !== '',
     retry: false,
   })
@@ -18,5 +18,5 @@ export const useUrlVerdict = (url: string) =>
 /** Why a URL would not be taken, in the reader's language where there are words for it. */
 export const problemOf = (
   { url_problems }: Catalogue['developer']['webhooks'],
-  { reason, message }: Answer<'judgeWebhookUrl'>,
+  { reason, message }: Answer<'checkWebhookUrl'>,
 ) => (url_problems as Record<string, string>)[reason ?? ''] ?? message

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { EventType } from '../../../contract/events.ts'
 import { rolesFor } from '../../../contract/staff/roles.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
@@ -13,7 +13,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Forbidden } from '../../ui/query-state.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
 import { EVENT_TYPES } from './event-types.ts'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
@@ -23,8 +23,8 @@ import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-check.ts'
 const USUAL = EVENT_TYPES.slice(0, 6)
 
 export default function NewWebhook() {
-  const { developer } = useText()
-  const { allowed } = useMay('createWebhook')
+  const { developer } = useMessages()
+  const { allowed } = usePermission('createWebhook')
   const below = useBelowGrowth()
   if (allowed && !below) return <CreateWebhook />
   return (
@@ -40,11 +40,11 @@ export default function NewWebhook() {
 
 /** An address of one's own that is told of events: judged while it is typed, and its secret shown once. */
 function CreateWebhook() {
-  const { developer } = useText()
+  const { developer } = useMessages()
   const text = developer.webhooks
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { url?: string }
-  const { allowed, why } = useMay('createWebhook')
+  const { allowed, why } = usePermission('createWebhook')
   const [url, setUrl] = useState(search.url ?? '')
   const [description, setDescription] = useState('')
   const [events, setEvents] = useState<readonly EventType[]>(USUAL)

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 
 interface EndpointDialogProps {
@@ -17,9 +17,9 @@ interface EndpointDialogProps {
   readonly close: () => void
 }
 
-/** Another secret, at once or later: there is room for one signature. decisions 9 */
+/** Another secret, at once or later: there is room for one signature. rule 9 */
 export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.webhooks
   const formats = useFormats()
   const regenerate = useWrite('regenerateWebhookSecret')
@@ -74,7 +74,7 @@ export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
 
 /** `waiting`: what was still to be delivered, and is not if it goes. */
 export function RemoveDialog({ endpoint, waiting, close }: EndpointDialogProps & { waiting: number }) {
-  const { developer, states } = useText()
+  const { developer, states } = useMessages()
   const text = developer.webhooks
   const navigate = useNavigate()
   const remove = useWrite('deleteWebhook')
@@ -96,7 +96,7 @@ export function RemoveDialog({ endpoint, waiting, close }: EndpointDialogProps &
                 { params: { id: endpoint.id } },
                 {
                   onSuccess: () => {
-                    say(text.deleted)
+                    showToast(text.deleted)
                     navigate({ to: PATHS.webhooks })
                   },
                 },

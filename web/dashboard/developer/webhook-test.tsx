@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { EventType } from '../../../contract/events.ts'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { AttemptBox } from './attempts.tsx'
 import { EVENT_TYPES } from './event-types.ts'
 import styles from './webhook-test.module.css'
@@ -17,8 +17,8 @@ const LOOK_EVERY_MS = 700
 
 /** A fabricated event to the endpoint, and what it answered, on the same screen. */
 export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const text = useText().developer.webhooks
-  const { allowed, why } = useMay('testWebhook')
+  const text = useMessages().developer.webhooks
+  const { allowed, why } = usePermission('testWebhook')
   const [event, setEvent] = useState<EventType>('reservation.created')
   const test = useWrite('testWebhook')
   const id = test.data?.delivery_id
@@ -51,7 +51,7 @@ export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function Outcome({ id }: { id: string }) {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const [waiting, setWaiting] = useState(true)
   const { data } = useRead('getDeliveryDetail', { params: { id } }, waiting ? { every: LOOK_EVERY_MS } : {})
   const attempt = data?.attempts.at(-1)

@@ -6,20 +6,20 @@ import type { WebhookHealth } from '../../../contract/staff/webhooks.ts'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { ConflictDialog } from '../../ui/conflict.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Caution, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { EventChoice } from './event-choice.tsx'
 import { Snippets } from './snippets.tsx'
-import { Spark } from './sparkline.tsx'
+import { Sparkline } from './sparkline.tsx'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
 import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-check.ts'
 import { RemoveDialog, SecretDialog } from './webhook-dialogs.tsx'
@@ -28,7 +28,7 @@ import { EndpointStatus, isFailing } from './webhooks.tsx'
 
 /** One endpoint: how it does, what it hears, its secret, and a test with the answer on screen. */
 export default function WebhookPage() {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const { id } = useParams({ strict: false })
   const below = useBelowGrowth()
   const endpoint = useRead('getWebhook', { params: { id: id! } })
@@ -44,7 +44,7 @@ export default function WebhookPage() {
         )
       }
     >
-      <Shown query={endpoint}>
+      <QueryState query={endpoint}>
         {(found) => (
           <>
             {below && (
@@ -66,23 +66,23 @@ export default function WebhookPage() {
             </Card>
           </>
         )}
-      </Shown>
+      </QueryState>
     </Page>
   )
 }
 
 function Actions({ endpoint, waiting }: { endpoint: WebhookEndpoint; waiting: number }) {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const update = useWrite('updateWebhook')
-  const { allowed, why } = useMay('updateWebhook')
-  const remove = useMay('deleteWebhook')
+  const { allowed, why } = usePermission('updateWebhook')
+  const remove = usePermission('deleteWebhook')
   const [open, setOpen] = useState<'secret' | 'remove'>()
   const to = (status: WebhookEndpoint['status']) =>
     update.mutate(
       { params: { id: endpoint.id }, body: { status } },
       {
         onSuccess: () =>
-          say(text[status], () => to(status === 'enabled' ? 'disabled' : 'enabled'), endpoint.id),
+          showToast(text[status], () => to(status === 'enabled' ? 'disabled' : 'enabled'), endpoint.id),
       },
     )
   const close = () => setOpen(undefined)
@@ -112,7 +112,7 @@ function Actions({ endpoint, waiting }: { endpoint: WebhookEndpoint; waiting: nu
 }
 
 function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: WebhookHealth | undefined }) {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const formats = useFormats()
   const below = useBelowGrowth()
   const moment = (at: string | null) => at && formats.instant(at)
@@ -124,13 +124,13 @@ function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: Webho
         </Caution>
       )}
       {health?.next_secret_at && <Caution>{text.next_secret(formats.moment(health.next_secret_at))}</Caution>}
-      <Facts
+      <DescriptionList
         facts={[
           [
             text.week,
             health && (
               <>
-                <Spark days={health.days} />{' '}
+                <Sparkline days={health.days} />{' '}
                 {health.delivered_7_days + health.failed_7_days > 0 &&
                   `${text.delivered(formats.number(health.delivered_7_days))}, ${text.failed(formats.number(health.failed_7_days))}`}
               </>
@@ -150,9 +150,9 @@ const editable = ({ url, description, events }: WebhookEndpoint) => ({ url, desc
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const update = useWrite('updateWebhook')
-  const { allowed, why } = useMay('updateWebhook')
+  const { allowed, why } = usePermission('updateWebhook')
   // What stood there when the fields were filled in: what comes in live meanwhile may not be overwritten unseen.
   const [seen, setSeen] = useState(endpoint)
   const [values, setValues] = useState(() => editable(endpoint))
@@ -170,7 +170,7 @@ function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
       {
         onSuccess: (found) => {
           begin(found)
-          say(text.saved_toast)
+          showToast(text.saved_toast)
         },
       },
     )

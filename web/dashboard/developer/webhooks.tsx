@@ -1,23 +1,23 @@
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { usePages, useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, WebhookLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { EVENT_TYPES } from './event-types.ts'
-import { Spark } from './sparkline.tsx'
+import { Sparkline } from './sparkline.tsx'
 import { Tiered, useBelowGrowth } from './tier.tsx'
 
 export default function Webhooks() {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const list = usePages('listWebhooks', {})
-  const { allowed, why } = useMay('createWebhook')
+  const { allowed, why } = usePermission('createWebhook')
   const below = useBelowGrowth()
   const add = (
     <ButtonLink to={PATHS.new_webhook} variant="filled" disabled={!allowed} {...(why && { title: why })}>
@@ -35,20 +35,20 @@ export default function Webhooks() {
       }
     >
       <Tiered kept={list.items.length > 0} what={text.empty_body}>
-        <ShownList
+        <ListState
           list={list}
           things={text.things}
           empty={{ title: text.empty_title, body: text.empty_body, action: add }}
         >
           {(rows) => <Rows rows={rows} />}
-        </ShownList>
+        </ListState>
       </Tiered>
     </Page>
   )
 }
 
 function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   const formats = useFormats()
   const { data } = useRead('listWebhookHealth', {})
   const health = new Map(data?.data.map((one) => [one.webhook_id, one]))
@@ -85,7 +85,7 @@ function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
       title: text.week,
       cell: ({ id }) => {
         const one = health.get(id)
-        return one && <Spark days={one.days} />
+        return one && <Sparkline days={one.days} />
       },
     },
     {
@@ -123,7 +123,7 @@ export const isFailing = (health: Health | undefined) =>
   health !== undefined && health.failed_7_days > health.delivered_7_days
 
 export function EndpointStatus({ status, failing }: { status: 'enabled' | 'disabled'; failing: boolean }) {
-  const text = useText().developer.webhooks
+  const text = useMessages().developer.webhooks
   if (status === 'disabled') {
     return (
       <Badge tone="grey" glyph="‖">

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { COUNTRIES } from '../../../contract/countries.ts'
 import type { GuestWithHistory } from '../../../contract/guests.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { LANGUAGE_CODES } from '../../lib/language-codes.ts'
 import type { Body } from '../../lib/operations.ts'
 import { plainPhone } from '../../lib/phone.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import styles from '../reservations/detail.module.css'
 
 const NAMES = ['first_name', 'last_name', 'email', 'phone', 'language', 'country'] as const
@@ -37,7 +37,7 @@ function changesOf(guest: GuestWithHistory, form: FormData, tags: string[]): Bod
 }
 
 export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: () => void }) {
-  const { guests: text, states } = useText()
+  const { guests: text, states } = useMessages()
   const formats = useFormats()
   const update = useWrite('updateGuest')
   const [tags, setTags] = useState<string[]>(guest.tags)
@@ -50,7 +50,7 @@ export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: ()
       {
         onSuccess: () => {
           close()
-          say(text.saved)
+          showToast(text.saved)
         },
       },
     )

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Guest } from '../../../contract/guests.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
 import { FilterBar, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { GuestLink } from '../links.tsx'
@@ -15,7 +15,7 @@ import { usePropertyFilter } from '../shell/session.ts'
 type Search = { name?: string; email?: string; phone?: string }
 
 export default function GuestList() {
-  const { guests: text, states } = useText()
+  const { guests: text, states } = useMessages()
   const navigate = useNavigate()
   const { name, email, phone } = useSearch({ strict: false }) as Search
   const query = setOnly({ name, email, phone, ...usePropertyFilter() }) as Search
@@ -49,7 +49,7 @@ export default function GuestList() {
         </FilterBar>
       }
     >
-      <ShownList
+      <ListState
         list={list}
         things={text.things}
         filters={filters}
@@ -57,13 +57,13 @@ export default function GuestList() {
         empty={{ title: text.empty_title, body: text.empty_body }}
       >
         {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      </ListState>
     </Page>
   )
 }
 
 function Rows({ rows }: { rows: readonly Guest[] }) {
-  const text = useText().guests
+  const text = useMessages().guests
   const formats = useFormats()
   const columns: Column<Guest>[] = [
     {

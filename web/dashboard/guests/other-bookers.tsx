@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { OtherBooker } from '../../../contract/staff/guests.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card } from '../../ui/page.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
 import { fullName } from '../lookups.ts'
 import { PATHS } from '../paths.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import styles from './other-bookers.module.css'
 
 /** Bookings that came with the guest's e-mail, and may be for somebody else: staff say for whom. */
 export function OtherBookers({ guest_id }: { guest_id: string }) {
-  const text = useText().guests.other
+  const text = useMessages().guests.other
   const asked = useRead('listOtherBookers', { params: { id: guest_id } })
   const rows = onePerPerson(asked.data?.data ?? [])
   if (rows.length === 0) return null
@@ -41,12 +41,12 @@ const onePerPerson = (rows: readonly OtherBooker[]): OtherBooker[] => [
 ]
 
 function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
-  const { other: text } = useText().guests
+  const { other: text } = useMessages().guests
   const formats = useFormats()
   const navigate = useNavigate()
-  const { allowed, why } = useMay('splitGuest')
+  const { allowed, why } = usePermission('splitGuest')
   const split = useWrite('splitGuest')
-  const keep = useWrite('keepGuest')
+  const keep = useWrite('confirmGuest')
   const { booker, reservation_id } = row
   const request = { params: { id: guest_id }, body: { reservation_id } }
   const error = split.error ?? keep.error
@@ -72,7 +72,7 @@ function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
           onClick={() =>
             split.mutate(request, {
               onSuccess: (made) => {
-                say(text.split_done(name))
+                showToast(text.split_done(name))
                 navigate({ to: PATHS.guest, params: { id: made.guest_id } })
               },
             })
@@ -85,7 +85,7 @@ function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
           title={why}
           aria-label={`${text.keep}: ${name}`}
           loading={keep.isPending}
-          onClick={() => keep.mutate(request, { onSuccess: () => say(text.kept) })}
+          onClick={() => keep.mutate(request, { onSuccess: () => showToast(text.kept) })}
         >
           {text.keep}
         </Button>

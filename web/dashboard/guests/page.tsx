@@ -3,27 +3,27 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GuestWithHistory } from '../../../contract/guests.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { fullName, useChannelName, useRoomTypes } from '../lookups.ts'
 import { PATHS } from '../paths.ts'
 import { StatusBadge } from '../reservations/status.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { EditGuest } from './edit.tsx'
 import { OtherBookers } from './other-bookers.tsx'
 
 /** A guest: who it is, what is known, and every stay. */
 export default function GuestPage() {
-  const text = useText().guests
+  const text = useMessages().guests
   const { id } = useParams({ strict: false })
   const guest = useRead('getGuest', { params: { id: id! } })
-  const { allowed, why } = useMay('updateGuest')
-  const booking = useMay('createReservation')
+  const { allowed, why } = usePermission('updateGuest')
+  const booking = usePermission('createReservation')
   const [editing, setEditing] = useState(false)
   return (
     <Page
@@ -47,7 +47,7 @@ export default function GuestPage() {
         </>
       }
     >
-      <Shown query={guest}>
+      <QueryState query={guest}>
         {(found) => (
           <>
             <Card>
@@ -60,13 +60,13 @@ export default function GuestPage() {
             {editing && <EditGuest guest={found} close={() => setEditing(false)} />}
           </>
         )}
-      </Shown>
+      </QueryState>
     </Page>
   )
 }
 
 function Contact({ guest }: { guest: GuestWithHistory }) {
-  const text = useText().guests
+  const text = useMessages().guests
   const formats = useFormats()
   const { address, company, email, phone, stats, lifetime_values } = guest
   const town = [address?.postal_code, address?.city].filter(Boolean).join(' ')
@@ -77,7 +77,7 @@ function Contact({ guest }: { guest: GuestWithHistory }) {
   ].filter(Boolean)
   return (
     <Section title={text.contact}>
-      <Facts
+      <DescriptionList
         facts={[
           [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
           [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
@@ -105,7 +105,7 @@ function Contact({ guest }: { guest: GuestWithHistory }) {
 }
 
 function History({ guest }: { guest: GuestWithHistory }) {
-  const { guests: text, reservations } = useText()
+  const { guests: text, reservations } = useMessages()
   const formats = useFormats()
   const types = useRoomTypes()
   const channelName = useChannelName()

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
-import { say, undoing } from '../../ui/toasts.tsx'
+import { showToast, undoing } from '../../ui/toasts.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 import { RATE_PATTERN, rateOf } from './vat-rate.ts'
 
@@ -23,7 +23,7 @@ interface ChargeDialogProps {
 
 /** A bottle of water, a transfer, a lost key: onto the stay, without a look at its documents. */
 export function ChargeDialog({ reservation, name, close }: ChargeDialogProps) {
-  const { invoices: text, desk_money: desk, states } = useText()
+  const { invoices: text, desk_money: desk, states } = useMessages()
   const formats = useFormats()
   const currency = reservation.balance.currency
   const { charge, act } = useCharge(reservation, close)
@@ -104,7 +104,7 @@ type AddedLine = Invoice['added_lines'][number]
 
 /** Puts a line on the draft, and offers to take that one off again. */
 function useCharge(reservation: Reservation, close: () => void) {
-  const desk = useText().desk_money
+  const desk = useMessages().desk_money
   const formats = useFormats()
   const charge = useWrite('createInvoice')
   const update = useWrite('updateInvoice')
@@ -116,7 +116,7 @@ function useCharge(reservation: Reservation, close: () => void) {
       {
         onSuccess: (draft) => {
           close()
-          say(desk.charged(line.description, formats.money(total)), () =>
+          showToast(desk.charged(line.description, formats.money(total)), () =>
             undoing(takeOff(draft), desk.charge_undone(line.description)),
           )
         },

@@ -3,19 +3,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 import { CreditLines, type Picked } from './credit-lines.tsx'
 import type { InvoiceDialogProps } from './page.tsx'
 
 /** The invoice stays; a credit note takes from it. */
 export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
-  const { invoices: text, states } = useText()
+  const { invoices: text, states } = useMessages()
   const navigate = useNavigate()
   const credit = useWrite('createCreditNote')
   const [all, setAll] = useState(true)
@@ -41,7 +41,7 @@ export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
             {
               onSuccess: ({ id, number }) => {
                 close()
-                say(text.credited_toast(number ?? text.types.credit_note))
+                showToast(text.credited_toast(number ?? text.types.credit_note))
                 navigate({ to: PATHS.invoice, params: { id } })
               },
             },

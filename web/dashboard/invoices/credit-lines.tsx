@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Invoice, InvoiceLine } from '../../../contract/invoice-parts.ts'
 import type { Money } from '../../../contract/money.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import styles from './credit-lines.module.css'
 
@@ -23,7 +23,7 @@ export function CreditLines({
   picked: Picked
   onPick: (picked: Picked) => void
 }) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const formats = useFormats()
   const lines = invoice.line_items.filter((line) => leftOf(line).amount > 0)
   const pick = (id: string, amount: Money | null | undefined) => {

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { GuestLink, InvoiceLink, PeekLink, StayInvoicesLink } from '../links.tsx'
-import { useMay, usePropertyZone } from '../shell/session.ts'
+import { usePermission, usePropertyZone } from '../shell/session.ts'
 import styles from './invoice.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Everything on an invoice: each value is one of the API's answer. */
 export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
-  const { invoices: text, guests, reservations } = useText()
+  const { invoices: text, guests, reservations } = useMessages()
   const formats = useFormats()
   const zone = usePropertyZone()(invoice.property_id)
   const { bill_to, seller } = invoice
@@ -31,7 +31,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <Section title={text.details}>
-        <Facts
+        <DescriptionList
           facts={[
             [
               text.payment_status,
@@ -99,7 +99,7 @@ function ReservationCode({ id, otherwise }: { id: string; otherwise: string }) {
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const formats = useFormats()
   const { total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice
   const due = (
@@ -160,7 +160,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
 }
 
 function VatTable({ invoice }: { invoice: Invoice }) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const formats = useFormats()
   const { vat_breakdown, subtotal, vat_total, total } = invoice
   return (
@@ -206,10 +206,10 @@ const TONES: Record<Payment['status'], { tone: Tone; glyph: string }> = {
 }
 
 function Payments({ invoice }: { invoice: Invoice }) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const formats = useFormats()
   const zone = usePropertyZone()(invoice.property_id)
-  const { allowed, why } = useMay('refundPayment')
+  const { allowed, why } = usePermission('refundPayment')
   const [refunding, setRefunding] = useState<Payment>()
   if (invoice.payments.length === 0) return <p className="soft">{text.no_payments}</p>
   return (

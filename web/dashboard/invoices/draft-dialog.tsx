@@ -2,7 +2,7 @@ import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AddedLine } from '../../../contract/invoice-parts.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { ConflictDialog } from '../../ui/conflict.tsx'
@@ -10,7 +10,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 import styles from './invoice.module.css'
 import type { InvoiceDialogProps } from './page.tsx'
@@ -21,7 +21,7 @@ const NAMES = ['name', 'company_name', 'vat_id'] as const
 
 /** Whom a draft names, and what is charged besides the stay. */
 export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
-  const { invoices: text, guests, states } = useText()
+  const { invoices: text, guests, states } = useMessages()
   const update = useWrite('updateInvoice')
   const vat_rate = usePropertyOf(invoice.property_id)?.default_vat_rate ?? '0.00'
   const [bill_to, setBillTo] = useState(invoice.bill_to)
@@ -35,7 +35,7 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
       {
         onSuccess: () => {
           close()
-          say(text.saved)
+          showToast(text.saved)
         },
       },
     )

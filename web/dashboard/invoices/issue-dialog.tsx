@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import type { InvoiceDialogProps } from './page.tsx'
 
 /** A number is given once, and for good. */
 export function IssueDialog({ invoice, close }: InvoiceDialogProps) {
-  const { invoices: text, states } = useText()
+  const { invoices: text, states } = useMessages()
   const issue = useWrite('issueInvoice')
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function IssueDialog({ invoice, close }: InvoiceDialogProps) {
                 {
                   onSuccess: ({ number }) => {
                     close()
-                    say(text.issued_toast(number ?? ''))
+                    showToast(text.issued_toast(number ?? ''))
                   },
                 },
               )

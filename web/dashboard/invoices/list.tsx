@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { FilterBar, FilterChoice, FilterDay } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { usePropertyFilter } from '../shell/session.ts'
 import { InvoiceRows } from './rows.tsx'
@@ -14,7 +14,7 @@ import { INVOICE_SEARCH, type InvoiceSearch } from './search.ts'
 import { INVOICE_STATUSES } from './status.tsx'
 
 export default function InvoiceList() {
-  const { invoices: text, reservations, states } = useText()
+  const { invoices: text, reservations, states } = useMessages()
   const formats = useFormats()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as InvoiceSearch
@@ -73,7 +73,7 @@ export default function InvoiceList() {
         </FilterBar>
       }
     >
-      <ShownList
+      <ListState
         list={list}
         things={text.things}
         filters={Object.entries(filters).map(([name, value]) => ({
@@ -85,7 +85,7 @@ export default function InvoiceList() {
         empty={{ title: text.empty_title, body: text.empty_body }}
       >
         {(rows) => <InvoiceRows rows={rows} />}
-      </ShownList>
+      </ListState>
     </Page>
   )
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { API_ROOT } from '../../lib/client.ts'
 import { useRead } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { InvoiceDetail } from './detail.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
@@ -19,7 +19,7 @@ import { InvoiceStatus } from './status.tsx'
 
 /** An invoice as the guest has it, and what can be done with it. */
 export default function InvoicePage() {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const { id } = useParams({ strict: false })
   const invoice = useRead('getInvoice', { params: { id: id! } })
   const { data } = invoice
@@ -35,13 +35,13 @@ export default function InvoicePage() {
         </>
       }
     >
-      <Shown query={invoice}>
+      <QueryState query={invoice}>
         {(found) => (
           <Card>
             <InvoiceDetail invoice={found} />
           </Card>
         )}
-      </Shown>
+      </QueryState>
     </Page>
   )
 }
@@ -56,14 +56,14 @@ const DIALOGS = {
 
 /** What is offered in which state; the service has the last word. */
 function Actions({ invoice }: { invoice: Invoice }) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
   const may = {
-    pay: useMay('createPayment'),
-    issue: useMay('issueInvoice'),
-    edit: useMay('updateInvoice'),
-    credit: useMay('createCreditNote'),
-    send: useMay('sendInvoice'),
+    pay: usePermission('createPayment'),
+    issue: usePermission('issueInvoice'),
+    edit: usePermission('updateInvoice'),
+    credit: usePermission('createCreditNote'),
+    send: usePermission('sendInvoice'),
   }
   const { id, status, type, amount_due } = invoice
   const draft = status === 'draft'

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Money } from '../../../contract/money.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import type { InvoiceDialogProps } from './page.tsx'
 import type { Payable } from './payable.ts'
 
 /** Money that is taken on one document. */
 export function PayDialog({ invoice, close }: InvoiceDialogProps) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   return (
     <Dialog title={text.pay} close={close}>
       <PayForm payables={[{ invoice, amount: invoice.amount_due }]} submit={text.pay} close={close} />
@@ -36,7 +36,7 @@ interface PayFormProps {
 
 /** How much, how, and what the till calls it. */
 export function PayForm({ payables, submit, close }: PayFormProps) {
-  const { invoices: text, desk_money: desk, states } = useText()
+  const { invoices: text, desk_money: desk, states } = useMessages()
   const formats = useFormats()
   const pay = useWrite('createPayment')
   const [chosen, setChosen] = useState(payables[0]!)
@@ -59,7 +59,7 @@ export function PayForm({ payables, submit, close }: PayFormProps) {
       {
         onSuccess: ({ status }) => {
           close()
-          say(desk.taken[status](formats.money(taken)))
+          showToast(desk.taken[status](formats.money(taken)))
         },
       },
     )
@@ -140,7 +140,7 @@ interface InvoiceChoiceProps {
 
 /** Which document the money is for, where there are several. */
 function InvoiceChoice({ payables, chosen, choose }: InvoiceChoiceProps) {
-  const { invoices: text, desk_money: desk } = useText()
+  const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()
   const nameOf = ({ number, type }: Invoice) => number ?? (type === 'invoice' ? desk.draft : text.types[type])
   return (

@@ -12,7 +12,7 @@ type Stay = Pick<Reservation, 'status' | 'balance'>
 
 /**
  * On what the money of a stay goes, the likeliest first: the deposit where it is what the booking waits for, else the
- * document on which the most is due. Never more than the stay owes altogether. decisions 7
+ * document on which the most is due. Never more than the stay owes altogether. rule 7
  */
 export function payables(invoices: readonly Invoice[], { status, balance }: Stay): Payable[] {
   const awaited = (invoice: Invoice) => status === 'pending_payment' && invoice.type === 'deposit_invoice'

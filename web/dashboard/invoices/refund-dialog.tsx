@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
@@ -12,7 +12,7 @@ import { type RefundKind, useRefund } from './use-refund.ts'
 
 /** All or part of a payment goes back: what the guest owes then, or what the house gives away with it. */
 export function RefundDialog({ payment, close }: { payment: Payment; close: () => void }) {
-  const { invoices: text, desk_money: desk, states } = useText()
+  const { invoices: text, desk_money: desk, states } = useMessages()
   const formats = useFormats()
   const left = { ...payment.amount, amount: payment.amount.amount - payment.amount_refunded.amount }
   const [amount, setAmount] = useState<Money | null>(left)
@@ -88,7 +88,7 @@ interface ConsequenceProps {
 
 /** What is owed once it has gone back. */
 function Consequence({ payment, amount, generous }: ConsequenceProps) {
-  const { refund_then: text } = useText().desk_money
+  const { refund_then: text } = useMessages().desk_money
   const formats = useFormats()
   const { data: stay } = useRead('getReservation', { params: { id: payment.reservation_id } })
   if (!stay) return null

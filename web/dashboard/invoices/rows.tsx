@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../contract/invoice-parts.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
@@ -9,7 +9,7 @@ import { InvoiceStatus } from './status.tsx'
 
 /** Invoices under each other: in the list, and on a reservation. */
 export function InvoiceRows({ rows, compact }: { rows: readonly Invoice[]; compact?: boolean }) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const formats = useFormats()
   const guests = useGuests(rows.map(({ guest_id }) => guest_id))
   const zoneOf = usePropertyZone()

@@ -3,32 +3,32 @@ import { useState } from 'react'
 import type { Guest } from '../../../contract/guests.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { Shown, SkeletonRows } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState, SkeletonRows } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { fullName } from '../lookups.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import type { InvoiceDialogProps } from './page.tsx'
 
 /** Whom it goes to, before it goes: what is sent cannot be taken back. */
 export function SendDialog({ invoice, close }: InvoiceDialogProps) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   const guest = useRead('getGuest', { params: { id: invoice.guest_id } })
   const stay = useRead('getReservation', { params: { id: invoice.reservation_id } })
   return (
     <Dialog title={text.send_title} close={close}>
-      <Shown query={guest} skeleton={<SkeletonRows rows={1} />}>
+      <QueryState query={guest} skeleton={<SkeletonRows rows={1} />}>
         {(found) => (
-          <Shown query={stay} skeleton={<SkeletonRows rows={1} />}>
+          <QueryState query={stay} skeleton={<SkeletonRows rows={1} />}>
             {({ booker, warnings }) => (
               <SendForm invoice={invoice} guest={found} booker={booker} warnings={warnings} close={close} />
             )}
-          </Shown>
+          </QueryState>
         )}
-      </Shown>
+      </QueryState>
     </Dialog>
   )
 }
@@ -37,10 +37,10 @@ type SendFormProps = InvoiceDialogProps & Pick<Reservation, 'booker' | 'warnings
 
 /** To the address that is known, or to another; one that was missing can be kept. Sent is what stands in the field. */
 function SendForm({ invoice, guest, booker, warnings, close }: SendFormProps) {
-  const { invoices: text, desk_money: desk, states } = useText()
+  const { invoices: text, desk_money: desk, states } = useMessages()
   const send = useWrite('sendInvoice')
   const update = useWrite('updateGuest')
-  const may_keep = useMay('updateGuest').allowed
+  const may_keep = usePermission('updateGuest').allowed
   // A profile of another name keeps its own address: the booker has one of the booking's.
   const is_own = !warnings.some(({ code }) => code === 'guest_name_differs')
   const known = is_own ? guest.email : booker.email
@@ -55,7 +55,7 @@ function SendForm({ invoice, guest, booker, warnings, close }: SendFormProps) {
       const body = { to: address }
       const { sent_to } = await send.mutateAsync({ params: { id: invoice.id }, body })
       close()
-      say(text.sent(sent_to))
+      showToast(text.sent(sent_to))
     } catch {
       // Shown above the fields.
     }

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../contract/invoice-parts.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const LOOKS: Record<Invoice['status'], { tone: Tone; glyph: string; dashed?: boolean }> = {
@@ -12,6 +12,6 @@ const LOOKS: Record<Invoice['status'], { tone: Tone; glyph: string; dashed?: boo
 export const INVOICE_STATUSES = Object.keys(LOOKS) as Invoice['status'][]
 
 export function InvoiceStatus({ status }: Pick<Invoice, 'status'>) {
-  const text = useText().invoices
+  const text = useMessages().invoices
   return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
 }

@@ -1,8 +1,8 @@
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Shown, SkeletonRows } from '../../ui/query-state.tsx'
+import { QueryState, SkeletonRows } from '../../ui/query-state.tsx'
 import { PayForm } from './pay-dialog.tsx'
 import { payables } from './payable.ts'
 
@@ -15,16 +15,16 @@ interface TakePaymentProps {
 
 /** Takes what a stay owes, on whichever of its documents it is due. */
 export function TakePaymentDialog({ reservation, name, close }: TakePaymentProps) {
-  const text = useText().desk_money
+  const text = useMessages().desk_money
   const list = useRead('listInvoices', { query: { reservation_id: reservation.id, limit: 100 } })
   return (
     <Dialog title={text.take_title(name)} close={close}>
-      <Shown query={list} skeleton={<SkeletonRows rows={3} />}>
+      <QueryState query={list} skeleton={<SkeletonRows rows={3} />}>
         {({ data }) => {
           const found = payables(data, reservation)
           return found.length > 0 ? <PayForm payables={found} close={close} /> : <p>{text.nothing_due}</p>
         }}
-      </Shown>
+      </QueryState>
     </Dialog>
   )
 }

@@ -3,9 +3,9 @@ import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { say } from '../../ui/toasts.tsx'
-import { useMay } from '../shell/session.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { usePermission } from '../shell/session.ts'
 
 export type RefundKind = 'correction' | 'goodwill'
 
@@ -13,7 +13,7 @@ export type RefundKind = 'correction' | 'goodwill'
 const mainRate = ({ vat_breakdown }: Invoice) =>
   vat_breakdown.toSorted((one, other) => other.gross.amount - one.gross.amount)[0]?.vat_rate
 
-/** How much of the document may still be given away. A deposit is credited whole or not at all. decisions 7 */
+/** How much of the document may still be given away. A deposit is credited whole or not at all. rule 7 */
 function creditableOf({ type, status, total, amount_credited }: Invoice): number {
   if (type !== 'invoice' || status === 'void') return 0
   return total.amount - amount_credited.amount
@@ -24,11 +24,11 @@ function creditableOf({ type, status, total, amount_credited }: Invoice): number
  * yet. Should the refund fail behind it, asking again refunds alone.
  */
 export function useRefund(payment: Payment, close: () => void) {
-  const { invoices: text, desk_money: desk } = useText()
+  const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()
   const invoice = useRead('getInvoice', { params: { id: payment.invoice_id } }).data
-  const may_credit = useMay('createCreditNote')
-  const may_charge = useMay('createInvoice')
+  const may_credit = usePermission('createCreditNote')
+  const may_charge = usePermission('createInvoice')
   const [credited, setCredited] = useState(false)
   const back = useWrite('refundPayment')
   const credit = useWrite('createCreditNote')
@@ -59,7 +59,7 @@ export function useRefund(payment: Payment, close: () => void) {
       return
     }
     close()
-    say(text.refunded(formats.money(amount)))
+    showToast(text.refunded(formats.money(amount)))
   }
   return {
     refund,

@@ -4,24 +4,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
 import { everything } from '../../lib/fetch-all.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Notice, Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { Notice, QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay, useMe, useProperty } from '../shell/session.ts'
+import { useMe, usePermission, useProperty } from '../shell/session.ts'
 import { RatePlanForm } from './form.tsx'
 import { newPlan } from './values.ts'
 
 export default function CreateRatePlan() {
-  const { offering } = useText()
+  const { offering } = useMessages()
   const text = offering.rate_plans
   const navigate = useNavigate()
   const { properties } = useMe()
   const chosen = useProperty()
-  const { allowed, why } = useMay('createRatePlan')
+  const { allowed, why } = usePermission('createRatePlan')
   const all = useQuery(everything('listRoomTypes', {}))
   const types = (all.data ?? []).filter(({ property_id }) => !chosen || property_id === chosen.id)
   const [room_type_id, setRoomType] = useState<string>()
@@ -30,7 +30,7 @@ export default function CreateRatePlan() {
   if (!type) {
     return (
       <Page title={text.new}>
-        <Shown query={all}>
+        <QueryState query={all}>
           {() => (
             <Notice
               title={offering.room_types.empty_title}
@@ -39,7 +39,7 @@ export default function CreateRatePlan() {
               {offering.room_types.empty_body}
             </Notice>
           )}
-        </Shown>
+        </QueryState>
       </Page>
     )
   }
@@ -72,7 +72,7 @@ export default function CreateRatePlan() {
             },
             {
               onSuccess: ({ id, name }) => {
-                say(text.created(name))
+                showToast(text.created(name))
                 navigate({ to: PATHS.rate_plan, params: { id } })
               },
             },

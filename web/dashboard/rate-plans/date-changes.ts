@@ -128,7 +128,7 @@ export function wordsOf(override: PriceOverride | undefined): string {
   return JSON.stringify([price?.amount ?? null, occupancy_prices ?? null, said])
 }
 
-/** Elements of a PATCH that make each night say exactly what `side` has, whatever it says now. decisions 3 */
+/** Elements of a PATCH that make each night say exactly what `side` has, whatever it says now. rule 3 */
 export function elementsFor(
   nights: readonly ChangedNight[],
   side: 'before' | 'after',

@@ -1,10 +1,10 @@
 import type { PriceOverride } from '../../../contract/rate-plans.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { DateRange } from './fold-dates.ts'
 
 /** Ranges of nights, and what their dates say, in words. */
 export function useDateWords() {
-  const { offering, reservations, special_dates: text } = useText()
+  const { offering, reservations, special_dates: text } = useMessages()
   const formats = useFormats()
   const restrictionsOf = (override: PriceOverride | undefined) =>
     Object.entries(override?.restrictions ?? {})

@@ -1,6 +1,6 @@
 import { Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core'
 import type { PriceOverride } from '../../../contract/rate-plans.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns } from '../../ui/form.tsx'
@@ -61,7 +61,7 @@ interface DatesFormProps {
 }
 
 export function DatesForm({ values, set, currency, first, last }: DatesFormProps) {
-  const { offering, special_dates: text } = useText()
+  const { offering, special_dates: text } = useMessages()
   const change = (more: Partial<DatesFormValues>) => set({ ...values, ...more })
   const { from, to, days } = values
   return (
@@ -120,7 +120,7 @@ function PriceFields({
   set: (price: PriceChange) => void
   currency: string
 }) {
-  const text = useText().special_dates
+  const text = useMessages().special_dates
   const value = 'value' in price && !Number.isNaN(price.value) ? price.value : undefined
   const money = value === undefined ? null : { amount: value, currency }
   return (
@@ -174,7 +174,7 @@ interface RestrictionFieldsProps {
 }
 
 function RestrictionFields({ values: { restrictions, clear }, change }: RestrictionFieldsProps) {
-  const { offering, special_dates: text } = useText()
+  const { offering, special_dates: text } = useMessages()
   const left_out = clear ? text.price_kinds.plan : text.unchanged
   const restrict = (name: DateRestriction, value: number | boolean | undefined) => {
     const { [name]: _, ...others } = restrictions

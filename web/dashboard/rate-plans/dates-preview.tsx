@@ -1,4 +1,4 @@
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import plain from '../../ui/plain-table.module.css'
 import { type ChangedNight, wordsOf } from './date-changes.ts'
 import { useDateWords } from './date-words.ts'
@@ -10,7 +10,7 @@ const sayOf = ({ before, after, price_before, price_after }: ChangedNight) =>
 
 /** What each night is and would be; nights that say the same are one line. */
 export function DatesPreview({ nights, currency }: { nights: readonly ChangedNight[]; currency: string }) {
-  const text = useText().special_dates
+  const text = useMessages().special_dates
   const words = useDateWords()
   return (
     <section className={styles.preview} aria-label={text.preview}>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../lib/api-error.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Columns, Fields, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -35,7 +35,7 @@ const PRICING = ['base_price', 'derived_from', 'occupancy_pricing', 'weekday_pri
 /** All of a rate plan but its dates: names, prices, who may book, what a cancellation costs, what is paid before. */
 export function RatePlanForm(props: RatePlanFormProps) {
   const { start, currency, error, busy, may_save, why, save_label, save, children } = props
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const [values, setValues] = useState(start)
   const set = (more: Partial<PlanValues>) => setValues((now) => ({ ...now, ...more }))
   const problem = (field: string) =>

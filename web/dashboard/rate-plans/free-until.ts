@@ -1,4 +1,4 @@
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useNow } from '../../ui/time.tsx'
 
 /** Until when a cancellation of a certain stay is free, as the service says it; a promise that is over is told as over. */
@@ -11,13 +11,13 @@ const EVERY_MS = 30_000
 
 /** Of a moment on the clock of the property; null where the stay is not free any more and no moment is known. */
 export function useFreeUntil(timezone: string | undefined): (until: string | null) => FreeUntil {
-  const { policies: text } = useText()
+  const { policies: text } = useMessages()
   const formats = useFormats()
   const now = useNow(EVERY_MS)
   return (until) => {
     if (until === null) return { sentence: text.not_free, is_past: true }
     const when = formats.moment(until, timezone)
-    // Exactly at the deadline it is still free. decisions 3
+    // Exactly at the deadline it is still free. rule 3
     const is_past = now > Date.parse(until)
     return { sentence: is_past ? text.no_longer_free(when) : text.free_until(when), is_past }
   }

@@ -1,23 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
 import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, RatePlanLink } from '../links.tsx'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
 import { PATHS } from '../paths.ts'
-import { useMay, useProperty, usePropertyFilter } from '../shell/session.ts'
+import { usePermission, useProperty, usePropertyFilter } from '../shell/session.ts'
 import { policySentences } from './policy-words.ts'
 import { usePriceWords } from './price-words.ts'
 
 export default function RatePlanList() {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.rate_plans
   const navigate = useNavigate()
   const { room_type_id } = useSearch({ strict: false }) as { room_type_id?: string }
@@ -26,7 +26,7 @@ export default function RatePlanList() {
   const list = usePages('listRatePlans', { query })
   const property = useProperty()
   const types = useRoomTypes()
-  const { allowed, why } = useMay('createRatePlan')
+  const { allowed, why } = usePermission('createRatePlan')
   const choose = (id: string | undefined) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, room_type_id: id }), replace: true })
   const create = (
@@ -57,7 +57,7 @@ export default function RatePlanList() {
         </FilterBar>
       }
     >
-      <ShownList
+      <ListState
         list={list}
         things={text.things}
         filters={
@@ -75,13 +75,13 @@ export default function RatePlanList() {
         empty={{ title: text.empty_title, body: text.empty_body, action: create }}
       >
         {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      </ListState>
     </Page>
   )
 }
 
 function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
-  const { offering, policies } = useText()
+  const { offering, policies } = useMessages()
   const text = offering.rate_plans
   const formats = useFormats()
   const types = useRoomTypes()

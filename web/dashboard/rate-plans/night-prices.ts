@@ -7,7 +7,7 @@ import { reading } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { type ChangedNight, elementsFor } from './date-changes.ts'
 
-/** The service answers no more at once. decisions 0 */
+/** The service answers no more at once. rule 0 */
 const MAX_NIGHTS = 92
 const ASK_AFTER_MS = 200
 

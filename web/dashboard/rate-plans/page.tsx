@@ -4,26 +4,26 @@ import type { RatePlan } from '../../../contract/rate-plans.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useEditBase } from '../../lib/edit-base.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { RoomTypeLink } from '../links.tsx'
 import { useChannelName, useRoomTypes } from '../lookups.ts'
-import { useMay, usePropertyCurrency } from '../shell/session.ts'
+import { usePermission, usePropertyCurrency } from '../shell/session.ts'
 import styles from './form.module.css'
 import { RatePlanForm } from './form.tsx'
 import { SpecialDates } from './special-dates.tsx'
 import { type PlanValues, planValues } from './values.ts'
 
 export default function RatePlanPage() {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const { id } = useParams({ strict: false })
   const plan = useRead('getRatePlan', { params: { id: id! } })
   return (
@@ -33,7 +33,7 @@ export default function RatePlanPage() {
       beside={plan.data && <Beside plan={plan.data} />}
       actions={<CopyAsApi operation="getRatePlan" args={{ params: { id: id! } }} />}
     >
-      <Shown query={plan}>
+      <QueryState query={plan}>
         {(found) => (
           <>
             <SpecialDates plan={found} />
@@ -41,7 +41,7 @@ export default function RatePlanPage() {
             <Channels plan={found} />
           </>
         )}
-      </Shown>
+      </QueryState>
     </Page>
   )
 }
@@ -57,9 +57,9 @@ function Beside({ plan }: { plan: RatePlan }) {
 }
 
 function Edit({ plan }: { plan: RatePlan }) {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.rate_plans
-  const { allowed, why } = useMay('updateRatePlan')
+  const { allowed, why } = usePermission('updateRatePlan')
   const currency = usePropertyCurrency()(plan.property_id)
   const update = useWrite('updateRatePlan')
   const { base: begun, edition, begin } = useEditBase(plan)
@@ -74,7 +74,7 @@ function Edit({ plan }: { plan: RatePlan }) {
       {
         onSuccess: (saved) => {
           begin(saved, values)
-          say(text.saved(saved.name))
+          showToast(text.saved(saved.name))
         },
       },
     )
@@ -118,7 +118,7 @@ function Edit({ plan }: { plan: RatePlan }) {
 }
 
 function Channels({ plan }: { plan: RatePlan }) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const channelName = useChannelName()
   return (
     <Card>

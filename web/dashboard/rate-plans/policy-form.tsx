@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { CancellationPolicy, DepositRule, Fee } from '../../../contract/policies.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import styles from './form.module.css'
@@ -11,7 +11,7 @@ type Rule = NonNullable<CancellationPolicy['rules']>[number]
 
 /** Rules, and beneath them what they say in words. */
 export function Policy({ values, set, currency }: PartProps) {
-  const { offering, policies } = useText()
+  const { offering, policies } = useMessages()
   const text = offering.rate_plans
   const formats = useFormats()
   const policy = values.cancellation_policy
@@ -81,7 +81,7 @@ export function Policy({ values, set, currency }: PartProps) {
 }
 
 function Deadline({ rule, change }: { rule: Rule; change: (rule: Rule) => void }) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   if (rule.hours_before !== undefined) {
     return (
       <NumberInput
@@ -128,7 +128,7 @@ interface FeeFieldsProps {
 }
 
 function FeeFields({ label, fee, currency, change }: FeeFieldsProps) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   return (
     <>
       <NativeSelect
@@ -184,7 +184,7 @@ const emptyDeposit = (type: DepositRule['type'], currency: string): DepositRule 
 
 /** What is paid before the stay, and for how long the nights wait for it. */
 export function Deposit({ values, set, currency }: PartProps) {
-  const { offering, policies } = useText()
+  const { offering, policies } = useMessages()
   const text = offering.rate_plans
   const formats = useFormats()
   const rule = values.deposit_rule

@@ -8,7 +8,7 @@ import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns } from '../../ui/form.tsx'
@@ -30,7 +30,7 @@ interface PolicyTestProps {
 
 /** "If it is cancelled on … it costs …", while the rules are written. */
 export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProps) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const formats = useFormats()
   const property = usePropertyOf(property_id)
   const today = property?.business_date ?? '2027-01-01'

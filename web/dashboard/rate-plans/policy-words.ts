@@ -30,7 +30,7 @@ const deadlineWords = (rule: CancellationRule, words: Words): string =>
 
 /**
  * What a cancellation costs and from when, a sentence each. The last rule whose deadline has passed applies; of a certain
- * stay, `free` says when that is. decisions 3
+ * stay, `free` says when that is. rule 3
  */
 export function policySentences(
   policy: CancellationPolicy,

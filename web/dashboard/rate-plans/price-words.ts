@@ -1,10 +1,10 @@
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyCurrency } from '../shell/session.ts'
 
 /** The price of a night: its own, or how it follows another plan's. */
 export function usePriceWords(plans: ReadonlyMap<string, ListedRatePlan>) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const formats = useFormats()
   const currencyOf = usePropertyCurrency()
   return ({ base_price, derived_from, property_id }: ListedRatePlan): string => {

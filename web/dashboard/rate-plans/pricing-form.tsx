@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core'
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import { useRatePlans } from '../lookups.ts'
@@ -15,7 +15,7 @@ interface PricingProps extends PartProps {
 
 /** Its own price, or that of another plan and a difference; weekdays; more or fewer guests. */
 export function Pricing({ values, set, currency, id, property_id }: PricingProps) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const plans = [...useRatePlans().values()].filter(
     (plan) => plan.property_id === property_id && plan.id !== id,
   )
@@ -68,7 +68,7 @@ const firstDerivation = (plan: ListedRatePlan | undefined) =>
 type Part = Pick<PartProps, 'values' | 'set' | 'currency'>
 
 function Derived({ values, set, currency, plans }: Part & { plans: readonly ListedRatePlan[] }) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const from = values.derived_from!
   const change = (more: Partial<typeof from>) => set({ derived_from: { ...from, ...more } })
   const { type, value } = from.adjustment
@@ -121,7 +121,7 @@ function Derived({ values, set, currency, plans }: Part & { plans: readonly List
 }
 
 function WeekdayPrices({ values, set, currency }: Part) {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.rate_plans
   const { weekday_prices } = values
   const replace = (at: number, more: Partial<(typeof weekday_prices)[number]>) =>
@@ -187,7 +187,7 @@ function WeekdayPrices({ values, set, currency }: Part) {
 }
 
 function Party({ values, set, currency }: Part) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const pricing = values.occupancy_pricing ?? {}
   const change = (more: Partial<typeof pricing>) => set({ occupancy_pricing: { ...pricing, ...more } })
   return (

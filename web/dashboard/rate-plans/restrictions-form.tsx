@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import styles from './form.module.css'
 import type { PartProps } from './values.ts'
@@ -16,7 +16,7 @@ const FLAGS = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as const
 
 /** When a stay may not be booked; a date of its own can say otherwise. */
 export function Restrictions({ values, set, disabled }: PartProps) {
-  const text = useText().offering.rate_plans
+  const text = useMessages().offering.rate_plans
   const { restrictions } = values
   const change = (more: Partial<typeof restrictions>) => set({ restrictions: { ...restrictions, ...more } })
   return (

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { PriceOverride, RatePlan } from '../../../contract/rate-plans.ts'
 import { reading, useWrite } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { say, undoing } from '../../ui/toasts.tsx'
+import { showToast, undoing } from '../../ui/toasts.tsx'
 import { usePropertyCurrency, usePropertyOf } from '../shell/session.ts'
 import { type ChangedNight, changedNights, elementsFor } from './date-changes.ts'
 import { changeOf, DatesForm, type DatesFormValues, firstValues } from './dates-form.tsx'
@@ -25,7 +25,7 @@ interface SpecialDatesDialogProps {
   readonly close: () => void
 }
 
-/** How far ahead the service takes dates. decisions 3 */
+/** How far ahead the service takes dates. rule 3 */
 const REACH_DAYS = 730
 
 /** Nights that are chosen, and those that were. */
@@ -42,7 +42,7 @@ function spanOf(...chosen: (Span | undefined)[]): Span {
 
 /** Prices and restrictions of a range of dates, with every night before and after it is applied. */
 export function SpecialDatesDialog({ plan, range, remove = false, close }: SpecialDatesDialogProps) {
-  const { special_dates: text, states } = useText()
+  const { special_dates: text, states } = useMessages()
   const formats = useFormats()
   const today = usePropertyOf(plan.property_id)!.business_date
   const currency = usePropertyCurrency()(plan.property_id)
@@ -113,7 +113,7 @@ export function SpecialDatesDialog({ plan, range, remove = false, close }: Speci
 
 /** One PATCH on the version that the preview was made of; offers to put back what stood before. */
 function useApply(plan: RatePlan, close: () => void) {
-  const text = useText().special_dates
+  const text = useMessages().special_dates
   const client = useQueryClient()
   const update = useWrite('updateRatePlan')
   const put = (nights: readonly ChangedNight[], side: 'before' | 'after', version: number) =>
@@ -126,7 +126,7 @@ function useApply(plan: RatePlan, close: () => void) {
     put(nights, 'after', plan.version).then(
       (saved) => {
         close()
-        say(
+        showToast(
           text.applied(plan.name, nights.length),
           () => undoing(put(nights, 'before', saved.version), text.taken_back(plan.name)),
           plan.id,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PriceOverride, RatePlan } from '../../../contract/rate-plans.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import { useMay, usePropertyOf } from '../shell/session.ts'
+import { usePermission, usePropertyOf } from '../shell/session.ts'
 import { wordsOf } from './date-changes.ts'
 import { useDateWords } from './date-words.ts'
 import { type DateRange, foldDates } from './fold-dates.ts'
@@ -15,9 +15,9 @@ type Range = DateRange<PriceOverride>
 
 /** Dates of the plan that differ from the rest, as ranges, and what is done with them. */
 export function SpecialDates({ plan }: { plan: RatePlan }) {
-  const { offering, special_dates: text } = useText()
+  const { offering, special_dates: text } = useMessages()
   const today = usePropertyOf(plan.property_id)?.business_date ?? ''
-  const { allowed, why } = useMay('updateRatePlan')
+  const { allowed, why } = usePermission('updateRatePlan')
   const [open, setOpen] = useState<{ readonly range?: Range; readonly remove?: boolean }>()
   const coming = plan.price_overrides.filter(({ date }) => date >= today)
   const past = plan.price_overrides.filter(({ date }) => date < today)
@@ -59,7 +59,7 @@ interface RangesProps {
 }
 
 function Ranges({ overrides, may, change, remove }: RangesProps) {
-  const text = useText().special_dates
+  const text = useMessages().special_dates
   const words = useDateWords()
   return (
     <ul className={styles.ranges}>

@@ -1,26 +1,26 @@
 import { usePages } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { InvoiceRows } from '../invoices/rows.tsx'
 import { usePropertyFilter } from '../shell/session.ts'
 import { ReportPage, usePeriod } from './report-page.tsx'
 
 /** The documents that were issued, as they go to the accountant. */
 export default function InvoiceExportPage() {
-  const { reports, invoices } = useText()
+  const { reports, invoices } = useMessages()
   const period = usePeriod('this_month')
   const days = { issued_from: period.period.from, issued_to: period.period.to }
   const args = { query: { ...days, ...usePropertyFilter() } }
   const list = usePages('listInvoices', { query: { ...args.query, limit: 100 } })
   return (
     <ReportPage title={reports.invoices.title} period={period} csv="exportInvoices" args={args}>
-      <ShownList
+      <ListState
         list={list}
         things={invoices.things}
         empty={{ title: reports.invoices.title, body: reports.invoices.none }}
       >
         {(rows) => <InvoiceRows rows={rows} />}
-      </ShownList>
+      </ListState>
     </ReportPage>
   )
 }

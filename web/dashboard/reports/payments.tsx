@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentReport } from '../../../contract/reports.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import plain from '../../ui/plain-table.module.css'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { InvoiceLink, PeekLink } from '../links.tsx'
 import { useMe, usePropertyFilter, usePropertyZone } from '../shell/session.ts'
 import styles from './report.module.css'
@@ -16,13 +16,13 @@ type Total = PaymentReport['totals'][number]
 
 /** What came in and went back, by day, method and person; each sum opens what it is made of. */
 export default function PaymentReportPage() {
-  const text = useText().reports.payments
+  const text = useMessages().reports.payments
   const period = usePeriod('today')
   const args = { query: { ...period.period, ...usePropertyFilter() } }
   const report = useRead('getPaymentReport', args, { keep: true })
   return (
     <ReportPage title={text.title} period={period} csv="exportPaymentReport" args={args}>
-      <Shown query={report}>
+      <QueryState query={report}>
         {({ data, totals }) =>
           data.length === 0 ? (
             <p className="soft">{text.none}</p>
@@ -37,14 +37,14 @@ export default function PaymentReportPage() {
             </>
           )
         }
-      </Shown>
+      </QueryState>
     </ReportPage>
   )
 }
 
 /** `Card` of the terminal, and what the provider took. */
 function useMethod() {
-  const { invoices, reports } = useText()
+  const { invoices, reports } = useMessages()
   return ({ method, charged }: Pick<Row, 'method' | 'charged'>) =>
     charged ? `${invoices.methods[method]}, ${reports.payments.charged}` : invoices.methods[method]
 }
@@ -52,7 +52,7 @@ function useMethod() {
 const FIGURES = ['received', 'refunded', 'net'] as const
 
 function Totals({ totals }: { totals: readonly Total[] }) {
-  const text = useText().reports.payments
+  const text = useMessages().reports.payments
   const formats = useFormats()
   const methodOf = useMethod()
   const sum = (rows: readonly Total[], figure: (typeof FIGURES)[number], currency: string) =>
@@ -92,7 +92,7 @@ function Totals({ totals }: { totals: readonly Total[] }) {
 }
 
 function Heads({ columns }: { columns: readonly string[] }) {
-  const text = useText().reports.payments
+  const text = useMessages().reports.payments
   return (
     <thead>
       <tr>
@@ -112,7 +112,7 @@ function Heads({ columns }: { columns: readonly string[] }) {
 }
 
 function Days({ rows }: { rows: readonly Row[] }) {
-  const { reports } = useText()
+  const { reports } = useMessages()
   const text = reports.payments
   const { properties } = useMe()
   const several = new Set(rows.map(({ property_id }) => property_id)).size > 1
@@ -146,7 +146,7 @@ interface DayRowProps {
 }
 
 function DayRow({ row, columns, property }: DayRowProps) {
-  const text = useText().reports.payments
+  const text = useMessages().reports.payments
   const formats = useFormats()
   const methodOf = useMethod()
   const [open, setOpen] = useState(false)
@@ -189,7 +189,7 @@ function DayRow({ row, columns, property }: DayRowProps) {
 }
 
 function Movements({ row }: { row: Row }) {
-  const text = useText().reports.payments
+  const text = useMessages().reports.payments
   const formats = useFormats()
   const zone = usePropertyZone()(row.property_id)
   return (

@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { API_ROOT, pathOf } from '../../lib/client.ts'
 import { today as todayHere } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Args, OperationId } from '../../lib/operations.ts'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns } from '../../ui/form.tsx'
@@ -43,7 +43,7 @@ export function ReportPage<K extends OperationId>({
   args,
   children,
 }: ReportPageProps<K>) {
-  const text = useText().reports
+  const text = useMessages().reports
   const formats = useFormats()
   const property = useProperty()
   const { from, to } = period.period
@@ -77,7 +77,7 @@ export function ReportPage<K extends OperationId>({
 }
 
 function PeriodBar({ period, today, set }: ReturnType<typeof usePeriod>) {
-  const text = useText().reports
+  const text = useMessages().reports
   const chosen = presetOf(period, today)
   const { from, to } = period
   return (

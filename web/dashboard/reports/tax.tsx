@@ -1,10 +1,10 @@
 import type { TaxMonth } from '../../../contract/reports.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import plain from '../../ui/plain-table.module.css'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { IssuedInvoicesLink } from '../links.tsx'
 import { useMe, usePropertyFilter } from '../shell/session.ts'
 import type { Period } from './period.ts'
@@ -13,13 +13,13 @@ import { ReportPage, usePeriod } from './report-page.tsx'
 
 /** VAT and city tax of what was issued, by month and rate; each figure opens the documents behind it. */
 export default function TaxReportPage() {
-  const text = useText().reports.tax
+  const text = useMessages().reports.tax
   const period = usePeriod('this_month')
   const args = { query: { ...period.period, ...usePropertyFilter() } }
   const report = useRead('getTaxReport', args, { keep: true })
   return (
     <ReportPage title={text.title} period={period} csv="exportTaxReport" args={args}>
-      <Shown query={report}>
+      <QueryState query={report}>
         {({ data }) =>
           data.length === 0 ? (
             <p className="soft">{text.none}</p>
@@ -34,7 +34,7 @@ export default function TaxReportPage() {
             ))
           )
         }
-      </Shown>
+      </QueryState>
     </ReportPage>
   )
 }
@@ -53,7 +53,7 @@ interface MonthProps {
 }
 
 function Month({ month, period, several }: MonthProps) {
-  const text = useText().reports.tax
+  const text = useMessages().reports.tax
   const formats = useFormats()
   const property = useMe().properties.find(({ id }) => id === month.property_id)?.name
   const name = formats.month(month.month)

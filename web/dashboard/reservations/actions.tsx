@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { say } from '../../ui/toasts.tsx'
-import { useMay, usePropertyOf } from '../shell/session.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { usePermission, usePropertyOf } from '../shell/session.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { CheckInDialog } from './check-in-dialog.tsx'
@@ -27,7 +27,7 @@ export type ActionName =
   | 'reinstate'
   | 'cancel'
 
-/** What is offered from where, the likeliest first. Whether it is allowed is for the service to say. decisions 4 */
+/** What is offered from where, the likeliest first. Whether it is allowed is for the service to say. rule 4 */
 const OFFERED: Record<ReservationStatus, readonly ActionName[]> = {
   pending_payment: ['confirm', 'change', 'cancel'],
   confirmed: ['check_in', 'change', 'no_show', 'cancel'],
@@ -66,21 +66,21 @@ export type ActionDialogProps = ActionProps & { readonly close: () => void }
 
 /** What can be done now. */
 export function Actions({ reservation, name }: ActionProps) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const today = usePropertyOf(reservation.property_id)?.business_date
-  const may_change = useMay('updateReservation')
-  const may_cancel = useMay('cancelReservation')
+  const may_change = usePermission('updateReservation')
+  const may_cancel = usePermission('cancelReservation')
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
   const update = useWrite('updateReservation')
   const { reinstate, update: reinstating } = useReinstate({ reservation, name })
   const OpenDialog = open && DIALOGS[open]
   const run = async (action: ActionName) => {
     update.reset()
-    if (action === 'reinstate') return reinstate().then(say, () => undefined)
+    if (action === 'reinstate') return reinstate().then(showToast, () => undefined)
     const status = AT_ONCE[action]
     if (!status) return setOpen(action as keyof typeof DIALOGS)
     await update.mutateAsync({ params: { id: reservation.id }, body: { status } }).then(
-      () => say(text.done[status](name)),
+      () => showToast(text.done[status](name)),
       () => undefined,
     )
   }

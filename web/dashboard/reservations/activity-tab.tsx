@@ -1,6 +1,6 @@
 import { usePages } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import styles from '../activity/entry.module.css'
 import { ActivityEntry } from '../activity/entry.tsx'
 import { useMe } from '../shell/session.ts'
@@ -8,13 +8,13 @@ import { StayMails } from './stay-mails.tsx'
 
 /** What its guest was written, and who did what to it, the newest first. */
 export function ActivityTab({ id }: { id: string }) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const list = usePages('listReservationActivity', { params: { id } })
   const may_read = useMe().permissions.includes('listReservationMails')
   return (
     <>
       {may_read && <StayMails id={id} />}
-      <ShownList part list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
+      <ListState part list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
         {(entries) => (
           <ol className={styles.entries}>
             {entries.map((entry) => (
@@ -24,7 +24,7 @@ export function ActivityTab({ id }: { id: string }) {
             ))}
           </ol>
         )}
-      </ShownList>
+      </ListState>
     </>
   )
 }

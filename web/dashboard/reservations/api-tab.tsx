@@ -1,5 +1,5 @@
 import type { Reservation } from '../../../contract/reservations.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { CodeBlock, Id } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { useCurl } from '../copy-as-api.tsx'
@@ -7,7 +7,7 @@ import styles from './detail.module.css'
 
 /** What the API answers for it: the same values that the other tabs show. */
 export function ApiTab({ reservation }: { reservation: Reservation }) {
-  const { states } = useText()
+  const { states } = useMessages()
   const curl = useCurl()
   const { id } = reservation
   return (

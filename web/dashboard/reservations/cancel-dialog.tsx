@@ -1,11 +1,11 @@
 import { Button, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
-import { Shown, SkeletonRows } from '../../ui/query-state.tsx'
-import { say, undoing } from '../../ui/toasts.tsx'
+import { QueryState, SkeletonRows } from '../../ui/query-state.tsx'
+import { showToast, undoing } from '../../ui/toasts.tsx'
 import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { usePropertyOf } from '../shell/session.ts'
 import type { ActionDialogProps } from './actions.tsx'
@@ -17,7 +17,7 @@ import { useReinstate } from './use-reinstate.ts'
 
 /** What a cancellation does, in figures, before it is done; and the way back after. */
 export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text } = useText()
+  const { reservations: text } = useMessages()
   const params = { id: reservation.id }
   const quote = useRead('quoteCancellation', { params })
   const cancel = useWrite('cancelReservation')
@@ -39,7 +39,7 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
       {
         onSuccess: () => {
           close()
-          say(text.done.cancelled(name), () => undoing(reinstate()))
+          showToast(text.done.cancelled(name), () => undoing(reinstate()))
         },
       },
     )
@@ -66,7 +66,7 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
     >
       <div className={styles.stack}>
         {cancel.error && <ErrorCard error={cancel.error} />}
-        <Shown query={quote} skeleton={<SkeletonRows rows={3} />}>
+        <QueryState query={quote} skeleton={<SkeletonRows rows={3} />}>
           {(data) => (
             <FeeChoice
               policy_fee={data.fee}
@@ -78,7 +78,7 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
               onFee={setFee}
             />
           )}
-        </Shown>
+        </QueryState>
         <Select
           label={text.cancel.reason}
           data={Object.entries(text.cancel.reasons).map(([value, label]) => ({ value, label }))}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -40,7 +40,7 @@ function changesOf(before: Stay, after: Stay): Body<'updateReservation'> {
 }
 
 export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text, states } = useText()
+  const { reservations: text, states } = useMessages()
   // What was seen: a change of somebody else meanwhile shows as a conflict, and does not slip in underneath.
   const [seen] = useState(reservation)
   const [stay, setStay] = useState<Stay>(seen)
@@ -140,7 +140,7 @@ interface StayFieldsProps extends Pick<ActionDialogProps, 'reservation'> {
 }
 
 function StayFields({ reservation, stay, set }: StayFieldsProps) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const types = [...useRoomTypes().values()].filter(
     ({ property_id }) => property_id === reservation.property_id,
   )
@@ -247,7 +247,7 @@ interface ComparisonProps {
 
 /** The total before and after, as the service works it out while the fields are changed. */
 function Comparison({ before, quote: { after, error, isFetching }, nothing }: ComparisonProps) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const formats = useFormats()
   if (nothing) return <p className="soft">{text.change.nothing}</p>
   if (error) return <ErrorCard error={error} />

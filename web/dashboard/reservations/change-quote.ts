@@ -7,7 +7,7 @@ import type { Body } from '../../lib/operations.ts'
 
 /**
  * What a change would come to, from the service itself: a dry run of it, of which nothing is kept. A refusal is why the
- * change cannot be made. decisions 0
+ * change cannot be made. rule 0
  * By its name it is asked again whenever reservations change.
  */
 export const changeQuote = (id: string, body: Body<'updateReservation'>) =>

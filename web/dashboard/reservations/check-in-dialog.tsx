@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import type { ActionDialogProps } from './actions.tsx'
@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts'
 
 /** A room first, if there is none yet; and a word on one that is not clean. */
 export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text, states } = useText()
+  const { reservations: text, states } = useMessages()
   const rooms = useAvailableRooms(reservation).data?.data
   // The readiest room is chosen already, until another one is; never one that somebody is in.
   const readiest = rooms?.find(({ occupied_by }) => !occupied_by)

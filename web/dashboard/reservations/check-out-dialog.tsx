@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nightsBetween } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { TakePaymentDialog } from '../invoices/take-payment-dialog.tsx'
-import { useMay, usePropertyOf } from '../shell/session.ts'
+import { usePermission, usePropertyOf } from '../shell/session.ts'
 import type { ActionDialogProps } from './actions.tsx'
 import { leavingQuote } from './change-quote.ts'
 import styles from './detail.module.css'
@@ -14,11 +14,11 @@ import { useChange } from './use-change.ts'
 
 /** What is still open, and which nights are given back, before the guest leaves. */
 export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text, desk_money, states } = useText()
+  const { reservations: text, desk_money, states } = useMessages()
   const formats = useFormats()
   const today = usePropertyOf(reservation.property_id)?.business_date
   const { change, update } = useChange({ reservation, close })
-  const may_take = useMay('createPayment').allowed
+  const may_take = usePermission('createPayment').allowed
   const [taking, setTaking] = useState(false)
   const early =
     today !== undefined && today < reservation.check_out ? nightsBetween(today, reservation.check_out) : 0

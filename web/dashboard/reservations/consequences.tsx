@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reservation } from '../../../contract/reservations.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { SkeletonRows } from '../../ui/query-state.tsx'
@@ -15,7 +15,7 @@ interface ConsequencesProps {
 
 /** What giving up a stay does, in figures: the fee, what is still to be paid or goes back and how, and its nights. */
 export function Consequences({ reservation, body }: ConsequencesProps) {
-  const { cancel: text } = useText().reservations
+  const { cancel: text } = useMessages().reservations
   const formats = useFormats()
   const { data, error } = useQuery({
     ...givingUpQuote(reservation.id, body ?? {}),

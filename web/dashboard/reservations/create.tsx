@@ -5,14 +5,14 @@ import type { Reservation } from '../../../contract/reservations.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays, isDay } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { roomRefusalWords } from '../../lib/room-refusal.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay, useMe, useProperty } from '../shell/session.ts'
+import { useMe, usePermission, useProperty } from '../shell/session.ts'
 import styles from './create.module.css'
 import { type Draft, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { GuestFields } from './guest-fields.tsx'
@@ -23,9 +23,9 @@ import { Summary } from './summary.tsx'
 
 /** One screen: when and how many, what is free, who, and the sum; from the keyboard alone if wanted. */
 export default function CreateReservation() {
-  const { reservations, states } = useText()
+  const { reservations, states } = useMessages()
   const text = reservations.create
-  const { allowed, why } = useMay('createReservation')
+  const { allowed, why } = usePermission('createReservation')
   const { properties } = useMe()
   const chosen = useProperty()
   const [property_id, setProperty] = useState<string>()
@@ -56,7 +56,7 @@ interface FormProps {
 }
 
 function Form({ property_id, today, chooseProperty }: FormProps) {
-  const { reservations: text, errors } = useText()
+  const { reservations: text, errors } = useMessages()
   const formats = useFormats()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -84,7 +84,7 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
   const create = useWrite('createReservation')
   const check_in = useWrite('updateReservation')
   const done = (reservation: Reservation) => {
-    say(text.create.created(reservation.confirmation_code, formats.money(reservation.total)))
+    showToast(text.create.created(reservation.confirmation_code, formats.money(reservation.total)))
     navigate({ to: PATHS.reservations, search: { peek: reservation.id } })
   }
   const book = async (walk_in: boolean) => {
@@ -97,10 +97,10 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
     if (!walk_in) return
     // Whoever could not be checked in is booked all the same: the drawer is open, and can do it.
     await check_in.mutateAsync({ params: { id: reservation.id }, body: { status: 'checked_in' } }).then(
-      () => say(text.done.checked_in(reservation.confirmation_code)),
+      () => showToast(text.done.checked_in(reservation.confirmation_code)),
       (error: ApiError) => {
         const why = roomRefusalWords(error, errors, formats) ?? `${error.message} (${error.code})`
-        say(text.create.not_checked_in(why))
+        showToast(text.create.not_checked_in(why))
       },
     )
   }

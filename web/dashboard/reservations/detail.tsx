@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Guest } from '../../../contract/guests.ts'
 import type { Reservation, ReservationWithMore } from '../../../contract/reservations.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Args } from '../../lib/operations.ts'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { ProfileBeside } from '../guest-name.tsx'
@@ -29,7 +29,7 @@ export function ReservationDetail({
 }: {
   reservation: ReservationWithMore
 }) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const { permissions } = useMe()
   const { tab = 'stay' } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export function ReservationDetail({
 }
 
 function Header({ reservation, guest }: { reservation: Reservation; guest: Guest | undefined }) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
   const { check_in, check_out, nights, adults, children, booker } = reservation

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { IconLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
 import { ReservationDetail, readingRecord } from './detail.tsx'
@@ -12,7 +12,7 @@ import styles from './drawer.module.css'
 
 /** A reservation beside whatever screen is open; which one is part of the address. */
 export default function ReservationDrawer({ id }: { id: string }) {
-  const { shell, states, reservations } = useText()
+  const { shell, states, reservations } = useMessages()
   const navigate = useNavigate()
   const reservation = useRead('getReservation', readingRecord(id))
   const close = () => navigate({ to: '.', search: (now) => ({ ...now, peek: undefined, tab: undefined }) })
@@ -42,7 +42,7 @@ export default function ReservationDrawer({ id }: { id: string }) {
           <Drawer.CloseButton aria-label={shell.close} />
         </div>
         <div className={styles.body}>
-          <Shown query={reservation}>{(found) => <ReservationDetail reservation={found} />}</Shown>
+          <QueryState query={reservation}>{(found) => <ReservationDetail reservation={found} />}</QueryState>
         </div>
       </Drawer.Content>
     </Drawer.Root>

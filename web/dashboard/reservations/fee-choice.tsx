@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
 import { rolesFor, SET_FEE } from '../../../contract/staff/roles.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { useMe } from '../shell/session.ts'
 import styles from './detail.module.css'
@@ -31,7 +31,7 @@ interface FeeChoiceProps {
 
 /** The fee of the policy with its reason, and for those who may the ways around it. */
 export function FeeChoice({ policy_fee, max_fee, why, fee, onFee }: FeeChoiceProps) {
-  const { reservations, staff, states } = useText()
+  const { reservations, staff, states } = useMessages()
   const { cancel: text } = reservations
   const formats = useFormats()
   const may_set = useMe().permissions.includes(SET_FEE)

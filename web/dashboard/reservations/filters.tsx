@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'
 import { useChannelName, useRoomTypes, useSources } from '../lookups.ts'
 import { useMe, useProperty } from '../shell/session.ts'
@@ -28,7 +28,7 @@ const same = (one: ReservationSearch, other: ReservationSearch) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
 export function Filters({ search, set }: FiltersProps) {
-  const { reservations: text, states } = useText()
+  const { reservations: text, states } = useMessages()
   const { properties } = useMe()
   const today = (useProperty() ?? properties[0])?.business_date ?? new Date().toISOString().slice(0, 10)
   const types = useRoomTypes()
@@ -127,7 +127,7 @@ export function Filters({ search, set }: FiltersProps) {
 
 /** The filters that are set, in words: to be shown, and taken off, where nothing matches. */
 export function useFilterWords(search: ReservationSearch, set: FiltersProps['set']) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const formats = useFormats()
   const types = useRoomTypes()
   const channelName = useChannelName()

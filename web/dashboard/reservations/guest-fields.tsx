@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Guest } from '../../../contract/guests.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { plainPhone } from '../../lib/phone.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { fullName, useChannelName, useSources } from '../lookups.ts'
@@ -23,7 +23,7 @@ const LOOK_UP_AFTER_MS = 400
 
 /** Who comes: a guest who is known, or a new one; the same e-mail address is found while it is typed. */
 export function GuestFields({ draft, set, property_id, known, error }: GuestFieldsProps) {
-  const { reservations: text, guests, states } = useText()
+  const { reservations: text, guests, states } = useMessages()
   const problem = (field: string) => error?.fields.find((one) => one.field.endsWith(field))?.message
   const found = useKnownGuests(draft)
   const field = (name: 'first_name' | 'last_name' | 'email' | 'phone', more = {}) => (
@@ -78,18 +78,18 @@ export function GuestFields({ draft, set, property_id, known, error }: GuestFiel
   )
 }
 
-const MOST_SUGGESTED = 3
+const MAX_SUGGESTIONS = 3
 
 /** Guests whose e-mail, phone or name begins as was typed: those that tell most apart first. */
 function useKnownGuests({ guest_id, email, phone, last_name }: Draft) {
   const typed = [email.trim(), plainPhone(phone), last_name.trim()].find(({ length }) => length > 2) ?? ''
   const [q] = useDebouncedValue(typed, LOOK_UP_AFTER_MS)
   const { data } = useRead('search', { query: { q } }, { enabled: q !== '' && guest_id === undefined })
-  return (q === '' ? [] : (data?.data ?? [])).filter(({ kind }) => kind === 'guest').slice(0, MOST_SUGGESTED)
+  return (q === '' ? [] : (data?.data ?? [])).filter(({ kind }) => kind === 'guest').slice(0, MAX_SUGGESTIONS)
 }
 
 function More({ draft, set, property_id }: Pick<GuestFieldsProps, 'draft' | 'set' | 'property_id'>) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const channelName = useChannelName()
   const channels = useSources(property_id)
   return (

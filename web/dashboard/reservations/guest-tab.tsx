@@ -1,13 +1,13 @@
 import type { Guest } from '../../../contract/guests.ts'
 import type { Booker } from '../../../contract/reservation-parts.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { SkeletonRows } from '../../ui/query-state.tsx'
 import { GuestLink } from '../links.tsx'
 import { fullName, isCalled } from '../lookups.ts'
 
 export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
-  const text = useText().guests
+  const text = useMessages().guests
   const formats = useFormats()
   if (!guest) return <SkeletonRows rows={4} />
   const { email, phone, stats } = guest
@@ -19,7 +19,7 @@ export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | und
         title={is_other ? text.profile : text.contact}
         actions={<GuestLink id={guest.id}>{text.open_profile}</GuestLink>}
       >
-        <Facts
+        <DescriptionList
           facts={[
             [text.name, fullName(guest)],
             [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
@@ -39,11 +39,11 @@ export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | und
 
 /** What the booking said, where the profile says otherwise. */
 function BookedAs({ booker }: { booker: Booker }) {
-  const text = useText().guests
+  const text = useMessages().guests
   const { email, phone } = booker
   return (
     <Section title={text.booked_as}>
-      <Facts
+      <DescriptionList
         facts={[
           [text.name, fullName(booker)],
           [text.email, email && <a href={`mailto:${email}`}>{email}</a>],

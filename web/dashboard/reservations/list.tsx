@@ -3,17 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { BookerName } from '../guest-name.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts'
 import { PATHS } from '../paths.ts'
-import { useMay, useMe } from '../shell/session.ts'
+import { useMe, usePermission } from '../shell/session.ts'
 import { Filters, useFilterWords } from './filters.tsx'
 import {
   type FilterChange,
@@ -25,7 +25,7 @@ import {
 import { StatusBadge } from './status.tsx'
 
 export default function ReservationList() {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as ReservationSearch & { peek?: string; property_id?: string }
   const filters = reservationFilters(search)
@@ -46,7 +46,7 @@ export default function ReservationList() {
       }
       under={<Filters search={filters} set={set} />}
     >
-      <ShownList
+      <ListState
         list={list}
         things={text.things}
         filters={words}
@@ -54,14 +54,14 @@ export default function ReservationList() {
         empty={{ title: text.empty_title, body: text.empty_body, action: <NewReservation /> }}
       >
         {(rows) => <Rows rows={rows} peeked={search.peek} />}
-      </ShownList>
+      </ListState>
     </Page>
   )
 }
 
 function NewReservation() {
-  const text = useText().reservations
-  const { allowed, why } = useMay('createReservation')
+  const text = useMessages().reservations
+  const { allowed, why } = usePermission('createReservation')
   if (!allowed)
     return (
       <Button disabled title={why}>
@@ -76,7 +76,7 @@ function NewReservation() {
 }
 
 function Rows({ rows, peeked }: { rows: readonly Reservation[]; peeked: string | undefined }) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const columns = useColumns(rows)
   return (
     <Table
@@ -90,7 +90,7 @@ function Rows({ rows, peeked }: { rows: readonly Reservation[]; peeked: string |
 }
 
 function useColumns(rows: readonly Reservation[]): readonly Column<Reservation>[] {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const formats = useFormats()
   const { properties } = useMe()
   const guests = useGuests(rows.map(({ guest_id }) => guest_id))

@@ -1,22 +1,22 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { ChargeDialog } from '../invoices/charge-dialog.tsx'
 import { TakePaymentDialog } from '../invoices/take-payment-dialog.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import type { ActionProps } from './actions.tsx'
 import styles from './detail.module.css'
 
 const DIALOGS = { take: TakePaymentDialog, charge: ChargeDialog } as const
 
-/** After a cancellation or no-show the fee alone is owed: nothing is charged beside it. decisions 7 */
+/** After a cancellation or no-show the fee alone is owed: nothing is charged beside it. rule 7 */
 const CHARGED = new Set(['pending_payment', 'confirmed', 'checked_in', 'checked_out'])
 
 /** Money in two clicks, beside what is owed. */
 export function MoneyActions({ reservation, name }: ActionProps) {
-  const text = useText().desk_money
+  const text = useMessages().desk_money
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
-  const may = { take: useMay('createPayment'), charge: useMay('createInvoice') }
+  const may = { take: usePermission('createPayment'), charge: usePermission('createInvoice') }
   const offered = {
     take: reservation.balance.amount > 0,
     charge: CHARGED.has(reservation.status),

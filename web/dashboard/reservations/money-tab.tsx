@@ -1,9 +1,9 @@
 import type { Money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { InvoiceRows } from '../invoices/rows.tsx'
 import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { policySentences } from '../rate-plans/policy-words.ts'
@@ -12,25 +12,25 @@ import styles from './detail.module.css'
 
 /** Its draft, its deposit invoice, and whatever was issued. */
 function Invoices({ id }: { id: string }) {
-  const { invoices: text } = useText()
+  const { invoices: text } = useMessages()
   const list = usePages('listInvoices', { query: { reservation_id: id } })
   return (
     <Section title={text.title}>
-      <ShownList
+      <ListState
         part
         list={list}
         things={text.things}
         empty={{ title: text.empty_title, body: text.empty_body }}
       >
         {(rows) => <InvoiceRows rows={rows} compact />}
-      </ShownList>
+      </ListState>
     </Section>
   )
 }
 
 /** What it costs and why, what was paid, and what a cancellation would cost. */
 export function MoneyTab({ reservation }: { reservation: Reservation }) {
-  const { reservations, policies } = useText()
+  const { reservations, policies } = useMessages()
   const text = reservations.money
   const formats = useFormats()
   const { permissions } = useMe()
@@ -72,7 +72,7 @@ export function MoneyTab({ reservation }: { reservation: Reservation }) {
         </table>
       </Section>
       <Section title={text.payment}>
-        <Facts
+        <DescriptionList
           facts={[
             [reservations.status, text.payment_statuses[reservation.payment_status]],
             [text.charges, unlessZero(charges_total)],

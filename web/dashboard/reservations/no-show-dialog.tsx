@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { feeWords } from '../rate-plans/policy-words.ts'
@@ -14,7 +14,7 @@ import { useNotifyOf } from './notify.tsx'
 import { useChange } from './use-change.ts'
 
 export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text, states, policies } = useText()
+  const { reservations: text, states, policies } = useMessages()
   const formats = useFormats()
   const { change, update } = useChange({ reservation, close })
   const { no_show_fee } = reservation.cancellation_policy

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { GuestMails } from '../../../contract/guest-mails.ts'
 import { useRead } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 import type { ActionProps } from './actions.tsx'
 
@@ -26,7 +26,7 @@ const STORED = 'serai.notify.'
 
 /** The box that tells the guest by mail: as it was left the last time, at first as the property has it. */
 export function useNotify({ kind, property_id, channel, address }: Told): Notifying {
-  const { notify: text } = useText().reservations
+  const { notify: text } = useMessages().reservations
   const mails = usePropertyOf(property_id)?.guest_mails
   const [typed, setTyped] = useState<boolean>()
   const of_channel = channel !== 'direct'

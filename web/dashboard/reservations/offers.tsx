@@ -5,9 +5,9 @@ import type { Money } from '../../../contract/money.ts'
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
 import { type FreeUntil, useFreeUntil } from '../rate-plans/free-until.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
@@ -67,7 +67,7 @@ export function chosenOf({ data }: Availability, choice: Choice | undefined): Ch
 }
 
 function NothingOffered({ property_id }: { property_id: string }) {
-  const text = useText().reservations.create
+  const text = useMessages().reservations.create
   const types = [...useRoomTypes().values()]
   if (!types.some((type) => type.property_id === property_id)) return <NoRoomTypes />
   return <p className="soft">{text.no_offers}</p>
@@ -75,11 +75,11 @@ function NothingOffered({ property_id }: { property_id: string }) {
 
 /** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
 export function Offers({ property_id, ready, party, availability, choice, choose }: OffersProps) {
-  const text = useText().reservations.create
+  const text = useMessages().reservations.create
   return (
     <Section title={text.offers}>
       {ready ? (
-        <Shown query={availability}>
+        <QueryState query={availability}>
           {({ data }) =>
             data.length === 0 ? (
               <NothingOffered property_id={property_id} />
@@ -91,7 +91,7 @@ export function Offers({ property_id, ready, party, availability, choice, choose
               </div>
             )
           }
-        </Shown>
+        </QueryState>
       ) : (
         <p className="soft">{text.offers_hint}</p>
       )}
@@ -104,7 +104,7 @@ const leftOf = ({ nights }: TypeOffers) => Math.min(...nights.map(({ available }
 type TypeRowsProps = Pick<OffersProps, 'party' | 'choice' | 'choose'> & { readonly type: TypeOffers }
 
 function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRowsProps) {
-  const text = useText().reservations.create
+  const text = useMessages().reservations.create
   const formats = useFormats()
   const types = useRoomTypes()
   const plans = useRatePlans()
@@ -167,7 +167,7 @@ function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRow
 
 /** Policy and deposit in a line. */
 function Terms({ plan, free }: { plan: ListedRatePlan; free: FreeUntil }) {
-  const { policies } = useText()
+  const { policies } = useMessages()
   const formats = useFormats()
   const [policy, fee] = policySentences(plan.cancellation_policy, policies, formats, free)
   const [deposit] = depositSentences(plan.deposit_rule, policies, formats)

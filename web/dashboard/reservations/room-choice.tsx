@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { AvailableRoom } from '../../../contract/available-rooms.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../shell/session.ts'
 
 type Stay = Pick<Reservation, 'id' | 'property_id' | 'room_type_id' | 'check_in' | 'check_out'>
@@ -19,7 +19,7 @@ export function useAvailableRooms(stay: Stay) {
 
 /** A room in words: `207 · occupied until 11:00 (V. Sharma)`. */
 export function useRoomWords(stay: Stay): (room: AvailableRoom) => string {
-  const { reservations: text, offering } = useText()
+  const { reservations: text, offering } = useMessages()
   const formats = useFormats()
   const today = usePropertyOf(stay.property_id)?.business_date
   return ({ name, floor, status, occupied_by, out_of_service }) => {
@@ -43,7 +43,7 @@ interface RoomChoiceProps {
 
 /** The rooms that the stay could have, the readiest first. */
 export function RoomChoice({ reservation, value, onChoice }: RoomChoiceProps) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const { data } = useAvailableRooms(reservation)
   const describe = useRoomWords(reservation)
   return (

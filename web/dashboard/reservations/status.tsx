@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const LOOKS: Record<ReservationStatus, { tone: Tone; glyph: string; dashed?: boolean }> = {
@@ -22,7 +22,7 @@ export function StatusBadge({
   status: ReservationStatus
   arrives_today?: boolean
 }) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const today = arrives_today && status === 'confirmed'
   const { glyph, ...look } = LOOKS[status]
   return (

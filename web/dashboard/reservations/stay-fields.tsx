@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { addDays, nightsBetween } from '../../lib/formats.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { useMe } from '../shell/session.ts'
 import styles from './create.module.css'
@@ -16,7 +16,7 @@ interface StayFieldsProps {
 
 /** When, and how many. */
 export function StayFields({ draft, set, today, property_id, chooseProperty }: StayFieldsProps) {
-  const { reservations: text } = useText()
+  const { reservations: text } = useMessages()
   const { properties } = useMe()
   const nights = nightsBetween(draft.check_in, draft.check_out)
   return (

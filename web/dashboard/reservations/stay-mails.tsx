@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StayMail } from '../../../contract/activity.ts'
 import { usePages } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Ago } from '../../ui/time.tsx'
 import styles from '../mails.module.css'
@@ -10,7 +10,7 @@ import { MailStatus, MailText } from '../mails.tsx'
 
 /** What was written to the guest of a stay, the newest first; what was taken back before it went is left out. */
 export function StayMails({ id }: { readonly id: string }) {
-  const { notify } = useText().reservations
+  const { notify } = useMessages().reservations
   const { items } = usePages('listReservationMails', { params: { id } })
   const [open, setOpen] = useState<StayMail>()
   const shown = items.filter(({ status }) => status !== 'discarded')

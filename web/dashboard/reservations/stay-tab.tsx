@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Reservation } from '../../../contract/reservations.ts'
 import type { Room } from '../../../contract/room-types.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { useChannelName } from '../lookups.ts'
-import { useMay, usePropertyOf } from '../shell/session.ts'
+import { usePermission, usePropertyOf } from '../shell/session.ts'
 import type { ActionProps } from './actions.tsx'
 import styles from './detail.module.css'
 import { useChange } from './use-change.ts'
@@ -19,7 +19,7 @@ interface StayTabProps extends ActionProps {
 
 /** When, where and with whom. */
 export function StayTab({ reservation, name, room }: StayTabProps) {
-  const text = useText().reservations
+  const text = useMessages().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
   const { data: room_type } = useRead('getRoomType', { params: { id: reservation.room_type_id } })
@@ -37,7 +37,7 @@ export function StayTab({ reservation, name, room }: StayTabProps) {
         </ul>
       )}
       <Section title={text.create.stay}>
-        <Facts
+        <DescriptionList
           facts={[
             [text.check_in, formats.day(reservation.check_in)],
             [text.check_out, formats.day(reservation.check_out)],
@@ -60,7 +60,7 @@ export function StayTab({ reservation, name, room }: StayTabProps) {
       </Section>
       {cancellation && (
         <Section title={text.statuses[reservation.status]}>
-          <Facts
+          <DescriptionList
             facts={[
               [
                 cancellation.kind === 'no_show' ? text.times.no_show_at : text.times.cancelled_at,
@@ -88,7 +88,7 @@ export function StayTab({ reservation, name, room }: StayTabProps) {
       <Notes reservation={reservation} name={name} />
       {Object.keys(metadata).length > 0 && (
         <Section title={text.metadata}>
-          <Facts facts={Object.entries(metadata)} />
+          <DescriptionList facts={Object.entries(metadata)} />
         </Section>
       )}
     </>
@@ -100,8 +100,8 @@ const DRAFTS = new Map<string, string>()
 
 /** For the staff; saved when asked to. */
 function Notes({ reservation }: { reservation: Reservation; name: string }) {
-  const { reservations: text, states } = useText()
-  const { allowed } = useMay('updateReservation')
+  const { reservations: text, states } = useMessages()
+  const { allowed } = usePermission('updateReservation')
   const { id } = reservation
   const [notes, setShown] = useState(DRAFTS.get(id))
   const setNotes = (text: string | undefined) => {

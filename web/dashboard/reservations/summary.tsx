@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { nightsBetween } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
 import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
@@ -22,7 +22,7 @@ interface SummaryProps {
 
 /** What is about to be booked, beside the form all the time. */
 export function Summary({ draft, set, choice, chosen, property_id, children }: SummaryProps) {
-  const { reservations: text, policies } = useText()
+  const { reservations: text, policies } = useMessages()
   const formats = useFormats()
   const type = useRoomTypes().get(choice?.room_type_id ?? '')
   const plan = useRatePlans().get(choice?.rate_plan_id ?? '')

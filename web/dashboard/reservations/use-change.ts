@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
-import { say, undoing } from '../../ui/toasts.tsx'
+import { showToast, undoing } from '../../ui/toasts.tsx'
 import type { ActionDialogProps } from './actions.tsx'
 
 /** Changes the reservation, says so, and offers to take it back by the change that leads there. */
 export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reservation' | 'close'>) {
-  const text = useText().shell.toasts
+  const text = useMessages().shell.toasts
   const client = useQueryClient()
   const update = useWrite('updateReservation')
   const params = { id: reservation.id }
@@ -30,7 +30,7 @@ export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reser
             await update.mutateAsync({ params, body: back! })
             await restore?.()
           }
-          say(done, back && (() => undoing(undo(), text.undone)))
+          showToast(done, back && (() => undoing(undo(), text.undone)))
         },
       },
     )

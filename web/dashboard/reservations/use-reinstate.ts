@@ -1,6 +1,6 @@
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { ActionProps } from './actions.tsx'
 
 /** Refusals of the room alone: it is not free, or not there any more. */
@@ -11,7 +11,7 @@ const ROOM_GONE = ['SVC-1006', 'SVC-3001']
  * Answers what there is to say.
  */
 export function useReinstate({ reservation: { id, room_id }, name }: ActionProps) {
-  const { done, no_room } = useText().reservations
+  const { done, no_room } = useMessages().reservations
   const update = useWrite('updateReservation')
   const params = { id }
   async function reinstate(): Promise<string> {

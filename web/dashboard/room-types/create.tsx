@@ -2,23 +2,23 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay, useMe, useProperty } from '../shell/session.ts'
+import { useMe, usePermission, useProperty } from '../shell/session.ts'
 import { NEW_ROOM_TYPE, RoomTypeForm } from './form.tsx'
 import { roomNames } from './room-names.ts'
 
 /** A room type with its rooms, named in short: `101–112`. */
 export default function CreateRoomType() {
-  const { offering, reservations } = useText()
+  const { offering, reservations } = useMessages()
   const text = offering.room_types
   const navigate = useNavigate()
   const { properties } = useMe()
   const chosen = useProperty()
-  const { allowed, why } = useMay('createRoomType')
+  const { allowed, why } = usePermission('createRoomType')
   const [property_id, setProperty] = useState(chosen?.id ?? properties[0]?.id ?? '')
   const [written, setWritten] = useState('')
   const create = useWrite('createRoomType')
@@ -45,7 +45,7 @@ export default function CreateRoomType() {
             },
             {
               onSuccess: ({ id, name }) => {
-                say(text.created(name))
+                showToast(text.created(name))
                 navigate({ to: PATHS.room_type, params: { id } })
               },
             },

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { RoomType } from '../../../contract/room-types.ts'
 import type { ApiError } from '../../lib/api-error.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Columns, Fields, FormFooter, Stack } from '../../ui/form.tsx'
@@ -62,7 +62,7 @@ export function RoomTypeForm({
   may_save,
   why,
 }: RoomTypeFormProps) {
-  const text = useText().offering.room_types
+  const text = useMessages().offering.room_types
   const [values, setValues] = useState(start)
   const set = (more: Partial<RoomTypeValues>) => setValues((now) => ({ ...now, ...more }))
   const problem = (field: string) =>
@@ -176,7 +176,7 @@ export function RoomTypeForm({
 }
 
 function BedList({ beds, change }: { beds: Beds; change: (beds: Beds) => void }) {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.room_types
   const replace = (at: number, more: Partial<Beds[number]>) =>
     change(beds.map((bed, i) => (i === at ? { ...bed, ...more } : bed)))

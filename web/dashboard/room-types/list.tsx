@@ -1,8 +1,8 @@
 import type { RoomType } from '../../../contract/room-types.ts'
 import { usePages } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
@@ -11,7 +11,7 @@ import { useMe, usePropertyFilter } from '../shell/session.ts'
 import { NewRoomType } from './none-yet.tsx'
 
 export default function RoomTypeList() {
-  const text = useText().offering.room_types
+  const text = useMessages().offering.room_types
   const query = usePropertyFilter()
   const list = usePages('listRoomTypes', { query })
   return (
@@ -24,19 +24,19 @@ export default function RoomTypeList() {
         </>
       }
     >
-      <ShownList
+      <ListState
         list={list}
         things={text.things}
         empty={{ title: text.empty_title, body: text.empty_body, action: <NewRoomType /> }}
       >
         {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      </ListState>
     </Page>
   )
 }
 
 function Rows({ rows }: { rows: readonly RoomType[] }) {
-  const { offering, reservations } = useText()
+  const { offering, reservations } = useMessages()
   const text = offering.room_types
   const { properties } = useMe()
   const columns: Column<RoomType>[] = [

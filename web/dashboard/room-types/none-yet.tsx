@@ -1,12 +1,12 @@
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Notice } from '../../ui/query-state.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 
 export function NewRoomType() {
-  const text = useText().offering.room_types
-  const { allowed, why } = useMay('createRoomType')
+  const text = useMessages().offering.room_types
+  const { allowed, why } = usePermission('createRoomType')
   return (
     <ButtonLink to={PATHS.new_room_type} variant="filled" disabled={!allowed} {...(why && { title: why })}>
       {text.new}
@@ -16,7 +16,7 @@ export function NewRoomType() {
 
 /** Where a room type is needed first. */
 export function NoRoomTypes() {
-  const text = useText().offering.room_types
+  const text = useMessages().offering.room_types
   return (
     <Notice title={text.empty_title} action={<NewRoomType />}>
       {text.empty_body}

@@ -4,22 +4,22 @@ import type { RoomType } from '../../../contract/room-types.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useEditBase } from '../../lib/edit-base.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 import { RoomTypeForm, type RoomTypeValues } from './form.tsx'
 
 export default function RoomTypePage() {
-  const text = useText().offering.room_types
+  const text = useMessages().offering.room_types
   const { id } = useParams({ strict: false })
   const room_type = useRead('getRoomType', { params: { id: id! } })
   return (
@@ -36,15 +36,15 @@ export default function RoomTypePage() {
         </>
       }
     >
-      <Shown query={room_type}>{(found) => <Edit room_type={found} />}</Shown>
+      <QueryState query={room_type}>{(found) => <Edit room_type={found} />}</QueryState>
     </Page>
   )
 }
 
 function Edit({ room_type }: { room_type: RoomType }) {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.room_types
-  const { allowed, why } = useMay('updateRoomType')
+  const { allowed, why } = usePermission('updateRoomType')
   const update = useWrite('updateRoomType')
   const { base, edition, begin } = useEditBase(room_type)
   const [typed, setTyped] = useState<Partial<RoomTypeValues>>({})
@@ -55,7 +55,7 @@ function Edit({ room_type }: { room_type: RoomType }) {
       {
         onSuccess: (saved) => {
           begin(saved, values)
-          say(text.saved(saved.name))
+          showToast(text.saved(saved.name))
         },
       },
     )

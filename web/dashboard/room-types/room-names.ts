@@ -1,5 +1,5 @@
 const RANGE = /^(\D*)(\d+)\s*[–-]\s*\D*(\d+)$/
-const MOST = 2000
+const MAX_ROOMS = 2000
 
 /** The names that somebody wrote in short: `101–103, Attic` is 101, 102, 103 and Attic. */
 export function roomNames(text: string): string[] {
@@ -13,7 +13,7 @@ export function roomNames(text: string): string[] {
       const [, before, first, last] = range as unknown as [string, string, string, string]
       const from = Number(first)
       const to = Number(last)
-      if (to < from || to - from >= MOST) return [part]
+      if (to < from || to - from >= MAX_ROOMS) return [part]
       return Array.from(
         { length: to - from + 1 },
         (_, at) => before + String(from + at).padStart(first.length, '0'),

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Caution, Columns, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
 import { usePropertyOf } from '../shell/session.ts'
 
 /** Takes a room off sale, or only marks it; and says which stays need another room then. */
 export function BlockDialog({ room, close }: { room: Room; close: () => void }) {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.rooms
   const formats = useFormats()
   const today = usePropertyOf(room.property_id)!.business_date
@@ -29,7 +29,7 @@ export function BlockDialog({ room, close }: { room: Room; close: () => void }) 
       { params: { id: room.id }, body: { type, from, to, ...(reason.trim() && { reason: reason.trim() }) } },
       {
         onSuccess: ({ overbooked_dates, reservation_ids }) => {
-          say(text.blocked(room.name))
+          showToast(text.blocked(room.name))
           if (overbooked_dates.length === 0 && reservation_ids.length === 0) close()
         },
       },

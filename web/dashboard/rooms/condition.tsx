@@ -1,5 +1,5 @@
 import type { Room } from '../../../contract/room-types.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const LOOKS: Record<Room['status'], { tone: Tone; glyph: string }> = {
@@ -10,6 +10,6 @@ const LOOKS: Record<Room['status'], { tone: Tone; glyph: string }> = {
 export const ROOM_CONDITIONS = Object.keys(LOOKS) as Room['status'][]
 
 export function ConditionBadge({ status }: { status: Room['status'] }) {
-  const text = useText().offering.rooms
+  const text = useMessages().offering.rooms
   return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
 }

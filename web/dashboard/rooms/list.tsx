@@ -3,19 +3,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
 import { usePages, useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Shown, ShownList } from '../../ui/query-state.tsx'
+import { ListState, QueryState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import { PATHS } from '../paths.ts'
-import { useMay, useProperty, usePropertyFilter } from '../shell/session.ts'
+import { usePermission, useProperty, usePropertyFilter } from '../shell/session.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
 import { RoomDialog } from './room-dialog.tsx'
@@ -28,14 +28,14 @@ type Search = {
 }
 
 export default function RoomList() {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.rooms
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Search
   const property = useProperty()
   const types = useRoomTypes()
   const [adding, setAdding] = useState(false)
-  const may_add = useMay('createRoom')
+  const may_add = usePermission('createRoom')
   const query = setOnly({
     room_type_id: search.room_type_id,
     status: search.status,
@@ -107,9 +107,9 @@ export default function RoomList() {
       }
     >
       {room_id ? (
-        <Shown query={one}>{(room) => <Rows rows={[room]} />}</Shown>
+        <QueryState query={one}>{(room) => <Rows rows={[room]} />}</QueryState>
       ) : (
-        <ShownList
+        <ListState
           list={list}
           things={text.things}
           filters={filters}
@@ -121,7 +121,7 @@ export default function RoomList() {
           }}
         >
           {(rows) => <Rows rows={[...rows].sort(byName)} />}
-        </ShownList>
+        </ListState>
       )}
       {adding && <RoomDialog close={() => setAdding(false)} />}
     </Page>
@@ -134,20 +134,20 @@ const byName = (one: Room, other: Room) =>
   one.name.localeCompare(other.name, undefined, { numeric: true })
 
 function Rows({ rows }: { rows: readonly Room[] }) {
-  const text = useText().offering.rooms
+  const text = useMessages().offering.rooms
   const types = useRoomTypes()
   const update = useWrite('updateRoom')
   const lift = useWrite('deleteRoomBlock')
   const [editing, setEditing] = useState<Room>()
   const [blocking, setBlocking] = useState<Room>()
-  const may_update = useMay('updateRoom')
-  const may_block = useMay('createRoomBlock')
+  const may_update = usePermission('updateRoom')
+  const may_block = usePermission('createRoomBlock')
   const mark = (room: Room, status: Room['status']) => {
     const to = (one: Room['status'], then: () => void) =>
       update.mutate({ params: { id: room.id }, body: { status: one } }, { onSuccess: then })
     to(status, () =>
-      say(text.marked(room.name, text.statuses[status]), () =>
-        to(room.status, () => say(text.marked(room.name, text.statuses[room.status]))),
+      showToast(text.marked(room.name, text.statuses[status]), () =>
+        to(room.status, () => showToast(text.marked(room.name, text.statuses[room.status]))),
       ),
     )
   }
@@ -213,7 +213,7 @@ function Rows({ rows }: { rows: readonly Room[] }) {
             lift={() =>
               lift.mutate(
                 { params: { id: room.id, block_id: block.id } },
-                { onSuccess: () => say(text.lifted(room.name)) },
+                { onSuccess: () => showToast(text.lifted(room.name)) },
               )
             }
           />
@@ -248,8 +248,8 @@ function Rows({ rows }: { rows: readonly Room[] }) {
 
 function Block(props: { room: Room; block: Room['blocks'][number]; lift: () => void }) {
   const { type, from, to, reason } = props.block
-  const { allowed, why } = useMay('deleteRoomBlock')
-  const text = useText().offering.rooms
+  const { allowed, why } = usePermission('deleteRoomBlock')
+  const text = useMessages().offering.rooms
   const formats = useFormats()
   return (
     <div>

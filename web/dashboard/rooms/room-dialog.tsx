@@ -2,11 +2,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import { NoRoomTypes } from '../room-types/none-yet.tsx'
 import { roomNames } from '../room-types/room-names.ts'
@@ -14,7 +14,7 @@ import { useMe, useProperty } from '../shell/session.ts'
 
 /** Adds a room, or changes one's name and floor. */
 export function RoomDialog({ room, close }: { room?: Room; close: () => void }) {
-  const { offering, states } = useText()
+  const { offering, states } = useMessages()
   const text = offering.rooms
   const property = useProperty()
   const { properties } = useMe()
@@ -32,7 +32,7 @@ export function RoomDialog({ room, close }: { room?: Room; close: () => void }) 
     const floor = form.get('floor')!.toString().trim() || null
     const done = (words: string) => {
       close()
-      say(words)
+      showToast(words)
     }
     if (room) {
       update.mutate(

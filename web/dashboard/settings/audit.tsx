@@ -5,16 +5,16 @@ import type { Activity } from '../../../contract/activity.ts'
 import { API_ROOT, pathOf } from '../../lib/client.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { addDays, today } from '../../lib/formats.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import styles from '../activity/entry.module.css'
 import { ActivityEntry } from '../activity/entry.tsx'
 import { RecordLink } from '../links.tsx'
-import { useMay, useMe, usePropertyFilter } from '../shell/session.ts'
+import { useMe, usePermission, usePropertyFilter } from '../shell/session.ts'
 import { AUDIT_SEARCH } from './search.ts'
 
 type Search = { [name in (typeof AUDIT_SEARCH)[number]]?: string | undefined }
@@ -37,7 +37,7 @@ const EXPORTED_DAYS = 30
 
 /** The same as a file: of the days that are chosen, or of the last ones. */
 function ExportLink({ filters }: { filters: Search }) {
-  const text = useText().staff.audit
+  const text = useMessages().staff.audit
   const formats = useFormats()
   const to = filters.created_to ?? today()
   const from = filters.created_from ?? addDays(to, 1 - EXPORTED_DAYS)
@@ -56,7 +56,7 @@ function ExportLink({ filters }: { filters: Search }) {
 
 /** Who did what, before and after; written in the same moment as the change itself. */
 export default function AuditLog() {
-  const { staff, states, activity } = useText()
+  const { staff, states, activity } = useMessages()
   const text = staff.audit
   const navigate = useNavigate()
   const formats = useFormats()
@@ -72,7 +72,7 @@ export default function AuditLog() {
   const list = usePages('listAuditLog', {
     query: setOnly({ ...asked, ...momentsOf(created_from, created_to) }) as Query<'listAuditLog'>,
   })
-  const team = useRead('listUsers', {}, { enabled: useMay('listUsers').allowed })
+  const team = useRead('listUsers', {}, { enabled: usePermission('listUsers').allowed })
   const people = (team.data?.data ?? []).map(({ id, name }) => [id, name] as const)
   const shown = (name: keyof Search, value: string) => {
     if (name === 'actor_type') return text.actor_types[value as Activity['actor']['type']] ?? value
@@ -131,7 +131,7 @@ export default function AuditLog() {
       }
     >
       <Card>
-        <ShownList
+        <ListState
           list={list}
           things={text.things}
           filters={Object.entries(filters).map(([name, value]) => ({
@@ -156,7 +156,7 @@ export default function AuditLog() {
               ))}
             </ol>
           )}
-        </ShownList>
+        </ListState>
       </Card>
     </Page>
   )

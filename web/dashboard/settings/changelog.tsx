@@ -1,13 +1,13 @@
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Inline } from '../../ui/inline.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 
 /** What has changed, version by version; the feed tells it to machines. */
 export default function Changelog() {
-  const text = useText().staff.changelog
+  const text = useMessages().staff.changelog
   const formats = useFormats()
   const changelog = useRead('getChangelog', {})
   return (
@@ -16,7 +16,7 @@ export default function Changelog() {
       bare
       actions={changelog.data && <a href={changelog.data.feed_url}>{text.feed}</a>}
     >
-      <Shown query={changelog}>
+      <QueryState query={changelog}>
         {({ announcements, data }) => (
           <>
             {announcements.length > 0 && (
@@ -56,7 +56,7 @@ export default function Changelog() {
             ))}
           </>
         )}
-      </Shown>
+      </QueryState>
     </Page>
   )
 }

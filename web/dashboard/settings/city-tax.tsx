@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { CityTax } from '../../../contract/properties.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Columns } from '../../ui/form.tsx'
 
@@ -12,7 +12,7 @@ interface CityTaxFieldsProps {
 
 /** A tax that the town takes for each stay. */
 export function CityTaxFields({ tax, currency, change }: CityTaxFieldsProps) {
-  const text = useText().staff.property
+  const text = useMessages().staff.property
   const set = (more: Partial<CityTax>) => tax && change({ ...tax, ...more })
   return (
     <Columns>

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
@@ -9,7 +9,7 @@ import { useMe } from '../shell/session.ts'
 
 /** The address to sign in with: another one counts once its link was followed. */
 export function Email() {
-  const { profile: text, sign_in } = useText().staff
+  const { profile: text, sign_in } = useMessages().staff
   const { user } = useMe()
   const change = useWrite('changeEmail')
   const [email, setEmail] = useState('')

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { GuestMails } from '../../../contract/guest-mails.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Stack } from '../../ui/form.tsx'
 
@@ -13,7 +13,7 @@ interface GuestMailFieldsProps {
 
 /** Which mails a property sends to its guests by itself. */
 export function GuestMailFields({ values, change }: GuestMailFieldsProps) {
-  const text = useText().staff.property.guest_mails
+  const text = useMessages().staff.property.guest_mails
   return (
     <Section title={text.title}>
       <Stack>

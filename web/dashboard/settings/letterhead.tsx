@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '../../../contract/languages.ts'
 import type { Letterhead } from '../../../contract/properties.ts'
 import type { FieldProblem } from '../../lib/api-error.ts'
-import { useLanguage, useText } from '../../lib/i18n/language.tsx'
+import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
@@ -46,7 +46,7 @@ interface LetterheadFieldsProps {
 
 /** What a property prints on invoices beside what it is. */
 export function LetterheadFields({ values, change, problems }: LetterheadFieldsProps) {
-  const text = useText().staff.property.letterhead
+  const text = useMessages().staff.property.letterhead
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
   const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
   const problem = (name: string) => problems.find(({ field }) => field === `letterhead.${name}`)?.message

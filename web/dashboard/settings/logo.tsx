@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Property } from '../../../contract/properties.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
-import { useMay } from '../shell/session.ts'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { usePermission } from '../shell/session.ts'
 import styles from './logo.module.css'
 
 /** As many bytes as a logo may have. */
-const MOST_BYTES = 512 * 1024
+const MAX_BYTES = 512 * 1024
 const TYPES = ['image/png', 'image/jpeg']
 
 /** The bytes of a file as base64. */
@@ -27,11 +27,11 @@ const contentOf = (file: File) =>
 
 /** The picture at the head of invoices: shown, chosen, taken away. It is saved by itself, at once. */
 export function Logo({ property: { id, name, letterhead } }: { property: Property }) {
-  const text = useText().staff.property.logo
+  const text = useMessages().staff.property.logo
   const logo = useRead('getLogo', { params: { id } }, { enabled: letterhead.has_logo })
   const set = useWrite('setLogo')
   const remove = useWrite('removeLogo')
-  const { allowed, why } = useMay('setLogo')
+  const { allowed, why } = usePermission('setLogo')
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const params = { id }
@@ -40,14 +40,14 @@ export function Logo({ property: { id, name, letterhead } }: { property: Propert
     if (!file) return
     const wrong = !TYPES.includes(file.type)
       ? text.wrong_type
-      : file.size > MOST_BYTES
+      : file.size > MAX_BYTES
         ? text.too_large
         : undefined
     setProblem(wrong)
     if (wrong) return
     const content = await contentOf(file).catch(() => undefined)
     if (!content) return setProblem(text.unreadable)
-    set.mutate({ params, body: { content } }, { onSuccess: () => say(text.saved) })
+    set.mutate({ params, body: { content } }, { onSuccess: () => showToast(text.saved) })
   }
   const error = set.error ?? remove.error
   return (
@@ -61,7 +61,7 @@ export function Logo({ property: { id, name, letterhead } }: { property: Propert
             </p>
           )}
           {letterhead.has_logo ? (
-            <Shown query={logo}>
+            <QueryState query={logo}>
               {({ media_type, content }) => (
                 <img
                   className={styles.picture}
@@ -69,7 +69,7 @@ export function Logo({ property: { id, name, letterhead } }: { property: Propert
                   alt={text.alt(name)}
                 />
               )}
-            </Shown>
+            </QueryState>
           ) : (
             <p className="soft">{text.none}</p>
           )}
@@ -100,7 +100,7 @@ export function Logo({ property: { id, name, letterhead } }: { property: Propert
                 disabled={!allowed}
                 title={why}
                 loading={remove.isPending}
-                onClick={() => remove.mutate({ params }, { onSuccess: () => say(text.removed) })}
+                onClick={() => remove.mutate({ params }, { onSuccess: () => showToast(text.removed) })}
               >
                 {text.remove}
               </Button>

@@ -3,22 +3,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Mail } from '../../../contract/staff/house.ts'
 import { usePages, useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShownList } from '../../ui/query-state.tsx'
+import { ListState } from '../../ui/query-state.tsx'
 import { Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
 import { MailDialog, MailStatus, MAIL_STATUSES as STATUSES } from '../mails.tsx'
-import { useMay } from '../shell/session.ts'
+import { usePermission } from '../shell/session.ts'
 
 /** What is or was sent by e-mail, and what became of it. */
 export default function Outbox() {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const text = staff.outbox
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { status?: string }
@@ -41,7 +41,7 @@ export default function Outbox() {
         </FilterBar>
       }
     >
-      <ShownList
+      <ListState
         list={list}
         things={text.things}
         filters={
@@ -51,17 +51,17 @@ export default function Outbox() {
         empty={{ title: text.empty_title, body: text.empty_body }}
       >
         {(rows) => <Rows rows={rows} />}
-      </ShownList>
+      </ListState>
     </Page>
   )
 }
 
 function Rows({ rows }: { rows: readonly Mail[] }) {
-  const text = useText().staff.outbox
+  const text = useMessages().staff.outbox
   const formats = useFormats()
   const retry = useWrite('retryMail')
   const [open, setOpen] = useState<string>()
-  const { allowed, why } = useMay('retryMail')
+  const { allowed, why } = usePermission('retryMail')
   return (
     <>
       {open && <MailDialog id={open} close={() => setOpen(undefined)} />}
@@ -131,7 +131,9 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
                   disabled={!allowed}
                   title={why}
                   aria-label={`${text.retry}: ${subject}`}
-                  onClick={() => retry.mutate({ params: { id } }, { onSuccess: () => say(text.retried) })}
+                  onClick={() =>
+                    retry.mutate({ params: { id } }, { onSuccess: () => showToast(text.retried) })
+                  }
                 >
                   {text.retry}
                 </Button>

@@ -2,13 +2,13 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Session } from '../../../contract/staff/me.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { useMe } from '../shell/session.ts'
 import { Email } from './email.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -16,7 +16,7 @@ import { SessionTable } from './sessions.tsx'
 
 /** Oneself: name, password, second factor, and where one is signed in. */
 export default function Profile() {
-  const text = useText().staff.profile
+  const text = useMessages().staff.profile
   return (
     <Page title={text.title} bare>
       <Card>
@@ -39,7 +39,7 @@ export default function Profile() {
 }
 
 function Name() {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const text = staff.profile
   const { user } = useMe()
   const update = useWrite('updateMe')
@@ -49,7 +49,7 @@ function Name() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          update.mutate({ body: { name: name.trim() } }, { onSuccess: () => say(text.saved) })
+          update.mutate({ body: { name: name.trim() } }, { onSuccess: () => showToast(text.saved) })
         }}
       >
         <Stack>
@@ -75,7 +75,7 @@ function Name() {
 }
 
 function Password() {
-  const { profile: text, set_password, sign_in } = useText().staff
+  const { profile: text, set_password, sign_in } = useMessages().staff
   const change = useWrite('changePassword')
   const [current_password, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -91,7 +91,7 @@ function Password() {
               onSuccess: () => {
                 setCurrent('')
                 setPassword('')
-                say(text.changed)
+                showToast(text.changed)
               },
             },
           )
@@ -136,7 +136,7 @@ function Password() {
 }
 
 function Sessions() {
-  const text = useText().staff.profile
+  const text = useMessages().staff.profile
   const sessions = useRead('listMySessions', {})
   const others = useWrite('revokeMyOtherSessions')
   return (
@@ -147,27 +147,27 @@ function Sessions() {
           size="compact-sm"
           disabled={(sessions.data?.data.length ?? 0) < 2}
           loading={others.isPending}
-          onClick={() => others.mutate({}, { onSuccess: () => say(text.ended) })}
+          onClick={() => others.mutate({}, { onSuccess: () => showToast(text.ended) })}
         >
           {text.end_others}
         </Button>
       }
     >
       {others.error && <ErrorCard error={others.error} />}
-      <Shown query={sessions}>{({ data }) => <SessionRows sessions={data} />}</Shown>
+      <QueryState query={sessions}>{({ data }) => <SessionRows sessions={data} />}</QueryState>
     </Section>
   )
 }
 
 function SessionRows({ sessions }: { sessions: readonly Session[] }) {
-  const { profile: text } = useText().staff
+  const { profile: text } = useMessages().staff
   const revoke = useWrite('revokeMySession')
   return (
     <>
       {revoke.error && <ErrorCard error={revoke.error} />}
       <SessionTable
         sessions={sessions}
-        end={(id) => revoke.mutate({ params: { id } }, { onSuccess: () => say(text.ended) })}
+        end={(id) => revoke.mutate({ params: { id } }, { onSuccess: () => showToast(text.ended) })}
       />
     </>
   )

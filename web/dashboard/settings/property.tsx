@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { Property } from '../../../contract/properties.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { CountryField } from '../../ui/country-field.tsx'
-import { Facts, Section } from '../../ui/description-list.tsx'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
-import { useMay, useMe, useProperty } from '../shell/session.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { useMe, usePermission, useProperty } from '../shell/session.ts'
 import { CityTaxFields } from './city-tax.tsx'
 import { GuestMailFields } from './guest-mails.tsx'
 import { LetterheadFields, letterheadValues } from './letterhead.tsx'
@@ -19,7 +19,7 @@ import { Logo } from './logo.tsx'
 
 /** What is true of a whole house: where it is, when it opens, what tax it takes. */
 export default function PropertySettings() {
-  const text = useText().staff.property
+  const text = useMessages().staff.property
   const { properties } = useMe()
   const chosen = useProperty()
   const [id, setId] = useState<string>()
@@ -70,10 +70,10 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 
 function Edit({ property }: { property: Property }) {
-  const { staff, guests, states } = useText()
+  const { staff, guests, states } = useMessages()
   const text = staff.property
   const formats = useFormats()
-  const { allowed, why } = useMay('updateProperty')
+  const { allowed, why } = usePermission('updateProperty')
   const update = useWrite('updateProperty')
   // What the form began with: a colleague's change meanwhile is not undone by saving another field.
   const [base, setBase] = useState(property)
@@ -101,12 +101,12 @@ function Edit({ property }: { property: Property }) {
           ...changedFields(base, { ...values, default_vat_rate: rateOf(values.default_vat_rate) }),
           ...(Object.keys(on_paper).length > 0 && { letterhead: on_paper }),
         }
-        if (Object.keys(body).length === 0) return say(text.unchanged)
+        if (Object.keys(body).length === 0) return showToast(text.unchanged)
         const onSuccess = (saved: Property) => {
           setBase(saved)
           setValues(editable(saved))
           setLetterhead(letterheadValues(saved.letterhead))
-          say(text.saved)
+          showToast(text.saved)
         }
         update.mutate({ params: { id: property.id }, body }, { onSuccess })
       }}
@@ -115,7 +115,7 @@ function Edit({ property }: { property: Property }) {
         {update.error && <ErrorCard error={update.error} />}
         <Card>
           <Stack>
-            <Facts
+            <DescriptionList
               facts={[
                 [text.code, property.code],
                 [text.currency, property.currency],

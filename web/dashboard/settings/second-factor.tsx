@@ -1,21 +1,21 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { CodeBlock, CopyButton } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { useMe } from '../shell/session.ts'
 
 type Task = 'start' | 'remove' | 'codes'
 
 /** On or off; every change of it asks for the password first. */
 export function SecondFactor() {
-  const text = useText().staff.profile
+  const text = useMessages().staff.profile
   const { user } = useMe()
   const [task, setTask] = useState<Task>()
   return (
@@ -42,7 +42,7 @@ export function SecondFactor() {
 }
 
 export function TaskDialog({ task, close }: { task: Task; close: () => void }) {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const text = staff.profile
   const start = useWrite('startSecondFactor')
   const remove = useWrite('removeSecondFactor')
@@ -64,7 +64,7 @@ export function TaskDialog({ task, close }: { task: Task; close: () => void }) {
         {
           onSuccess: () => {
             close()
-            say(text.second_stopped)
+            showToast(text.second_stopped)
           },
         },
       )
@@ -128,7 +128,7 @@ interface ConfirmProps {
 
 /** The secret goes into the app, and a code of the app proves it. */
 function Confirm({ secret, show, close }: ConfirmProps) {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const text = staff.profile
   const confirm = useWrite('confirmSecondFactor')
   const [code, setCode] = useState('')
@@ -171,8 +171,8 @@ function Confirm({ secret, show, close }: ConfirmProps) {
 }
 
 function Codes({ codes, close }: { codes: readonly string[]; close: () => void }) {
-  const text = useText().staff.profile
-  const developer = useText().developer
+  const text = useMessages().staff.profile
+  const developer = useMessages().developer
   const [saved, setSaved] = useState(false)
   return (
     <Dialog

@@ -2,42 +2,42 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { IDLE_MINUTES } from '../../../contract/staff/security.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
-import { useMay } from '../shell/session.ts'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { usePermission } from '../shell/session.ts'
 
 /** Offered beside what the account has: a shared desk wants less than an office. */
 const IDLE = [IDLE_MINUTES.minimum, 30, 60, 120, 240, 480, IDLE_MINUTES.usual, IDLE_MINUTES.maximum]
 
 /** What the account asks of everybody who signs in. */
 export default function Security() {
-  const text = useText().staff.security
+  const text = useMessages().staff.security
   const security = useRead('getSecurity', {})
   return (
     <Page title={text.title} bare>
       <Card>
-        <Shown query={security}>{(settings) => <Settings settings={settings} />}</Shown>
+        <QueryState query={security}>{(settings) => <Settings settings={settings} />}</QueryState>
       </Card>
     </Page>
   )
 }
 
 function Settings({ settings }: { settings: Answer<'getSecurity'> }) {
-  const text = useText().staff.security
+  const text = useMessages().staff.security
   const update = useWrite('updateSecurity')
-  const { allowed, why } = useMay('updateSecurity')
+  const { allowed, why } = usePermission('updateSecurity')
   // Shown at once, and taken back where it is refused.
   const [wanted, setWanted] = useState<Body<'updateSecurity'>>({})
   const shown = { ...settings, ...wanted }
   const change = (body: Body<'updateSecurity'>) => {
     setWanted(body)
-    update.mutate({ body }, { onSuccess: () => say(text.saved), onError: () => setWanted({}) })
+    update.mutate({ body }, { onSuccess: () => showToast(text.saved), onError: () => setWanted({}) })
   }
   const idle = [...new Set([...IDLE, settings.idle_minutes])].sort((a, b) => a - b)
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Session } from '../../../contract/staff/me.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
@@ -8,7 +8,7 @@ import { deviceOf } from './device.ts'
 
 /** Where somebody is signed in: with what, from where, and when it was last used. */
 export function SessionTable({ sessions, end }: { sessions: readonly Session[]; end: (id: string) => void }) {
-  const { profile: text, team, audit } = useText().staff
+  const { profile: text, team, audit } = useMessages().staff
   const nameOf = (agent: string | null) => deviceOf(agent) ?? text.unknown_device
   return (
     <Table

@@ -4,18 +4,18 @@ import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
-import { LANGUAGES, useText } from '../../lib/i18n/language.tsx'
+import { LANGUAGES, useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { Shown } from '../../ui/query-state.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { useMe } from '../shell/session.ts'
 import { SessionTable } from './sessions.tsx'
 
 /** Where somebody is signed in; one session ends, or all of them. */
 export function SessionsDialog({ person, close }: { person: User; close: () => void }) {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const params = { id: person.id }
   const sessions = useRead('listUserSessions', { params })
   const one = useWrite('revokeUserSession')
@@ -33,7 +33,10 @@ export function SessionsDialog({ person, close }: { person: User; close: () => v
             disabled={sessions.data?.data.length === 0}
             loading={all.isPending}
             onClick={() =>
-              all.mutate({ params }, { onSuccess: ({ revoked }) => say(staff.team.signed_out(revoked)) })
+              all.mutate(
+                { params },
+                { onSuccess: ({ revoked }) => showToast(staff.team.signed_out(revoked)) },
+              )
             }
           >
             {staff.team.sign_out}
@@ -43,7 +46,7 @@ export function SessionsDialog({ person, close }: { person: User; close: () => v
     >
       <Stack>
         {error && <ErrorCard error={error} />}
-        <Shown query={sessions}>
+        <QueryState query={sessions}>
           {({ data }) =>
             data.length === 0 ? (
               <p className="soft">{staff.team.no_sessions}</p>
@@ -53,13 +56,13 @@ export function SessionsDialog({ person, close }: { person: User; close: () => v
                 end={(session_id) =>
                   one.mutate(
                     { params: { ...params, session_id } },
-                    { onSuccess: () => say(staff.profile.ended) },
+                    { onSuccess: () => showToast(staff.profile.ended) },
                   )
                 }
               />
             )
           }
-        </Shown>
+        </QueryState>
       </Stack>
     </Dialog>
   )
@@ -75,7 +78,7 @@ interface QuestionProps {
 
 /** Asks once more before something is taken from somebody. */
 function Question({ title, body, act_label, act, close }: QuestionProps) {
-  const { states } = useText()
+  const { states } = useMessages()
   return (
     <Dialog
       title={title}
@@ -110,7 +113,7 @@ interface AboutProps {
 }
 
 export function DisableDialog({ person, ...rest }: AboutProps) {
-  const text = useText().staff.team
+  const text = useMessages().staff.team
   return (
     <Question
       title={text.disable_title(person.name)}
@@ -122,7 +125,7 @@ export function DisableDialog({ person, ...rest }: AboutProps) {
 }
 
 export function RemoveSecondFactorDialog({ person, ...rest }: AboutProps) {
-  const text = useText().staff.team
+  const text = useMessages().staff.team
   return (
     <Question
       title={text.remove_second_title(person.name)}
@@ -143,7 +146,7 @@ export function PropertyChoice({
   value: readonly string[]
   onChange: (value: string[]) => void
 }) {
-  const text = useText().staff.team
+  const text = useMessages().staff.team
   const { user, properties } = useMe()
   if (environment === 'sandbox' || properties.length < 2 || role === 'owner') return null
   return (
@@ -162,7 +165,7 @@ export function PropertyChoice({
 }
 
 export function InviteDialog({ close }: { close: () => void }) {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const text = staff.team
   const { user } = useMe()
   const invite = useWrite('inviteUser')
@@ -187,7 +190,7 @@ export function InviteDialog({ close }: { close: () => void }) {
             {
               onSuccess: () => {
                 close()
-                say(text.invited(email.trim()))
+                showToast(text.invited(email.trim()))
               },
             },
           )
@@ -243,7 +246,7 @@ export function InviteDialog({ close }: { close: () => void }) {
 
 /** Limits somebody to some properties, or gives all of them. */
 export function PropertiesDialog({ person, close }: { person: User; close: () => void }) {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const text = staff.team
   const update = useWrite('updateUser')
   const { user } = useMe()
@@ -265,7 +268,7 @@ export function PropertiesDialog({ person, close }: { person: User; close: () =>
                 {
                   onSuccess: () => {
                     close()
-                    say(text.properties_changed(person.name))
+                    showToast(text.properties_changed(person.name))
                   },
                 },
               )

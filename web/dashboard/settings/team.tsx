@@ -7,15 +7,15 @@ import type { User } from '../../../contract/staff/team.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
-import { say, undoing } from '../../ui/toasts.tsx'
-import { useMay, useMe } from '../shell/session.ts'
+import { showToast, undoing } from '../../ui/toasts.tsx'
+import { useMe, usePermission } from '../shell/session.ts'
 import {
   DisableDialog,
   InviteDialog,
@@ -26,13 +26,13 @@ import {
 
 /** Who may sign in, as what, and when they last did. */
 export default function Team() {
-  const text = useText().staff.team
+  const text = useMessages().staff.team
   const team = useRead('listUsers', {})
   const { invite: inviting } = useSearch({ strict: false }) as { invite?: string }
   const navigate = useNavigate()
   const setInviting = (open: boolean) =>
     navigate({ to: '.', search: (now) => ({ ...now, invite: open ? '1' : undefined }), replace: !open })
-  const { allowed, why } = useMay('inviteUser')
+  const { allowed, why } = usePermission('inviteUser')
   return (
     <Page
       title={text.title}
@@ -42,7 +42,7 @@ export default function Team() {
         </Button>
       }
     >
-      <Shown query={team}>{({ data }) => <People people={data} />}</Shown>
+      <QueryState query={team}>{({ data }) => <People people={data} />}</QueryState>
       {inviting && allowed && <InviteDialog close={() => setInviting(false)} />}
     </Page>
   )
@@ -55,7 +55,7 @@ const TONES: Record<User['status'], { tone: Tone; glyph: string }> = {
 }
 
 function People({ people }: { people: readonly User[] }) {
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const text = staff.team
   const { user, properties } = useMe()
   const several = environment === 'live' && properties.length > 1
@@ -118,7 +118,7 @@ function People({ people }: { people: readonly User[] }) {
 
 function Actions(props: { person: User; say_error: (error: ApiError | undefined) => void }) {
   const { person, say_error } = props
-  const { staff, shell } = useText()
+  const { staff, shell } = useMessages()
   const text = staff.team
   const { user, properties } = useMe()
   const update = useWrite('updateUser')
@@ -130,7 +130,7 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
   const [limiting, setLimiting] = useState(false)
   const limitable = person.role !== 'owner' && environment === 'live' && properties.length > 1
   const [looking, setLooking] = useState(false)
-  const { allowed } = useMay('updateUser')
+  const { allowed } = usePermission('updateUser')
   const params = { id: person.id }
   if (!allowed || !mayGive(user.role, person.role)) return null
   /** What was refused stands above the table; it goes with the next try. */
@@ -142,7 +142,10 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
     update.mutate(
       { params, body },
       act(() =>
-        say(done, back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
+        showToast(
+          done,
+          back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone)),
+        ),
       ),
     )
   const give = (role: Role) => {
@@ -173,7 +176,7 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
               onClick={() =>
                 invite.mutate(
                   { params },
-                  act(() => say(text.invited(person.email))),
+                  act(() => showToast(text.invited(person.email))),
                 )
               }
             >
@@ -185,7 +188,7 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
               onClick={() =>
                 reset.mutate(
                   { params },
-                  act(() => say(text.reset_done(person.email))),
+                  act(() => showToast(text.reset_done(person.email))),
                 )
               }
             >
@@ -216,7 +219,7 @@ function Actions(props: { person: User; say_error: (error: ApiError | undefined)
           act={() =>
             remove.mutate(
               { params },
-              act(() => say(text.second_removed(person.name))),
+              act(() => showToast(text.second_removed(person.name))),
             )
           }
         />

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Me } from '../../../contract/staff/me.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
-import { adoptLanguage, useFormats, useLanguage, useText } from '../../lib/i18n/language.tsx'
+import { adoptLanguage, useFormats, useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import styles from './app-shell.module.css'
 import { Arrival } from './auth-redirect.tsx'
@@ -28,7 +28,7 @@ export function Frame() {
 }
 
 function Shell({ me }: { me: Me }) {
-  const text = useText().shell
+  const text = useMessages().shell
   const language = useLanguage()
   useEffect(() => adoptLanguage(me.user.language, language), [me.user.language, language])
   useSamePerson(me.user)
@@ -113,7 +113,7 @@ const subscribeOnline = (listener: () => void) => {
 
 /** Says so when what is shown may be old. */
 function Connection() {
-  const text = useText().shell.live
+  const text = useMessages().shell.live
   const formats = useFormats()
   const lost_at = useLive()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)

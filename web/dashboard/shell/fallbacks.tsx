@@ -3,7 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import type { ReactNode } from 'react'
 import { rolesFor } from '../../../contract/staff/roles.ts'
 import { ApiError, unreachable } from '../../lib/api-error.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { OperationId } from '../../lib/operations.ts'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { PATHS } from '../paths.ts'
 import { useMe } from './session.ts'
 
 export function NotFound() {
-  const text = useText().shell.not_found
+  const text = useMessages().shell.not_found
   return (
     <Notice title={text.title} action={<Link to={PATHS.reservations as '/'}>{text.action}</Link>}>
       {text.body}
@@ -25,7 +25,7 @@ const NOT_LOADED = /dynamically imported module|Importing a module script failed
 
 /** A screen that failed; the others go on. Code that could not be fetched is the network's, any other fault is ours. */
 export function Crashed({ error, reset }: ErrorComponentProps) {
-  const text = useText().shell.crashed
+  const text = useMessages().shell.crashed
   const router = useRouter()
   const again = () => {
     reset()
@@ -44,7 +44,7 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
 /** What a role may not see says so, and who may. */
 export function Guard({ needs, children }: { needs: OperationId; children: ReactNode }) {
   const { permissions } = useMe()
-  const { staff, states: text } = useText()
+  const { staff, states: text } = useMessages()
   const formats = useFormats()
   if (permissions.includes(needs)) return children
   const roles = formats.list(rolesFor(needs).map((role) => staff.roles[role]))

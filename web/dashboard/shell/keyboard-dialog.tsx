@@ -1,14 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './keyboard-dialog.module.css'
-import { placesFor } from './menu.ts'
+import { menuFor } from './menu.ts'
 import { useMe } from './session.ts'
 import { letSingleKeysWork, singleKeysWork } from './shortcuts.tsx'
 
 export default function KeyboardDialog({ close }: { close: () => void }) {
-  const text = useText().shell
+  const text = useMessages().shell
   const { permissions } = useMe()
   const [single, setSingle] = useState(singleKeysWork)
   const keys: [string, string][] = [
@@ -19,7 +19,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
     ['Enter', text.keyboard.open],
     ['Esc', text.keyboard.close],
     [text.keyboard.undo_keys, text.keyboard.undo],
-    ...placesFor(permissions).flatMap(({ key, name }): [string, string][] =>
+    ...menuFor(permissions).flatMap(({ key, name }): [string, string][] =>
       key ? [[`g ${key}`, text.keyboard.go(text.nav[name])]] : [],
     ),
     ['?', text.keyboard.this_list],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../../lib/data.ts'
 import { gatheredRenewal } from '../../lib/invalidation.ts'
-import { followChanges } from '../../lib/stream.ts'
+import { subscribeToChanges } from '../../lib/stream.ts'
 
 /** A drop that mends itself within this is not worth a word. */
 const SILENT_MS = 3_000
@@ -17,7 +17,7 @@ export function useLive(): string | undefined {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const renewal = gatheredRenewal(client)
-    const stop = followChanges({
+    const stop = subscribeToChanges({
       hear: ({ topic }) => (topic === 'resync' ? client.invalidateQueries() : renewal.add(topic)),
       opened: (again) => {
         clearTimeout(timer)

@@ -12,19 +12,19 @@ import type { Catalogue } from '../../lib/i18n/language.tsx'
 import type { ReadId } from '../../lib/operations.ts'
 import { PATHS } from '../paths.ts'
 
-export interface Place {
+export interface MenuItem {
   readonly name: keyof Catalogue['shell']['nav']
   readonly path: (typeof PATHS)[keyof typeof PATHS]
   /** Who may not carry this out does not find the place; undefined is open to everybody. */
   readonly needs?: ReadId
   readonly icon?: LucideIcon
-  readonly inside?: readonly Place[]
+  readonly inside?: readonly MenuItem[]
   /** With `g` before it. */
   readonly key?: string
 }
 
 /** Where one can go: two levels, no more. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly MenuItem[] = [
   {
     name: 'reservations',
     path: PATHS.reservations,
@@ -83,8 +83,8 @@ export const PLACES: readonly Place[] = [
 ]
 
 /** The places that this user may go to. */
-export function placesFor(permissions: readonly string[]): readonly Place[] {
-  const open = ({ needs }: Place) => needs === undefined || permissions.includes(needs)
+export function menuFor(permissions: readonly string[]): readonly MenuItem[] {
+  const open = ({ needs }: MenuItem) => needs === undefined || permissions.includes(needs)
   return PLACES.filter(open).map((place) =>
     place.inside ? { ...place, inside: place.inside.filter(open) } : place,
   )

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { basePath } from '../../lib/environment.ts'
 import { everything } from '../../lib/fetch-all.ts'
-import { useText } from '../../lib/i18n/language.tsx'
-import { type Place, placesFor } from './menu.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { type MenuItem, menuFor } from './menu.ts'
 import styles from './navigation.module.css'
 import { useMe } from './session.ts'
 
 /** The places, and under the one that is open its own. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
-  const text = useText().shell
+  const text = useMessages().shell
   const { permissions } = useMe()
   const here = useRouterState({ select: ({ location }) => location.pathname.replace(basePath, '') })
-  const isWithin = ({ path, inside }: Place): boolean =>
+  const isWithin = ({ path, inside }: MenuItem): boolean =>
     here === path || here.startsWith(`${path}/`) || (inside?.some(isWithin) ?? false)
   return (
     <nav aria-label={text.main_navigation} className={styles.nav}>
       <ul>
-        {placesFor(permissions).map((place) => (
+        {menuFor(permissions).map((place) => (
           <li key={place.name}>
             <PlaceLink
               place={place}
@@ -42,14 +42,14 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
 }
 
 interface PlaceLinkProps {
-  readonly place: Place
+  readonly place: MenuItem
   readonly active: boolean
   readonly within?: boolean
   readonly onGo: (() => void) | undefined
 }
 
 function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: PlaceLinkProps) {
-  const text = useText().shell.nav
+  const text = useMessages().shell.nav
   return (
     <Link
       to={path as '/'}
@@ -67,7 +67,7 @@ function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: 
 
 /** A channel that sells nothing until somebody signs in there again is seen from every screen. */
 function ChannelAlarm() {
-  const text = useText().mapping
+  const text = useMessages().mapping
   const { data } = useQuery(everything('listChannels', {}))
   if (!data?.some(({ status }) => status === 'red')) return null
   return <span role="img" aria-label={text.red} title={text.red} className={styles.alarm} />

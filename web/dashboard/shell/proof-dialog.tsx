@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { askForProofBy } from '../../lib/proof.ts'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { Refusal } from '../sign-in/refusal.tsx'
@@ -37,10 +37,10 @@ export function ProofOnDemand() {
 const KEPT = { 'data-mantine-stop-propagation': 'true' }
 
 function ProofDialog({ done }: { done: (proved: boolean) => void }) {
-  const { staff, states, shell } = useText()
+  const { staff, states, shell } = useMessages()
   const text = staff.proof
   const { user } = useMe()
-  const prove = useWrite('giveProof')
+  const prove = useWrite('createProof')
   const [by_code, setByCode] = useState(false)
   const [given, setGiven] = useState('')
   const field = {

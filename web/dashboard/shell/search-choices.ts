@@ -11,11 +11,11 @@ import {
   type Language,
   useFormats,
   useLanguage,
-  useText,
+  useMessages,
 } from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
 import { views } from '../reservations/views.ts'
-import { placesFor } from './menu.ts'
+import { menuFor } from './menu.ts'
 import { useMe, useProperty, usePropertyFilter } from './session.ts'
 import { openShortcuts } from './shortcuts.tsx'
 import { signOut } from './sign-out.ts'
@@ -33,7 +33,7 @@ export interface Choice {
   readonly go: () => void
 }
 
-export interface Found {
+export interface SearchResult {
   readonly choices: readonly Choice[]
   /** What is shown was found for fewer letters; the answer for all of them is on its way. */
   readonly busy: boolean
@@ -41,10 +41,10 @@ export interface Found {
 }
 
 /** Places and acts that are shown beside records; the field is for narrowing down. */
-const MOST_OTHERS = 8
+const MAX_OTHERS = 8
 
 /** Records that the service finds for `asked`, and the places and acts that fit what is `typed` by now. */
-export function useChoices(typed: string, asked: string, close: () => void): Found {
+export function useChoices(typed: string, asked: string, close: () => void): SearchResult {
   const { permissions } = useMe()
   const property = usePropertyFilter()
   const may_search = permissions.includes('search')
@@ -59,7 +59,7 @@ export function useChoices(typed: string, asked: string, close: () => void): Fou
     .filter(({ title, beside, also = '', quiet }) =>
       typed === '' ? !quiet : fits(`${title} ${beside} ${also}`, typed),
     )
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_OTHERS)
   const busy = may_search && typed !== '' && (typed !== asked || found.isFetching)
   return { choices: [...records, ...others], busy, error: found.error }
 }
@@ -85,7 +85,7 @@ function useGo(close: () => void): Go {
 }
 
 function useRecords(hits: readonly SearchHit[], go: Go): Choice[] {
-  const { shell, reservations, offering, invoices, guests } = useText()
+  const { shell, reservations, offering, invoices, guests } = useMessages()
   const formats = useFormats()
   const statuses: Record<SearchHit['kind'], Record<string, string>> = {
     guest: {},
@@ -113,10 +113,10 @@ function useRecords(hits: readonly SearchHit[], go: Go): Choice[] {
 }
 
 function usePlaces(go: Go): Choice[] {
-  const { shell } = useText()
+  const { shell } = useMessages()
   const { permissions } = useMe()
   const also: Partial<Record<string, string>> = shell.search.also
-  const within = placesFor(permissions).flatMap((place) =>
+  const within = menuFor(permissions).flatMap((place) =>
     (place.inside ?? [place]).map(
       ({ name, path }): Choice => ({
         id: `place-${name}`,
@@ -140,7 +140,7 @@ function usePlaces(go: Go): Choice[] {
 }
 
 function useActs(go: Go, close: () => void): Choice[] {
-  const { shell, offering, reservations } = useText()
+  const { shell, offering, reservations } = useMessages()
   const { permissions, properties } = useMe()
   const today = (useProperty() ?? properties[0])?.business_date ?? localToday()
   const language = useLanguage()

@@ -8,9 +8,9 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UsersRound from 'lucide-react/icons/users-round'
 import Zap from 'lucide-react/icons/zap'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import styles from './search.module.css'
-import { type Choice, type Found, useChoices } from './search-choices.ts'
+import { type Choice, type SearchResult, useChoices } from './search-choices.ts'
 import { receiveTyped } from './shortcuts.tsx'
 
 const ICONS: Record<Choice['kind'], LucideIcon> = {
@@ -25,7 +25,7 @@ const WAIT_MS = 120
 
 /** Records by what is typed, and the places and acts of Serai. Arrows choose, Enter goes. */
 export default function SearchDialog({ close }: { close: () => void }) {
-  const text = useText().shell.search
+  const text = useMessages().shell.search
   const id = useId()
   const [words, setWords] = useState('')
   useEffect(() => receiveTyped((typed) => setWords((now) => now + typed)), [])
@@ -77,7 +77,7 @@ export default function SearchDialog({ close }: { close: () => void }) {
 }
 
 /** Which one the keys are on: the first, until an arrow says otherwise. Enter waits for the answer to all that is typed. */
-function useChosen({ choices, busy }: Found) {
+function useChosen({ choices, busy }: SearchResult) {
   const [at, setAt] = useState<string>()
   const [waiting, setWaiting] = useState(false)
   const chosen = choices.find(({ id }) => id === at) ?? choices[0]
@@ -126,8 +126,8 @@ function Option({ id, choice, selected }: { id: string; choice: Choice; selected
 }
 
 /** How many there are, and that a search failed: what can be gone to without it stays. */
-function Note({ found: { choices, busy, error }, typed }: { found: Found; typed: string }) {
-  const { shell, states, errors } = useText()
+function Note({ found: { choices, busy, error }, typed }: { found: SearchResult; typed: string }) {
+  const { shell, states, errors } = useMessages()
   const text = shell.search
   const words = () => {
     if (typed === '') return text.type

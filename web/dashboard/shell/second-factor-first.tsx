@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { TaskDialog } from '../settings/second-factor.tsx'
 import { SignInLayout } from '../sign-in/layout.tsx'
 import { useMe } from './session.ts'
@@ -8,7 +8,7 @@ import { signOut } from './sign-out.ts'
 
 /** Whoever is to have a second factor and has none sets it up; until then there is nothing else. */
 export function SecondFactorFirst() {
-  const { staff, shell } = useText()
+  const { staff, shell } = useMessages()
   const { user, account } = useMe()
   const [setting_up, setSettingUp] = useState(false)
   return (

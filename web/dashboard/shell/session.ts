@@ -7,7 +7,7 @@ import type { Me } from '../../../contract/staff/me.ts'
 import { rolesFor } from '../../../contract/staff/roles.ts'
 import { needsGrowth } from '../../../contract/staff/tiers.ts'
 import { reading } from '../../lib/data.ts'
-import { useFormats, useText } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { OperationId } from '../../lib/operations.ts'
 
 /** Who is signed in; the shell is not shown before it is known. */
@@ -24,9 +24,9 @@ export interface Permission {
 }
 
 /** Whether role and tier allow an operation: what they do not is shown disabled, with the reason. */
-export function useMay(operation: OperationId): Permission {
+export function usePermission(operation: OperationId): Permission {
   const { permissions, account } = useMe()
-  const { staff, states } = useText()
+  const { staff, states } = useMessages()
   const formats = useFormats()
   const [method, , tag] = OPERATIONS[operation]!
   if (account.tier === 'starter' && needsGrowth({ id: operation, tag, method: method as Method }))

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { undoLast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
-import { placesFor } from './menu.ts'
+import { menuFor } from './menu.ts'
 import { useMe } from './session.ts'
 
 const loadSearch = () => import('./search.tsx')
@@ -88,7 +88,7 @@ export function Shortcuts() {
       const after_g = performance.now() - went_at.current < SECOND_KEY_MS
       went_at.current = Number.NEGATIVE_INFINITY
       if (after_g) {
-        const place = placesFor(permissions).find(({ key }) => key === event.key)
+        const place = menuFor(permissions).find(({ key }) => key === event.key)
         if (place) navigate({ to: place.path as '/' })
       } else if (event.key === 'g') went_at.current = performance.now()
       else if (event.key === '?') openShortcuts()

@@ -6,7 +6,13 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { useWrite } from '../../lib/data.ts'
 import { type EnvironmentName, environment, placeIn } from '../../lib/environment.ts'
-import { chooseLanguage, LANGUAGES, type Language, useLanguage, useText } from '../../lib/i18n/language.tsx'
+import {
+  chooseLanguage,
+  LANGUAGES,
+  type Language,
+  useLanguage,
+  useMessages,
+} from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
 import { useMe, useProperty } from './session.ts'
 import { openSearch, openShortcuts } from './shortcuts.tsx'
@@ -14,7 +20,7 @@ import { signOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
 
 export function TopBar({ openNavigation }: { openNavigation: () => void }) {
-  const text = useText().shell
+  const text = useMessages().shell
   return (
     <header className={styles.bar}>
       <ActionIcon
@@ -40,7 +46,7 @@ export function TopBar({ openNavigation }: { openNavigation: () => void }) {
 }
 
 function PropertySwitch() {
-  const text = useText().shell.property
+  const text = useMessages().shell.property
   const { properties, account } = useMe()
   const property = useProperty()
   const navigate = useNavigate()
@@ -67,7 +73,7 @@ function PropertySwitch() {
 
 /** Live or sandbox: another load of the page, so that nothing of one is ever shown in the other. */
 export function EnvironmentSwitch({ className }: { className?: string }) {
-  const text = useText().shell.environment
+  const text = useMessages().shell.environment
   return (
     <SegmentedControl
       {...(className && { className })}
@@ -84,7 +90,7 @@ export function EnvironmentSwitch({ className }: { className?: string }) {
 }
 
 function HelpMenu() {
-  const text = useText().shell
+  const text = useMessages().shell
   return (
     <Menu>
       <Menu.Target>
@@ -106,11 +112,11 @@ function HelpMenu() {
 }
 
 function MeMenu() {
-  const text = useText().shell.me
+  const text = useMessages().shell.me
   const { user } = useMe()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const language = useLanguage()
-  const roles = useText().staff.roles
+  const roles = useMessages().staff.roles
   const update = useWrite('updateMe')
   // Kept with the person, for other machines; here it takes effect whatever becomes of that.
   const choose = (tag: Language) =>

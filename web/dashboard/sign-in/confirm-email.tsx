@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.tsx'
 
 /** By the link of a mail: programs that look at mails follow links, but press no buttons. */
 export default function ConfirmEmail() {
-  const { confirm_email: text, sign_in } = useText().staff
+  const { confirm_email: text, sign_in } = useMessages().staff
   const [token] = useState(() => location.hash.slice(1))
   const confirm = useWrite('confirmEmail')
   return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -10,8 +10,8 @@ import { Refusal } from './refusal.tsx'
 
 /** The answer is the same whether or not somebody has that address. */
 export default function ForgottenPassword() {
-  const text = useText().staff.forgotten
-  const sign_in = useText().staff.sign_in
+  const text = useMessages().staff.forgotten
+  const sign_in = useMessages().staff.sign_in
   const options = useRead('signInOptions', {})
   const ask = useWrite('forgetPassword')
   const [email, setEmail] = useState('')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import styles from './layout.module.css'
 
 /** A small page for those whom nobody knows yet. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
-  const { name } = useText().shell
+  const { name } = useMessages().shell
   return (
     <main className={styles.page}>
       <title>{`${title} · ${name}`}</title>

@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { PATHS } from '../paths.ts'
 import { returnPath } from '../shell/sign-in-again.ts'
@@ -12,7 +12,7 @@ import { Refusal } from './refusal.tsx'
 
 /** E-mail and password, then a code where a second factor is set up. */
 export default function SignIn() {
-  const text = useText().staff.sign_in
+  const text = useMessages().staff.sign_in
   const { back } = useSearch({ strict: false }) as { back?: string }
   const [asks_code, setAsksCode] = useState(false)
   const proceed = ({ next }: { next: string }) => {
@@ -33,8 +33,8 @@ export default function SignIn() {
 type Proceed = (answer: { next: string }) => void
 
 function Password({ proceed }: { proceed: Proceed }) {
-  const text = useText().staff.sign_in
-  const roles = useText().staff.roles
+  const text = useMessages().staff.sign_in
+  const roles = useMessages().staff.roles
   const options = useRead('signInOptions', {})
   const sign_in = useWrite('signIn')
   const [email, setEmail] = useState('')
@@ -96,7 +96,7 @@ function Password({ proceed }: { proceed: Proceed }) {
 }
 
 function Code({ proceed, again }: { proceed: Proceed; again: () => void }) {
-  const text = useText().staff.sign_in
+  const text = useMessages().staff.sign_in
   const enter = useWrite('enterSecondFactor')
   const [code, setCode] = useState('')
   return (

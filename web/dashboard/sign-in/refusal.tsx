@@ -1,5 +1,5 @@
 import type { ApiError } from '../../lib/api-error.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { Caution } from '../../ui/form.tsx'
 
@@ -7,7 +7,7 @@ const SHORT = ['SVC-4102', 'SVC-4105', 'SVC-4106', 'SVC-4109'] as const
 
 /** What is wrong, in a sentence; after too many tries also until when. */
 export function Refusal({ error }: { error: ApiError }) {
-  const { staff, errors } = useText()
+  const { staff, errors } = useMessages()
   if (!SHORT.some((code) => code === error.code)) return <ErrorCard error={error} />
   const { title, todo } = errors.advice[error.code]
   const minutes = error.retry_after && Math.ceil(error.retry_after / 60)

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { useWrite } from '../../lib/data.ts'
-import { useText } from '../../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
-import { Shown } from '../../ui/query-state.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -15,7 +15,7 @@ import { Refusal } from './refusal.tsx'
 
 /** By the link of a mail: of an invitation, or of a reset. The token is the fragment, which no server is told. */
 export default function SetPassword() {
-  const text = useText().staff
+  const text = useMessages().staff
   const [token] = useState(() => location.hash.slice(1))
   const link = useQuery<Answer<'readLink'>, ApiError>({
     queryKey: ['readLink', token],
@@ -27,13 +27,13 @@ export default function SetPassword() {
   const title = invited ? text.set_password.invited(link.data!.account_name) : text.set_password.title
   return (
     <SignInLayout title={title}>
-      <Shown query={link}>{(found) => <Form token={token} {...found} />}</Shown>
+      <QueryState query={link}>{(found) => <Form token={token} {...found} />}</QueryState>
     </SignInLayout>
   )
 }
 
 function Form({ token, email, name, purpose }: Answer<'readLink'> & { token: string }) {
-  const { set_password: text, sign_in } = useText().staff
+  const { set_password: text, sign_in } = useMessages().staff
   const set = useWrite('setPassword')
   const [written, setWritten] = useState(name)
   const [password, setPassword] = useState('')

@@ -48,7 +48,7 @@ it('no translation is empty where the original is not, and none loses what is pu
 })
 
 /** They write nothing down: they look. */
-const LOOKS = new Set(['judgeWebhookUrl', 'previewCancellation', 'checkSignature', 'readLink'])
+const LOOKS = new Set(['checkWebhookUrl', 'previewCancellation', 'checkSignature', 'readLink'])
 
 it('whatever can be done has a word in the logs, in both languages', () => {
   const writes = [...SESSION_OPERATIONS, ...AUTH_OPERATIONS].filter(isWrite).map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { Catalogue } from './language.tsx'
 let spoken: Catalogue | undefined
 
 /** The catalogue of this page, for what is said outside of any component. */
-export const speak = (text: Catalogue) => {
+export const setCatalogue = (text: Catalogue) => {
   spoken = text
 }
 

@@ -1,8 +1,8 @@
-import { useFormats, useText } from './language.tsx'
+import { useFormats, useMessages } from './language.tsx'
 
 /** Fields of records in words, as the screens call them; what has no word there keeps its own name. */
 export function useFieldName(): (field: string) => string | undefined {
-  const { reservations, guests, offering, invoices, staff } = useText()
+  const { reservations, guests, offering, invoices, staff } = useMessages()
   const { money, times } = reservations
   const { room_types, rate_plans, rooms } = offering
   const names: Record<string, string> = {
@@ -59,7 +59,7 @@ export function useFieldName(): (field: string) => string | undefined {
   return (field) => names[field]
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /**
  * Any value in a line: money, days, moments and states as the screens write them, and what is made of them part by part;
@@ -68,7 +68,7 @@ const LONGEST = 200
 export function useValueWords(
   ids: Readonly<Record<string, string>> = {},
 ): (field: string, value: unknown) => string {
-  const { reservations, invoices, offering, staff, states } = useText()
+  const { reservations, invoices, offering, staff, states } = useMessages()
   const formats = useFormats()
   const words: Record<string, string> = {
     ...{ active: offering.room_types.active, inactive: offering.room_types.inactive },
@@ -105,7 +105,7 @@ export function useValueWords(
     const { amount, currency } = value as { amount?: unknown; currency?: unknown }
     if (typeof amount === 'number' && typeof currency === 'string') return formats.money({ amount, currency })
     const written = inParts(field, value as object) || '–'
-    return written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written
+    return written.length > MAX_LENGTH ? `${written.slice(0, MAX_LENGTH)}…` : written
   }
   return write
 }

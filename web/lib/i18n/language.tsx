@@ -66,6 +66,6 @@ function useWords(): Words {
 }
 
 /** Every word of the dashboard in the language that is read. */
-export const useText = () => useWords().text
+export const useMessages = () => useWords().text
 export const useFormats = () => useWords().formats
 export const useLanguage = () => useWords().language

@@ -81,17 +81,17 @@ export async function recordMail(database: Database, outcome: MailOutcome): Prom
 }
 
 /** Interruptions after which a mail is given up, for people to look at. */
-export const MOST_INTERRUPTIONS = 3
+export const MAX_INTERRUPTIONS = 3
 
 const ENTRY = (error: string) => `jsonb_build_object('number', NULL, 'at',
   to_char($1::timestamptz, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'error', '${error}', 'code', NULL, 'answer', NULL, 'duration_ms', 0)`
 
 // The lease of a worker that died, or lost the database: the mail may have gone, which is written down.
-const takeBack = statement(
+const reclaimExpiredLeases = statement(
   'take_back_mails',
   `UPDATE mails m SET lease = NULL, interruptions = interruptions + 1, due_at = $1::timestamptz,
-     status = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN 'waiting' ELSE 'failed' END,
-     finished_at = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN NULL ELSE $1::timestamptz END,
+     status = CASE WHEN interruptions + 1 < ${MAX_INTERRUPTIONS} THEN 'waiting' ELSE 'failed' END,
+     finished_at = CASE WHEN interruptions + 1 < ${MAX_INTERRUPTIONS} THEN NULL ELSE $1::timestamptz END,
      log = log || ${ENTRY('interrupted')}
    FROM (SELECT account_id, id FROM mails WHERE status = 'sending' AND due_at <= $1::timestamptz
          LIMIT 1000 FOR UPDATE SKIP LOCKED) broken
@@ -100,8 +100,10 @@ const takeBack = statement(
 )
 
 /** Takes back what dead workers had, 1,000 at a time. Answers the ids of those that go again and of those given up. */
-export async function takeBackMails(database: Database, now: Temporal.Instant) {
-  const [rows] = await runAlone<[{ id: string; status: string }]>(database, [[takeBack, [now.toString()]]])
+export async function reclaimExpiredMails(database: Database, now: Temporal.Instant) {
+  const [rows] = await runAlone<[{ id: string; status: string }]>(database, [
+    [reclaimExpiredLeases, [now.toString()]],
+  ])
   const of = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ id }) => id)
   return { again: of('waiting'), given_up: of('failed') }
 }
@@ -131,13 +133,13 @@ const forgetLinks = statement(
 )
 
 /** Links of mails that could not be sent go when they would not let anybody in any more. Answers how many, 1,000 at most. */
-export const forgetMailLinks = async (database: Database, now: Temporal.Instant) =>
+export const purgeMailLinks = async (database: Database, now: Temporal.Instant) =>
   (await runAlone<[unknown]>(database, [[forgetLinks, [now.toString()]]]))[0].length
 /** Gives up what was not sent in its time. Answers how many, 1,000 at most. */
 export const expireMails = async (database: Database, now: Temporal.Instant) =>
   (await runAlone<[unknown]>(database, [[expire, [now.toString()]]]))[0].length
 /** Mails that ended 90 days ago go. Answers how many, 5,000 at most. */
-export const forgetMails = async (database: Database, now: Temporal.Instant) =>
+export const purgeMails = async (database: Database, now: Temporal.Instant) =>
   (await runAlone<[unknown]>(database, [[forget, [now.toString()]]]))[0].length
 
 /** What the outbox holds, for the metrics. */

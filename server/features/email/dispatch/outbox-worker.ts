@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { MailAnswer, MailDoor } from '../../../integrations/smtp.ts'
+import type { MailAnswer, SmtpClient } from '../../../integrations/smtp.ts'
 import { type Clock, toTimestamp } from '../../../kernel/clock.ts'
-import type { Sealer } from '../../../kernel/encryption.ts'
+import type { Cipher } from '../../../kernel/encryption.ts'
 import type { Database } from '../../../postgres/database.ts'
 import type { AttachmentRenderers } from '../attachments.ts'
 import { compose } from './compose.ts'
@@ -12,8 +12,8 @@ import {
   countOpenMails,
   type MailOutcome,
   type OpenMails,
+  reclaimExpiredMails,
   recordMail,
-  takeBackMails,
 } from './lease-store.ts'
 import { outcomeOf } from './outcome.ts'
 import { pauseAfter } from './schedule.ts'
@@ -47,8 +47,8 @@ export interface MailerOptions {
   readonly clock: Clock
   readonly log: Logger
   /** Undefined: there is no mail server, and mails wait. */
-  readonly door: MailDoor | undefined
-  readonly secrets: Sealer
+  readonly door: SmtpClient | undefined
+  readonly secrets: Cipher
   readonly renderers: AttachmentRenderers
   readonly failpoint?: (name: MailFailpoint) => Promise<void> | undefined
   readonly observe?: (result: MailResult, count: number) => void
@@ -62,14 +62,14 @@ export interface Mailer {
   /** For tests: sends everything due now, and answers how many when all of it is written down. */
   drain(): Promise<number>
   /** Takes back what dead workers had. */
-  takeBack(): Promise<void>
+  reclaimExpiredLeases(): Promise<void>
   open(): Promise<OpenMails>
 }
 
 const LOOK_EVERY_MS = 1_000
 const BROKEN_EVERY_MS = 15_000
 /** Under way at once: more than a small mail server likes is of no use. */
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENT = 4
 /** Longer than any attempt takes (outside/mail.ts) with what is attached, and clocks that differ by a minute. */
 const LEASE = { minutes: 5 }
 const STOP_MS = 8_000
@@ -86,7 +86,7 @@ export function makeMailer(options: MailerOptions): Mailer {
   const trouble = { failures: 0, until: Number.NEGATIVE_INFINITY }
 
   async function claim(): Promise<number> {
-    const most = trouble.failures > 0 ? 1 - under_way.size : MOST_AT_ONCE - under_way.size
+    const most = trouble.failures > 0 ? 1 - under_way.size : MAX_CONCURRENT - under_way.size
     if (most <= 0 || performance.now() < trouble.until) return 0
     await failpoint('before_claim')
     const now = clock.now()
@@ -170,7 +170,7 @@ export function makeMailer(options: MailerOptions): Mailer {
         const claimed = await claim()
         if (failures > 0) log.info({ failures }, 'mails can be claimed again')
         failures = 0
-        if (claimed > 0 && under_way.size < MOST_AT_ONCE) continue
+        if (claimed > 0 && under_way.size < MAX_CONCURRENT) continue
       } catch (error) {
         if (failures++ === 0)
           log.error({ err: error }, 'mails could not be claimed; tried again until they can')
@@ -192,9 +192,9 @@ export function makeMailer(options: MailerOptions): Mailer {
     })
   }
 
-  async function takeBack(): Promise<void> {
+  async function reclaimExpiredLeases(): Promise<void> {
     for (;;) {
-      const { again, given_up } = await takeBackMails(database, clock.now())
+      const { again, given_up } = await reclaimExpiredMails(database, clock.now())
       if (again.length + given_up.length === 0) return
       observe('interrupted', again.length)
       observe('given_up', given_up.length)
@@ -205,11 +205,13 @@ export function makeMailer(options: MailerOptions): Mailer {
   }
 
   return {
-    takeBack,
+    reclaimExpiredLeases,
     open: () => countOpenMails(database, clock.now()),
     start() {
       const safely = () =>
-        takeBack().catch((error) => log.error({ err: error }, 'interrupted mails could not be taken back'))
+        reclaimExpiredLeases().catch((error) =>
+          log.error({ err: error }, 'interrupted mails could not be taken back'),
+        )
       safely()
       broken_timer = setInterval(safely, BROKEN_EVERY_MS)
       if (door) running = work()

@@ -9,9 +9,9 @@ export function delayAfter(attempts: number, chance: number = Math.random()): nu
   return delay === undefined ? null : Math.round(delay * 1000 * (1 - SPREAD + 2 * SPREAD * chance))
 }
 
-const SHORTEST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 300_000
+const MIN_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 300_000
 
 /** Milliseconds without a further try while no mail goes at all, after so many tries in a row. */
 export const pauseAfter = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
+  Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** Math.min(failures - 1, 10))

@@ -1,4 +1,4 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 const documents = {
   invoice: 'Rechnung',
@@ -7,7 +7,7 @@ const documents = {
   credit_note: 'Rechnungskorrektur',
 }
 
-export const de: Words = {
+export const de: Messages = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   regards: 'Mit freundlichen Grüßen',
   invoice: {

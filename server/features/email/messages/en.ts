@@ -1,8 +1,8 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 const documents = { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', credit_note: 'Credit note' }
 
-export const en: Words = {
+export const en: Messages = {
   greeting: (name) => (name ? `Dear ${name},` : 'Hello,'),
   regards: 'Kind regards',
   invoice: {

@@ -1,4 +1,4 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 const documents = {
   invoice: 'Factura',
@@ -6,7 +6,7 @@ const documents = {
   credit_note: 'Factura rectificativa',
 }
 
-export const es: Words = {
+export const es: Messages = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   regards: 'Un cordial saludo',
   invoice: {

@@ -1,8 +1,8 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 const documents = { invoice: 'Facture', deposit_invoice: 'Facture d’acompte', credit_note: 'Avoir' }
 
-export const fr: Words = {
+export const fr: Messages = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   regards: 'Cordialement',
   invoice: {

@@ -1,4 +1,4 @@
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 const documents = {
   invoice: 'Fattura',
@@ -6,7 +6,7 @@ const documents = {
   credit_note: 'Nota di credito',
 }
 
-export const it: Words = {
+export const it: Messages = {
   greeting: (name) => (name ? `Gentile ${name},` : 'Buongiorno,'),
   regards: 'Cordiali saluti',
   invoice: {

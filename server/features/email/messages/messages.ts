@@ -5,11 +5,11 @@ import { fr } from './fr.ts'
 import { it } from './it.ts'
 import type { Language } from './language.ts'
 
-/** What documents a hotel sends. decisions 7 */
+/** What documents a hotel sends. rule 7 */
 export type DocumentType = 'invoice' | 'deposit_invoice' | 'credit_note'
 
 /** Everything that a mail says, in one language. Names and amounts come in as they are to be shown. */
-export interface Words {
+export interface Messages {
   /** The first line, with a name where there is one. */
   readonly greeting: (name: string | null) => string
   readonly regards: string
@@ -84,4 +84,4 @@ export interface Words {
   readonly or_copy: string
 }
 
-export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it }
+export const WORDS: Readonly<Record<Language, Messages>> = { en, de, fr, es, it }

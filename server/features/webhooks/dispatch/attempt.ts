@@ -6,7 +6,7 @@ import type { Outcome } from './record-store.ts'
 import { delayAfter } from './schedule.ts'
 import { signatureOf } from './signature.ts'
 
-/** The headers of an attempt: a fresh time and signature over the same bytes. spec 6, decisions 9 */
+/** The headers of an attempt: a fresh time and signature over the same bytes. spec 6, rule 9 */
 export function headersOf(
   delivery: ClaimedDelivery,
   secret: string,
@@ -35,7 +35,7 @@ export function outcomeOf(
 ): Pick<Outcome, 'result' | 'due_at' | 'attempts'> {
   const attempts = attemptsOf(delivery, sent, toTimestamp(started))
   if (isDelivered(sent)) return { result: 'delivered', due_at: null, attempts }
-  // A test is one attempt. spec 6, decisions 8
+  // A test is one attempt. spec 6, rule 8
   const delay = delivery.kind === 'test' ? null : delayAfter(delivery.attempts + 1)
   if (delay === null) return { result: 'failed', due_at: null, attempts }
   return { result: 'again', due_at: now.add({ milliseconds: delay }).toString(), attempts }

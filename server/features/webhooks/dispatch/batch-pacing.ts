@@ -2,7 +2,7 @@
 const CALM_PER_SECOND = 250
 /** At load a statement is to serve about so many. */
 const WORTH_ROWS = 20
-const LONGEST_MS = 25
+const MAX_MS = 25
 /** What the rate is averaged over. */
 const MEMORY_MS = 500
 
@@ -31,9 +31,9 @@ export class Pace {
   }
 
   private gap(): number {
-    if (this.empty > 1) return Math.min(LONGEST_MS, 2 ** this.empty)
+    if (this.empty > 1) return Math.min(MAX_MS, 2 ** this.empty)
     if (this.rate < CALM_PER_SECOND) return 0
     // Statements that have become slow leave the database half of its time.
-    return Math.max(2 * this.took_ms, Math.min(LONGEST_MS, (WORTH_ROWS * 1000) / this.rate))
+    return Math.max(2 * this.took_ms, Math.min(MAX_MS, (WORTH_ROWS * 1000) / this.rate))
   }
 }

@@ -29,7 +29,7 @@ export interface Claimed extends ClaimedDelivery {
 }
 
 /**
- * What nobody has and may go now, as the index `open_deliveries_due` has it. Its `due_at` gives the order and no more:
+ * What nobody has and may go now, as the index `pending_deliveries_due` has it. Its `due_at` gives the order and no more:
  * a node whose clock is ahead has written a time to come, and the receiver is not to wait for it.
  */
 const WAITING = `status = 'pending' AND lease IS NULL AND NOT scheduled`
@@ -43,7 +43,7 @@ const take = (choice: string) => `${choice}, terms AS MATERIALIZED (
      JOIN webhook_endpoints w ON w.account_id = c.account_id AND w.id = c.endpoint_id
      JOIN accounts a ON a.account_id = c.account_id
      LEFT JOIN events e ON e.account_id = c.account_id AND e.id = c.event_id)
-   UPDATE open_deliveries d SET
+   UPDATE pending_deliveries d SET
      lease = CASE WHEN t.may THEN $3::uuid END,
      due_at = CASE WHEN t.may THEN $2::timestamptz ELSE $1::timestamptz END,
      status = CASE WHEN t.may THEN 'pending' ELSE 'held' END
@@ -58,19 +58,19 @@ const take = (choice: string) => `${choice}, terms AS MATERIALIZED (
 const claim = statement(
   'claim_deliveries',
   take(`WITH RECURSIVE waiting AS (
-     (SELECT account_id, endpoint_id FROM open_deliveries
+     (SELECT account_id, endpoint_id FROM pending_deliveries
       WHERE ${WAITING} AND (account_id, endpoint_id) > ($8, $9)
       ORDER BY account_id, endpoint_id LIMIT 1)
      UNION ALL
      SELECT n.account_id, n.endpoint_id FROM waiting w CROSS JOIN LATERAL (
-       SELECT account_id, endpoint_id FROM open_deliveries
+       SELECT account_id, endpoint_id FROM pending_deliveries
        WHERE ${WAITING} AND (account_id, endpoint_id) > (w.account_id, w.endpoint_id)
        ORDER BY account_id, endpoint_id LIMIT 1) n
    ), chosen AS MATERIALIZED (
      SELECT d.* FROM waiting w
      LEFT JOIN unnest($4::text[], $5::int[]) AS known (endpoint_id, room) ON known.endpoint_id = w.endpoint_id
      CROSS JOIN LATERAL (
-       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
+       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM pending_deliveries o
        WHERE o.account_id = w.account_id AND o.endpoint_id = w.endpoint_id AND ${WAITING}
        ORDER BY o.due_at, o.id LIMIT coalesce(known.room, $6) FOR UPDATE SKIP LOCKED) d
      LIMIT $7)`),
@@ -78,13 +78,13 @@ const claim = statement(
 
 // For endpoints that are known to have more, from the place where the last claim ended. While some transaction keeps
 // vacuum from its work, everything that was sent lies before that place, dead and still to be passed over.
-const refill = statement(
+const claimMore = statement(
   'refill_deliveries',
   take(`WITH chosen AS MATERIALIZED (
      SELECT d.* FROM unnest($4::text[], $5::text[], $6::int[], $7::timestamptz[], $8::text[])
        AS known (account_id, endpoint_id, room, due_at, id)
      CROSS JOIN LATERAL (
-       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM open_deliveries o
+       SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM pending_deliveries o
        WHERE o.account_id = known.account_id AND o.endpoint_id = known.endpoint_id AND ${WAITING}
          AND (o.due_at, o.id) > (known.due_at, known.id)
        ORDER BY o.due_at, o.id LIMIT known.room FOR UPDATE SKIP LOCKED) d
@@ -93,8 +93,8 @@ const refill = statement(
 
 const promote = statement(
   'promote_deliveries',
-  `UPDATE open_deliveries SET scheduled = false WHERE (account_id, id) IN (
-     SELECT account_id, id FROM open_deliveries
+  `UPDATE pending_deliveries SET scheduled = false WHERE (account_id, id) IN (
+     SELECT account_id, id FROM pending_deliveries
      WHERE status = 'pending' AND lease IS NULL AND scheduled AND due_at <= $1::timestamptz
      ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
 )
@@ -112,16 +112,16 @@ export interface ClaimRequest extends Lease {
   readonly rooms: ReadonlyMap<string, number>
   readonly room_of_others: number
   /** Endpoints behind this one are asked. */
-  readonly behind: Place
+  readonly behind: EndpointCursor
 }
 
 /** Where in the walk over endpoints. */
-export interface Place {
+export interface EndpointCursor {
   readonly account_id: string
   readonly endpoint_id: string
 }
 
-export const FIRST: Place = { account_id: '', endpoint_id: '' }
+export const START: EndpointCursor = { account_id: '', endpoint_id: '' }
 
 type Row = ClaimedDelivery & { may: boolean }
 
@@ -142,12 +142,12 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
       ],
     ],
   ])
-  const behind = rows.length < request.most ? FIRST : rows.reduce(furthest, FIRST)
+  const behind = rows.length < request.most ? START : rows.reduce(furthest, START)
   return { ...sorted(rows), behind }
 }
 
 /** What a known endpoint may have more of, and behind which delivery. */
-export interface Want extends Place {
+export interface Want extends EndpointCursor {
   readonly room: number
   readonly due_at: string
   readonly id: string
@@ -158,7 +158,7 @@ export async function refillDeliveries(database: Database, request: Lease & { wa
   const { wants } = request
   const all = <K extends keyof Want>(key: K) => wants.map((want) => want[key])
   const values = [all('account_id'), all('endpoint_id'), all('room'), all('due_at'), all('id'), request.most]
-  const [rows] = await runAlone<[Row]>(database, [[refill, [...termsOf(request), ...values]]])
+  const [rows] = await runAlone<[Row]>(database, [[claimMore, [...termsOf(request), ...values]]])
   return sorted(rows)
 }
 
@@ -169,7 +169,7 @@ const sorted = (rows: readonly Row[]) => ({
   found: rows.length,
 })
 
-const furthest = (a: Place, b: Place): Place =>
+const furthest = (a: EndpointCursor, b: EndpointCursor): EndpointCursor =>
   a.account_id > b.account_id || (a.account_id === b.account_id && a.endpoint_id > b.endpoint_id) ? a : b
 
 // An update answers its rows in no order.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../postgres/database.ts'
-import { type Claimed, claimDeliveries, FIRST, refillDeliveries } from './claim-store.ts'
+import { type Claimed, claimDeliveries, refillDeliveries, START } from './claim-store.ts'
 import type { Sender } from './sender.ts'
 
 export interface ClaimerOptions {
@@ -13,9 +13,9 @@ export interface ClaimerOptions {
 /** Leases what is due and hands it to the sender; keeps count of the leases until each of them is settled. */
 export interface Claimer {
   /** Looks at all endpoints. `more`: what it found was not all to be sent, so that a further look may find more. */
-  walk(): Promise<{ claimed: number; more: boolean }>
+  claimRoundRobin(): Promise<{ claimed: number; more: boolean }>
   /** Looks at those alone that had more last time and have room again. */
-  refill(): Promise<{ claimed: number; more: boolean }>
+  claimMore(): Promise<{ claimed: number; more: boolean }>
   /** The last walk ended before it had seen every endpoint. */
   readonly is_cut_short: boolean
   /** Leases that are not settled. */
@@ -26,17 +26,17 @@ export interface Claimer {
 }
 
 /** Leased by one process at once, under way or waiting. */
-const MOST_LEASED = 4_096
-const MOST_A_CLAIM = 1_000
+const MAX_LEASED = 4_096
+const MAX_CLAIM = 1_000
 /** A claim for less is not worth its statement while there is more than enough to do. */
-const LEAST_A_CLAIM = 64
+const MIN_CLAIM = 64
 const LEASE_MS = 20_000
 const NOTHING = { claimed: 0, more: false }
 
 export function makeClaimer({ database, sender, now, failpoint }: ClaimerOptions): Claimer {
   /** By lease and id: one that was taken back may come here again. */
   const leases = new Set<string>()
-  let behind = FIRST
+  let behind = START
   let emptied: (() => void) | undefined
 
   /** The terms of a lease, and what is done with what was leased under them. */
@@ -59,30 +59,30 @@ export function makeClaimer({ database, sender, now, failpoint }: ClaimerOptions
   }
 
   return {
-    async walk() {
-      const room = MOST_LEASED - leases.size
-      if (room < LEAST_A_CLAIM) return NOTHING
+    async claimRoundRobin() {
+      const room = MAX_LEASED - leases.size
+      if (room < MIN_CLAIM) return NOTHING
       const suspects = sender.room_of_suspects
-      const rooms = sender.rooms(MOST_LEASED)
+      const rooms = sender.rooms(MAX_LEASED)
       await failpoint('before_claim')
-      const { request, hand } = terms(Math.min(MOST_A_CLAIM, room, suspects || MOST_A_CLAIM))
+      const { request, hand } = terms(Math.min(MAX_CLAIM, room, suspects || MAX_CLAIM))
       const room_of_others = suspects > 0 ? 1 : 0
       const found = await claimDeliveries(database, { ...request, rooms, room_of_others, behind })
       behind = found.behind
       return hand(rooms, found)
     },
-    async refill() {
-      const room = MOST_LEASED - leases.size
-      const wants = room < LEAST_A_CLAIM ? [] : sender.wants(MOST_LEASED)
+    async claimMore() {
+      const room = MAX_LEASED - leases.size
+      const wants = room < MIN_CLAIM ? [] : sender.wants(MAX_LEASED)
       if (wants.length === 0) return NOTHING
       await failpoint('before_claim')
-      const { request, hand } = terms(Math.min(MOST_A_CLAIM, room))
+      const { request, hand } = terms(Math.min(MAX_CLAIM, room))
       const found = await refillDeliveries(database, { ...request, wants })
       const asked = found.found < request.most ? wants : []
       return hand(new Map(asked.map((want) => [want.endpoint_id, want.room])), found)
     },
     get is_cut_short() {
-      return behind !== FIRST
+      return behind !== START
     },
     get leases() {
       return leases.size

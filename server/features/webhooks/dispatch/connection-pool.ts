@@ -1,4 +1,4 @@
-import { type Door, openDoor, type Sent } from '../../../integrations/http-client.ts'
+import { type HttpClient, openHttpClient, type Sent } from '../../../integrations/http-client.ts'
 import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 
@@ -12,7 +12,7 @@ export interface Doors {
 }
 
 export function doors(policy: AddressPolicy): Doors {
-  const open = new Map<string, { url: string; path: string; door: Door }>()
+  const open = new Map<string, { url: string; path: string; door: HttpClient }>()
 
   function doorOf({ endpoint_id, url }: ClaimedDelivery) {
     const known = open.get(endpoint_id)
@@ -20,7 +20,7 @@ export function doors(policy: AddressPolicy): Doors {
     const { origin, pathname, search } = new URL(url)
     // What is under way to the address of before may end.
     known?.door.retire()
-    const made = { url, path: pathname + search, door: openDoor(origin, policy) }
+    const made = { url, path: pathname + search, door: openHttpClient(origin, policy) }
     open.set(endpoint_id, made)
     return made
   }

@@ -12,7 +12,12 @@ import { reconcile } from './reconciler.ts'
 import type { Outcome } from './record-store.ts'
 import { makeRecorder } from './recorder.ts'
 import { type Done, makeSender } from './sender.ts'
-import { clockLead, type OpenDeliveries, readOpenDeliveries, takeBackBroken } from './upkeep-store.ts'
+import {
+  clockLead,
+  type OpenDeliveries,
+  readOpenDeliveries,
+  reclaimExpiredDeliveries,
+} from './upkeep-store.ts'
 
 /** Places where tests end or break a worker. */
 export type DispatchFailpoint =
@@ -45,16 +50,16 @@ export type DeliveryObserver = (result: DeliveryResult, attempts: Outcome['attem
 /** Sends what is due, fairly by endpoint, and writes down what became of it. One for each environment and process. */
 export interface Dispatcher {
   /** Something was committed: look now instead of at the next turn. */
-  poke(): void
+  notify(): void
   start(): void
   /** Gives back what waits and finishes what is under way, for some seconds; the rest is left to its lease. */
   stop(): Promise<void>
   /** For tests: sends everything due now, and answers when all of it is written down. */
   drain(): Promise<number>
   /** Takes back what dead workers had. */
-  takeBack(): Promise<void>
+  reclaimExpiredLeases(): Promise<void>
   /** Moves all deliveries to where their endpoints' states ask, also those that are held for no reason any more. */
-  mend(): Promise<void>
+  reconcileHeld(): Promise<void>
   /** What is still to be delivered, in the whole database. */
   open(): Promise<OpenDeliveries>
 }
@@ -66,7 +71,7 @@ const BROKEN_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 1_000
 const STRAYS_EVERY_MS = 60_000
 /** Endpoints whose last success or failure was noted a moment ago. */
-const MOST_NOTED = 4_096
+const MAX_NOTIFIED = 4_096
 /** Longest pause between tries while the database is away. */
 const AWAY_MS = 2_000
 /** Shorter than what supervisors commonly wait before they kill. */
@@ -113,7 +118,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     noted.delete(key)
     noted.set(key, moment)
     const [oldest] = noted.keys()
-    if (noted.size > MOST_NOTED) noted.delete(oldest!)
+    if (noted.size > MAX_NOTIFIED) noted.delete(oldest!)
     return true
   }
 
@@ -138,7 +143,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       const began = performance.now()
       const claimed = await look(walks)
       pace.served(claimed, began, performance.now())
-      sender.tidy()
+      sender.closeIdle()
       if (stopping) return
       // Where one look was enough a further one finds nothing: whoever makes room or commits something pokes.
       if (!poked && !has_room && (claimed === 0 || !claimer.is_cut_short)) {
@@ -155,7 +160,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       await time.look()
       if (!time.agrees) return 0
       if (walks) walked_at = performance.now()
-      const { claimed } = await (walks ? claimer.walk() : claimer.refill())
+      const { claimed } = await (walks ? claimer.claimRoundRobin() : claimer.claimMore())
       if (failures > 0) log.info({ failures }, 'deliveries can be claimed again')
       failures = 0
       return claimed
@@ -179,7 +184,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     })
   }
 
-  function poke(): void {
+  function notify(): void {
     poked = true
     wake?.()
   }
@@ -189,9 +194,9 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     wake?.()
   }
 
-  async function takeBack(): Promise<void> {
+  async function reclaimExpiredLeases(): Promise<void> {
     for (;;) {
-      const { again, given_up } = await takeBackBroken(database, time.now())
+      const { again, given_up } = await reclaimExpiredDeliveries(database, time.now())
       if (again + given_up.length === 0) return
       observe('interrupted', [], again)
       observe('given_up', [], given_up.length)
@@ -204,7 +209,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   const markStrays = async () => {
     await markEndpointsWithStrays(database, time.now())
   }
-  const workOff = () => reconcile(database, { over: () => stopping, moved: poke })
+  const workOff = () => reconcile(database, { over: () => stopping, moved: notify })
 
   /**
    * At once, for a worker that died may be the one before this, and then again and again, but never beside itself.
@@ -228,9 +233,9 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
-    poke,
-    takeBack,
-    async mend() {
+    notify,
+    reclaimExpiredLeases,
+    async reconcileHeld() {
       await markStrays()
       await workOff()
     },
@@ -238,7 +243,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     start() {
       running = work()
       timers = [
-        every(BROKEN_EVERY_MS, 'taking back interrupted deliveries', takeBack),
+        every(BROKEN_EVERY_MS, 'taking back interrupted deliveries', reclaimExpiredLeases),
         every(RECONCILE_EVERY_MS, 'reconciling deliveries', workOff),
         every(STRAYS_EVERY_MS, 'marking stray deliveries', markStrays),
       ]
@@ -253,12 +258,12 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       if (claimer.leases > 0)
         log.warn({ deliveries: claimer.leases }, 'deliveries under way are left to their lease')
       recorder.abandon()
-      sender.cut()
+      sender.abort()
     },
     async drain() {
       let total = 0
       for (;;) {
-        const { claimed, more } = await claimer.walk()
+        const { claimed, more } = await claimer.claimRoundRobin()
         await claimer.settled()
         if (claimed === 0 && !more) return total
         total += claimed

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Pace } from './batch-pacing.ts'
 import type { Claimed } from './claim-store.ts'
-import { Lane } from './endpoint-queue.ts'
+import { EndpointQueue } from './endpoint-queue.ts'
 
 const claimed = (id: string, more: Partial<Claimed> = {}) =>
   ({ id, interruptions: 0, claimed_at: 0, ...more }) as Claimed
 const ids = (deliveries: readonly Claimed[]) => deliveries.map(({ id }) => id)
 
-let lane: Lane
+let lane: EndpointQueue
 beforeEach(() => {
-  lane = new Lane()
+  lane = new EndpointQueue()
 })
 const succeed = (times: number, duration_ms = 10) => {
   for (let i = 0; i < times; i++) lane.succeeded(duration_ms)
@@ -39,9 +39,9 @@ describe('how far an endpoint is trusted', () => {
     lane.failed()
     expect(lane.free).toBe(4)
     lane.failed()
-    expect([lane.free, lane.room(), lane.trusted]).toEqual([1, 1, false])
+    expect([lane.free, lane.room(), lane.is_healthy]).toEqual([1, 1, false])
     lane.succeeded(10)
-    expect([lane.free, lane.trusted]).toEqual([4, true])
+    expect([lane.free, lane.is_healthy]).toEqual([4, true])
   })
 
   it('room is asked for by the half window, and never more than its share', () => {

@@ -1,9 +1,9 @@
 import type { Claimed, Want } from './claim-store.ts'
 
 /** Under way to one endpoint at once, at most. */
-export const MOST_AT_ONCE = 4
+export const MAX_CONCURRENT = 4
 /** Leased ahead for an endpoint that answers well: few claims serve many deliveries. */
-const LARGEST_WINDOW = 256
+const MAX_WINDOW = 256
 /** About what an endpoint takes in this time is leased ahead: what waits longer would wait on stale terms. */
 const AHEAD_MS = 500
 /** Failures in a row after which an endpoint gets one place. */
@@ -13,14 +13,14 @@ const FAILING = 2
  * What one worker knows of one endpoint: who waits, how many are under way, and how far to trust it. An endpoint
  * that nobody has seen answer gets one place; a good one four; a failing one is back at one. No attempt is skipped.
  */
-export class Lane {
+export class EndpointQueue {
   readonly waiting: Claimed[] = []
   under_way = 0
   last_used = 0
   /** The last claim took all that it had room for: there may be more. */
-  hungry = false
+  has_more = false
   /** The last delivery that was claimed for it. */
-  reached: Pick<Want, 'account_id' | 'due_at' | 'id'> | undefined
+  cursor: Pick<Want, 'account_id' | 'due_at' | 'id'> | undefined
   /** The last claim had what was interrupted before: nothing is leased ahead. */
   private careful = false
   private window = 1
@@ -28,18 +28,18 @@ export class Lane {
   private proven = false
 
   /** Has answered well, and not failed twice in a row since. */
-  get trusted(): boolean {
+  get is_healthy(): boolean {
     return this.proven && this.failures < FAILING
   }
 
   /** Places that are free now. */
   get free(): number {
-    return Math.max(0, (this.trusted ? MOST_AT_ONCE : 1) - this.under_way)
+    return Math.max(0, (this.is_healthy ? MAX_CONCURRENT : 1) - this.under_way)
   }
 
   /** How many more may be leased: none until half of the window is empty, so that claims are few. */
-  room(share = LARGEST_WINDOW): number {
-    const window = Math.min(this.window, this.careful ? MOST_AT_ONCE : share)
+  room(share = MAX_WINDOW): number {
+    const window = Math.min(this.window, this.careful ? MAX_CONCURRENT : share)
     const room = window - this.waiting.length - this.under_way
     return room * 2 >= window ? room : 0
   }
@@ -51,9 +51,9 @@ export class Lane {
   succeeded(duration_ms: number): void {
     this.proven = true
     this.failures = 0
-    const taken_ahead = Math.floor((MOST_AT_ONCE * AHEAD_MS) / Math.max(1, duration_ms))
-    const largest = Math.max(MOST_AT_ONCE, Math.min(LARGEST_WINDOW, taken_ahead))
-    this.window = Math.min(largest, Math.max(MOST_AT_ONCE, this.window * 2))
+    const taken_ahead = Math.floor((MAX_CONCURRENT * AHEAD_MS) / Math.max(1, duration_ms))
+    const largest = Math.max(MAX_CONCURRENT, Math.min(MAX_WINDOW, taken_ahead))
+    this.window = Math.min(largest, Math.max(MAX_CONCURRENT, this.window * 2))
   }
 
   /** Not needed for a while: still trusted, but its next failure counts as the second. */
@@ -88,7 +88,7 @@ export class Lane {
   dropStale(before: number): Claimed[] {
     const fresh = this.waiting.findIndex(({ claimed_at }) => claimed_at >= before)
     const stale = this.waiting.splice(0, fresh === -1 ? this.waiting.length : fresh)
-    if (stale.length > 0) this.window = Math.min(this.window, MOST_AT_ONCE)
+    if (stale.length > 0) this.window = Math.min(this.window, MAX_CONCURRENT)
     return stale
   }
 }

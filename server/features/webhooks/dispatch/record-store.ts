@@ -28,18 +28,18 @@ const record = statement(
      SELECT * FROM json_to_recordset($1) AS r (account_id text, id text, endpoint_id text, lease uuid, result text,
        due_at timestamptz, at timestamptz, attempts jsonb, note boolean)
    ), ended AS (
-     DELETE FROM open_deliveries d USING r
+     DELETE FROM pending_deliveries d USING r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result IN ('delivered', 'failed')
      RETURNING d.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, r.result, d.body, d.attempts,
        d.interruptions, d.log, d.created_at, r.attempts AS news, r.at
    ), kept AS (
-     INSERT INTO past_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
+     INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
        interruptions, log, created_at, finished_at)
      SELECT account_id, id, endpoint_id, event_id, event_type, kind, result, body, attempts + 1, interruptions,
        log || news, created_at, at FROM ended
      RETURNING id
    ), again AS (
-     UPDATE open_deliveries d SET lease = NULL, attempts = d.attempts + 1, log = d.log || r.attempts,
+     UPDATE pending_deliveries d SET lease = NULL, attempts = d.attempts + 1, log = d.log || r.attempts,
        due_at = CASE WHEN m.may THEN r.due_at ELSE r.at END, scheduled = true,
        status = CASE WHEN m.may THEN 'pending' ELSE 'held' END
      FROM r
@@ -50,7 +50,7 @@ const record = statement(
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'again'
      RETURNING d.id
    ), unsent AS (
-     UPDATE open_deliveries d SET lease = NULL, due_at = r.due_at, scheduled = r.due_at > r.at FROM r
+     UPDATE pending_deliveries d SET lease = NULL, due_at = r.due_at, scheduled = r.due_at > r.at FROM r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'unsent'
      RETURNING d.id
    ), noted AS (

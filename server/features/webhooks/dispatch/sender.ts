@@ -4,7 +4,7 @@ import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
 import { headersOf, isDelivered, outcomeOf } from './attempt.ts'
 import type { Claimed, ClaimedDelivery, Want } from './claim-store.ts'
 import { doors } from './connection-pool.ts'
-import { Lane, MOST_AT_ONCE } from './endpoint-queue.ts'
+import { EndpointQueue, MAX_CONCURRENT } from './endpoint-queue.ts'
 import type { Outcome } from './record-store.ts'
 
 /** What a delivery came to here: an outcome, or nothing, and its lease is to end by itself. */
@@ -34,17 +34,17 @@ export interface Sender {
   /** Whether the last look left something behind, by endpoint: how many it asked for, and how many it got. */
   looked(asked: ReadonlyMap<string, number>, claimed: readonly ClaimedDelivery[]): void
   /** Gives back what has waited too long, and forgets endpoints that nobody has needed for a while. */
-  tidy(): void
+  closeIdle(): void
   /** Begins nothing more, gives back what waits. */
   stop(): void
   /** Cuts what is under way; nothing is learnt from it. */
-  cut(): void
+  abort(): void
 }
 
 /** Under way at once in one process, whatever the number of endpoints. */
-const MOST_UNDER_WAY = 1_024
+const MAX_IN_FLIGHT = 1_024
 /** Of those, to endpoints that have not answered well: however many hang, the others have places left. */
-const MOST_SUSPECTS = 768
+const MAX_UNPROVEN = 768
 /** With less than this left of its lease a delivery is not begun: its attempt could outlast it. */
 const LEASE_NEEDED_MS = 13_000
 /** What waits longer than this could be sent to an address, or be signed with a secret, of yesterday. */
@@ -57,48 +57,48 @@ const TRY_LATER = { minutes: 1 }
 
 export function makeSender(options: SenderOptions): Sender {
   const { log, now, secretOf, failpoint, done, hasRoom } = options
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, EndpointQueue>()
   /** Lanes that nobody has needed for a while, of endpoints that answered well; the longest unused first. */
-  const remembered = new Map<string, Lane>()
+  const remembered = new Map<string, EndpointQueue>()
   /** Lanes that wait because too much is under way elsewhere, in the order in which they came. */
-  const queue = new Set<Lane>()
+  const queue = new Set<EndpointQueue>()
   const out = doors(options.policy)
   let under_way = 0
   let stopped = false
   let was_cut = false
 
-  function laneOf(endpoint_id: string): Lane {
-    const lane = lanes.get(endpoint_id) ?? remembered.get(endpoint_id) ?? new Lane()
+  function laneOf(endpoint_id: string): EndpointQueue {
+    const lane = lanes.get(endpoint_id) ?? remembered.get(endpoint_id) ?? new EndpointQueue()
     remembered.delete(endpoint_id)
     lanes.set(endpoint_id, lane)
     lane.last_used = performance.now()
     return lane
   }
 
-  function remember(endpoint_id: string, lane: Lane): void {
+  function remember(endpoint_id: string, lane: EndpointQueue): void {
     lane.rested()
     remembered.set(endpoint_id, lane)
     const [oldest] = remembered.keys()
     if (remembered.size > MAX_REMEMBERED) remembered.delete(oldest!)
   }
 
-  const giveBack = (delivery: Claimed) =>
+  const planRefund = (delivery: Claimed) =>
     done(delivery, { result: 'unsent', due_at: dueAgain(delivery, now()), attempts: [] })
 
   /** Begins what a lane has places for. */
-  function advance(lane: Lane): void {
+  function advance(lane: EndpointQueue): void {
     while (lane.free > 0 && lane.waiting.length > 0) {
-      if (under_way >= MOST_UNDER_WAY) {
+      if (under_way >= MAX_IN_FLIGHT) {
         queue.add(lane)
         return
       }
       const delivery = lane.waiting.shift()!
-      if (delivery.leased_until - performance.now() < LEASE_NEEDED_MS) giveBack(delivery)
+      if (delivery.leased_until - performance.now() < LEASE_NEEDED_MS) planRefund(delivery)
       else begin(lane, delivery)
     }
   }
 
-  function begin(lane: Lane, delivery: Claimed): void {
+  function begin(lane: EndpointQueue, delivery: Claimed): void {
     lane.under_way += 1
     under_way += 1
     attempt(lane, delivery)
@@ -116,11 +116,11 @@ export function makeSender(options: SenderOptions): Sender {
         advance(lane)
         const [next] = queue
         if (next && queue.delete(next)) advance(next)
-        if (lane.hungry && lane.room() > 0) hasRoom()
+        if (lane.has_more && lane.room() > 0) hasRoom()
       })
   }
 
-  async function attempt(lane: Lane, delivery: Claimed): Promise<Done> {
+  async function attempt(lane: EndpointQueue, delivery: Claimed): Promise<Done> {
     const started = now()
     let headers: Record<string, string>
     try {
@@ -147,27 +147,33 @@ export function makeSender(options: SenderOptions): Sender {
         const lane = laneOf(endpoint_id)
         lane.take(mine)
         advance(lane)
-        for (const delivery of lane.dropInterrupted()) giveBack(delivery)
+        for (const delivery of lane.dropInterrupted()) planRefund(delivery)
       }
       if (stopped) this.stop()
     },
     rooms(most) {
       const may_suspect = this.room_of_suspects > 0
-      const busy = [...lanes.values()].filter((lane) => lane.trusted && (!lane.idle || lane.hungry)).length
-      const share = Math.max(MOST_AT_ONCE, Math.floor(most / Math.max(1, busy)))
-      const room = (lane: Lane) => (lane.trusted || may_suspect ? lane.room(share) : 0)
+      const busy = [...lanes.values()].filter(
+        (lane) => lane.is_healthy && (!lane.idle || lane.has_more),
+      ).length
+      const share = Math.max(MAX_CONCURRENT, Math.floor(most / Math.max(1, busy)))
+      const room = (lane: EndpointQueue) => (lane.is_healthy || may_suspect ? lane.room(share) : 0)
       const rooms = new Map([...lanes].map(([endpoint_id, lane]) => [endpoint_id, room(lane)]))
       // While suspects have places left, whoever is not named gets one anyway.
       if (!may_suspect) for (const endpoint_id of remembered.keys()) rooms.set(endpoint_id, 1)
       return rooms
     },
     wants(most) {
-      const hungry = [...this.rooms(most)].filter(([id, room]) => room > 0 && lanes.get(id)?.hungry)
-      return hungry.map(([endpoint_id, room]) => ({ endpoint_id, room, ...lanes.get(endpoint_id)!.reached! }))
+      const has_more = [...this.rooms(most)].filter(([id, room]) => room > 0 && lanes.get(id)?.has_more)
+      return has_more.map(([endpoint_id, room]) => ({
+        endpoint_id,
+        room,
+        ...lanes.get(endpoint_id)!.cursor!,
+      }))
     },
     get room_of_suspects() {
-      let room = MOST_SUSPECTS
-      for (const lane of lanes.values()) if (!lane.trusted) room -= lane.under_way
+      let room = MAX_UNPROVEN
+      for (const lane of lanes.values()) if (!lane.is_healthy) room -= lane.under_way
       return Math.max(0, room)
     },
     looked(asked, claimed) {
@@ -175,30 +181,30 @@ export function makeSender(options: SenderOptions): Sender {
       for (const [endpoint_id, mine] of got) {
         const { account_id, was_due_at, id } = mine.at(-1)!
         const lane = laneOf(endpoint_id)
-        lane.hungry = mine.length >= (asked.get(endpoint_id) ?? 1)
-        lane.reached = { account_id, due_at: was_due_at, id }
+        lane.has_more = mine.length >= (asked.get(endpoint_id) ?? 1)
+        lane.cursor = { account_id, due_at: was_due_at, id }
       }
       for (const [endpoint_id, room] of asked) {
         if (room === 0 || got.has(endpoint_id)) continue
         const lane = lanes.get(endpoint_id)
-        if (lane) lane.hungry = false
+        if (lane) lane.has_more = false
       }
     },
-    tidy() {
+    closeIdle() {
       const moment = performance.now()
       for (const [endpoint_id, lane] of lanes) {
-        for (const delivery of lane.dropStale(moment - STALE_MS)) giveBack(delivery)
+        for (const delivery of lane.dropStale(moment - STALE_MS)) planRefund(delivery)
         if (!lane.idle || lane.last_used > moment - FORGET_LANE_MS) continue
         lanes.delete(endpoint_id)
-        if (lane.trusted) remember(endpoint_id, lane)
+        if (lane.is_healthy) remember(endpoint_id, lane)
         out.retire(endpoint_id)
       }
     },
     stop() {
       stopped = true
-      for (const lane of lanes.values()) for (const delivery of lane.waiting.splice(0)) giveBack(delivery)
+      for (const lane of lanes.values()) for (const delivery of lane.waiting.splice(0)) planRefund(delivery)
     },
-    cut() {
+    abort() {
       was_cut = true
       out.close()
     },

@@ -3,7 +3,7 @@ import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /** Interruptions after which a delivery is given up, for people to look at. */
-export const MOST_INTERRUPTIONS = 3
+export const MAX_INTERRUPTIONS = 3
 
 // A lease that ended belonged to a worker that died, or that lost the database: its attempt may have arrived, so it
 // is written down, and does not count among the five.
@@ -13,19 +13,19 @@ const interrupt = statement(
      SELECT account_id, id, interruptions + 1 AS times, kind,
        jsonb_build_object('number', attempts + 1, 'at', to_char($1::timestamptz, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
          'duration_ms', 0, 'status_code', NULL, 'error', 'interrupted', 'remote_address', NULL, 'response_body', NULL) AS entry
-     FROM open_deliveries WHERE lease IS NOT NULL AND due_at <= $1::timestamptz
+     FROM pending_deliveries WHERE lease IS NOT NULL AND due_at <= $1::timestamptz
      ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED
    ), again AS (
-     UPDATE open_deliveries d SET lease = NULL, due_at = $1::timestamptz, interruptions = b.times, log = d.log || b.entry
+     UPDATE pending_deliveries d SET lease = NULL, due_at = $1::timestamptz, interruptions = b.times, log = d.log || b.entry
      FROM broken b WHERE d.account_id = b.account_id AND d.id = b.id
-       AND b.times < ${MOST_INTERRUPTIONS} AND b.kind <> 'test'
+       AND b.times < ${MAX_INTERRUPTIONS} AND b.kind <> 'test'
      RETURNING d.id
    ), given_up AS (
-     DELETE FROM open_deliveries d USING broken b
-     WHERE d.account_id = b.account_id AND d.id = b.id AND (b.times >= ${MOST_INTERRUPTIONS} OR b.kind = 'test')
+     DELETE FROM pending_deliveries d USING broken b
+     WHERE d.account_id = b.account_id AND d.id = b.id AND (b.times >= ${MAX_INTERRUPTIONS} OR b.kind = 'test')
      RETURNING d.*, b.entry, b.times
    ), kept AS (
-     INSERT INTO past_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
+     INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
        interruptions, log, created_at, finished_at)
      SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, attempts, times, log || entry,
        created_at, $1::timestamptz FROM given_up RETURNING id
@@ -34,7 +34,7 @@ const interrupt = statement(
 )
 
 /** Takes back what dead workers had, 1,000 at a time. Answers how many go again and which are given up. */
-export async function takeBackBroken(database: Database, now: Temporal.Instant) {
+export async function reclaimExpiredDeliveries(database: Database, now: Temporal.Instant) {
   const [[row]] = await runAlone<[{ again: number; given_up: string[] }]>(database, [
     [interrupt, [now.toString()]],
   ])
@@ -58,7 +58,7 @@ const MAX_COUNTED = 10_000
 const counted = (index: string, which: string, order: string) =>
   `(SELECT CASE WHEN count(*) < ${MAX_COUNTED} THEN count(*)
       ELSE greatest(count(*), (SELECT reltuples::bigint FROM pg_class WHERE oid = '${index}'::regclass)) END::int
-    FROM (SELECT FROM open_deliveries WHERE ${which} ORDER BY ${order} LIMIT ${MAX_COUNTED}) first)`
+    FROM (SELECT FROM pending_deliveries WHERE ${which} ORDER BY ${order} LIMIT ${MAX_COUNTED}) first)`
 const DUE = `status = 'pending' AND lease IS NULL AND NOT scheduled`
 const SCHEDULED = `status = 'pending' AND lease IS NULL AND scheduled`
 
@@ -66,19 +66,19 @@ const SCHEDULED = `status = 'pending' AND lease IS NULL AND scheduled`
 const countOpen = statement(
   'count_open_deliveries',
   `WITH RECURSIVE oldest AS (
-     (SELECT account_id, endpoint_id, due_at FROM open_deliveries WHERE ${DUE}
+     (SELECT account_id, endpoint_id, due_at FROM pending_deliveries WHERE ${DUE}
       ORDER BY account_id, endpoint_id, due_at, id LIMIT 1)
      UNION ALL
      SELECT n.account_id, n.endpoint_id, n.due_at FROM oldest o CROSS JOIN LATERAL (
-       SELECT account_id, endpoint_id, due_at FROM open_deliveries
+       SELECT account_id, endpoint_id, due_at FROM pending_deliveries
        WHERE ${DUE} AND (account_id, endpoint_id) > (o.account_id, o.endpoint_id)
        ORDER BY account_id, endpoint_id, due_at, id LIMIT 1) n)
-   SELECT ${counted('open_deliveries_due', DUE, 'account_id, endpoint_id, due_at, id')}
-       + ${counted('open_deliveries_scheduled', SCHEDULED, 'due_at')}
-       + ${counted('open_deliveries_leased', 'lease IS NOT NULL', 'due_at')} AS pending,
-     ${counted('open_deliveries_held', `status = 'held'`, 'due_at')} AS held,
+   SELECT ${counted('pending_deliveries_due', DUE, 'account_id, endpoint_id, due_at, id')}
+       + ${counted('pending_deliveries_scheduled', SCHEDULED, 'due_at')}
+       + ${counted('pending_deliveries_leased', 'lease IS NOT NULL', 'due_at')} AS pending,
+     ${counted('pending_deliveries_held', `status = 'held'`, 'due_at')} AS held,
      greatest(0, extract(epoch FROM $1::timestamptz - least((SELECT min(due_at) FROM oldest),
-       (SELECT due_at FROM open_deliveries WHERE ${SCHEDULED} ORDER BY due_at LIMIT 1))))::float8 AS lag`,
+       (SELECT due_at FROM pending_deliveries WHERE ${SCHEDULED} ORDER BY due_at LIMIT 1))))::float8 AS lag`,
 )
 
 export interface OpenDeliveries {

@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 /** UniqueID@Type and ResID_Type: a reservation, and the number of a cancellation. */
 const RESERVATION = '14'
 const CANCELLATION = '15'
-const LONGEST_REFERENCE = 100
+const MAX_REFERENCE_LENGTH = 100
 /** Each is a transaction of its own, within one request. */
 const MAX_BOOKINGS = 100
 
@@ -87,7 +87,7 @@ function referenceOf(reservation: XmlElement, info: XmlElement | undefined): str
   ]
   const reference = ids.map(({ value }) => value?.trim()).find(Boolean)
   if (!reference) throw new Unreadable('A HotelReservation has no UniqueID of type 14.')
-  if (reference.length > LONGEST_REFERENCE)
+  if (reference.length > MAX_REFERENCE_LENGTH)
     throw new Unreadable('The UniqueID of a HotelReservation is too long.')
   return reference
 }
@@ -155,13 +155,13 @@ function commissionOf(reservation: XmlElement, rooms: InboundRoom[], currency: s
   return first!.of_all ? first!.amount : found.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-const LONGEST_COMMENTS = 4_000
+const MAX_COMMENTS_LENGTH = 4_000
 
 function commentsOf(reservation: XmlElement): string | null {
   const comments = ['Comment', 'SpecialRequest'].flatMap((name) => allOf(reservation, name))
   const texts = comments.map((one) => childrenOf(one, 'Text').map(textOf).join('\n') || textOf(one))
   const said = [...new Set(texts.filter(Boolean))].join('\n')
-  return said === '' ? null : withoutCards(said).slice(0, LONGEST_COMMENTS)
+  return said === '' ? null : withoutCards(said).slice(0, MAX_COMMENTS_LENGTH)
 }
 
 /** Partners put cards into comments; none gets past here. */

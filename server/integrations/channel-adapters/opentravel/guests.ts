@@ -11,7 +11,7 @@ const NOBODY: InboundGuest = {
   language: null,
   country: null,
 }
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** Who booked, and who stays in each room. */
 export function guestsOf(reservation: XmlElement, info: XmlElement | undefined) {
@@ -52,7 +52,7 @@ function guestOf(element: XmlElement): InboundGuest {
   }
 }
 
-const cut = (text: string) => text.slice(0, LONGEST_NAME).trim() || null
+const cut = (text: string) => text.slice(0, MAX_NAME_LENGTH).trim() || null
 
 function phoneOf({ PhoneNumber, CountryAccessCode, AreaCityCode }: XmlElement['attributes']): string | null {
   if (!PhoneNumber) return null

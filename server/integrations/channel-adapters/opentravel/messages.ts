@@ -8,8 +8,8 @@ export const NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
 const DEFINITE_AVAILABILITY = 2
 /** AgeQualifyingCode. */
 const ADULT = 10
-/** What an arrival may lie ahead at most, for rates without a limit of their own. decisions 4 */
-const MOST_ADVANCE_DAYS = 730
+/** What an arrival may lie ahead at most, for rates without a limit of their own. rule 4 */
+const MAX_ADVANCE_DAYS = 730
 
 /** The message of each kind: its root, what gathers the parts, and the parts of an update. */
 const MESSAGES: Readonly<Record<AriKind, { root: string; list: string }>> = {
@@ -71,7 +71,7 @@ function statusesOf(run: RestrictionRun, codes: Record<string, string>): XmlNode
     node('RestrictionStatus', { Restriction, Status: closed ? 'Close' : 'Open', ...more })
   const advance = {
     MinAdvancedBookingOffset: `PT${run.min_advance_hours ?? 0}H`,
-    MaxAdvancedBookingOffset: `P${run.max_advance_days ?? MOST_ADVANCE_DAYS}D`,
+    MaxAdvancedBookingOffset: `P${run.max_advance_days ?? MAX_ADVANCE_DAYS}D`,
   }
   const by_arrival = lengths(true, [
     minimum('SetMinLOS', run.min_stay),

@@ -1,5 +1,5 @@
 import { allOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
-import type { Inbound, Wire, WireRequest } from '../channel-adapter.ts'
+import type { ChannelAdapter, Inbound, WireRequest } from '../channel-adapter.ts'
 import { bookingsOf } from './bookings.ts'
 import { writeMessage } from './messages.ts'
 import { outcomeOf } from './outcome.ts'
@@ -7,14 +7,14 @@ import { replyTo, writeEcho } from './reply.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A run of restrictions takes about 900 bytes, so that a message stays under half a megabyte. */
-const MOST_RUNS = 400
+const MAX_RUNS = 400
 const BOOKINGS = new Set(['OTA_HotelResNotifRQ', 'OTA_HotelResModifyNotifRQ'])
 const PING = 'OTA_PingRQ'
-const LONGEST_CODE = 100
+const MAX_CODE_LENGTH = 100
 
 /** OpenTravel XML, valid by the schemas of 2009A to 2017B, signed in by HTTP Basic. */
-export const openTravelWire: Wire = {
-  most_runs: MOST_RUNS,
+export const openTravelWire: ChannelAdapter = {
+  most_runs: MAX_RUNS,
 
   encode(message, credentials): WireRequest {
     const basic =
@@ -56,5 +56,5 @@ function hotelOf(request: XmlElement): string | null {
     allOf(request, 'BasicPropertyInfo').flatMap(({ attributes }) => attributes.HotelCode?.trim() || []),
   )
   if (codes.size > 1) throw new Unreadable('The message is for more than one HotelCode.')
-  return [...codes][0]?.slice(0, LONGEST_CODE) ?? null
+  return [...codes][0]?.slice(0, MAX_CODE_LENGTH) ?? null
 }

@@ -15,12 +15,12 @@ const CREDENTIAL_TYPES = new Set(['4', '5', '6'])
 const SYSTEM_ERROR = '448'
 const OF_CREDENTIALS = /authenti|authori[sz]|credential|password|log-?in|unknown user/i
 
-const LONGEST_MESSAGE = 300
+const MAX_MESSAGE_LENGTH = 300
 /** Each error is held against every update of the message. */
 const MAX_ERRORS = 100
 /** Characters of an error in which codes are looked for. */
 const MAX_QUOTED = 2_000
-const LONGEST_WAIT_S = 24 * 60 * 60
+const MAX_WAIT_S = 24 * 60 * 60
 
 /** What became of a message, by status and body. An answer of 200 with errors inside is no success. */
 export function outcomeOf(message: AriMessage, answer: WireAnswer): PushOutcome {
@@ -53,7 +53,7 @@ export function outcomeOf(message: AriMessage, answer: WireAnswer): PushOutcome 
 
 const failed = (message: string): PushOutcome => ({
   kind: 'failed',
-  message: message.slice(0, LONGEST_MESSAGE),
+  message: message.slice(0, MAX_MESSAGE_LENGTH),
 })
 
 function documentOf(body: string): XmlElement | XmlProblem {
@@ -70,7 +70,7 @@ function waitOf({ headers }: WireAnswer): number | null {
   if (value === undefined) return null
   const moment = /^\d{1,9}$/.test(value) ? Number.NaN : Date.parse(value) - Date.parse(headers.date ?? '')
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : Math.ceil(moment / 1000)
-  return Number.isNaN(seconds) ? null : Math.min(LONGEST_WAIT_S, Math.max(0, seconds))
+  return Number.isNaN(seconds) ? null : Math.min(MAX_WAIT_S, Math.max(0, seconds))
 }
 
 /** One Error or Warning. */
@@ -106,7 +106,7 @@ function codesOf(message: AriMessage, code: string, element: XmlElement, said: s
   const named = message.updates.map((update) => ({
     room_code: update.room_code,
     rate_code: 'rate_code' in update && !UNKNOWN_ROOM.has(code) ? update.rate_code : null,
-    message: said.slice(0, LONGEST_MESSAGE),
+    message: said.slice(0, MAX_MESSAGE_LENGTH),
   }))
   const apart = [
     ...new Map(named.map((one) => [JSON.stringify([one.room_code, one.rate_code]), one])).values(),
@@ -124,7 +124,7 @@ function codesOf(message: AriMessage, code: string, element: XmlElement, said: s
 function ofErrors(errors: readonly Complaint[], retry_after_s: number | null): PushOutcome {
   const [first] = errors
   const credentials = errors.find(({ kind }) => kind === 'credentials')
-  if (credentials) return { kind: 'credentials', message: credentials.message.slice(0, LONGEST_MESSAGE) }
+  if (credentials) return { kind: 'credentials', message: credentials.message.slice(0, MAX_MESSAGE_LENGTH) }
   if (errors.some(({ kind }) => kind === 'unavailable')) return { kind: 'throttled', retry_after_s }
   const refused = errors.flatMap((error) => error.refused ?? [])
   // An error of another kind would come again without them, and then be told.

@@ -19,15 +19,15 @@ const PROTOCOL = 7
 const UNABLE = 450
 type Kept = Extract<InboundResult, { kind: 'kept' }>
 
-const LONGEST_TEXT = 64
+const MAX_TEXT_LENGTH = 64
 const RETRY_S = 60
 
 /**
  * Success with our numbers, or Errors for what could not be kept. What has to come again also answers 503, for those
  * who look at nothing else; what can never be accepted does not, or it would come for ever.
  */
-export function replyTo(inbound: Inbound, results: readonly InboundResult[]): WireReply {
-  const { root, token } = echoOf(inbound)
+export function replyTo(channelMessagesEndpoint: Inbound, results: readonly InboundResult[]): WireReply {
+  const { root, token } = echoOf(channelMessagesEndpoint)
   const answer = (status_code: number, children: XmlNode[], headers: Record<string, string> = {}) => ({
     status_code,
     headers: { 'content-type': 'application/xml; charset=utf-8', ...headers },
@@ -36,9 +36,9 @@ export function replyTo(inbound: Inbound, results: readonly InboundResult[]): Wi
       NAMESPACE,
     ),
   })
-  if (inbound.kind === 'ping') return answer(200, [node('Success')])
-  if (inbound.kind === 'unreadable') {
-    return answer(400, [node('Errors', {}, [errorOf(PROTOCOL, inbound.message, null)])])
+  if (channelMessagesEndpoint.kind === 'ping') return answer(200, [node('Success')])
+  if (channelMessagesEndpoint.kind === 'unreadable') {
+    return answer(400, [node('Errors', {}, [errorOf(PROTOCOL, channelMessagesEndpoint.message, null)])])
   }
   const unkept = results.filter((result) => result.kind !== 'kept')
   if (unkept.length > 0) {
@@ -58,7 +58,7 @@ export function replyTo(inbound: Inbound, results: readonly InboundResult[]): Wi
     node(
       'HotelReservations',
       {},
-      kept.map((one) => reservationOf(one, inbound.hotel_code)),
+      kept.map((one) => reservationOf(one, channelMessagesEndpoint.hotel_code)),
     ),
   ])
 }
@@ -76,15 +76,15 @@ const errorOf = (Type: number, message: string, reference: string | null): XmlNo
   attributes: {
     Type,
     Code: UNABLE,
-    ShortText: message.slice(0, LONGEST_TEXT),
-    ...(reference !== null && { RecordID: reference.slice(0, LONGEST_TEXT) }),
+    ShortText: message.slice(0, MAX_TEXT_LENGTH),
+    ...(reference !== null && { RecordID: reference.slice(0, MAX_TEXT_LENGTH) }),
   },
   text: message,
 })
 
 const warningOf = ({ code, message }: { code: string; message: string }, reference: string): XmlNode => ({
   name: 'Warning',
-  attributes: { Type: BUSINESS_RULE, ShortText: code, RecordID: reference.slice(0, LONGEST_TEXT) },
+  attributes: { Type: BUSINESS_RULE, ShortText: code, RecordID: reference.slice(0, MAX_TEXT_LENGTH) },
   text: message,
 })
 

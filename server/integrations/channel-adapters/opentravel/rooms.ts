@@ -38,9 +38,9 @@ type Part = Omit<InboundRoom, 'index'>
 const CHILD = '8'
 const INFANT = '7'
 const ADULT_AGE = 18
-const MOST_ROOMS = 100
+const MAX_ROOMS = 100
 /** Beyond that, a range of dates is a mistake. */
-const MOST_NIGHTS = 1_000
+const MAX_NIGHTS = 1_000
 const MAX_RATES_PER_ROOM = 1_000
 const MAX_GUESTS_PER_ROOM = 100
 
@@ -50,12 +50,12 @@ const MAX_GUESTS_PER_ROOM = 100
  */
 export function roomsOf(reservation: XmlElement, around: Surroundings): InboundRoom[] {
   const stays = pathOf(reservation, 'RoomStays', 'RoomStay').filter(isKept)
-  if (stays.length > MOST_ROOMS) throw new Unreadable(`A booking has more than ${MOST_ROOMS} rooms.`)
+  if (stays.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
   if (around.action === 'cancel' && stays.some((stay) => !hasDates(stay, reservation))) return []
   if (around.action !== 'cancel' && stays.length === 0) throw new Unreadable('A booking has no RoomStay.')
   const parts = stays.map((stay) => partsOf(stay, reservation, around))
   const rooms = parts.flat()
-  if (rooms.length > MOST_ROOMS) throw new Unreadable(`A booking has more than ${MOST_ROOMS} rooms.`)
+  if (rooms.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
   const given = stays.map(({ attributes }) => Number(attributes.RPH ?? attributes.IndexNumber))
   const numbered = parts.every(({ length }) => length === 1) && isNumbering(given)
   return rooms.map((room, i) => ({ index: numbered ? given[i]! : i + 1, ...room }))
@@ -96,7 +96,7 @@ function partsOf(stay: XmlElement, reservation: XmlElement, around: Surroundings
 function unitsOf(element: XmlElement | undefined): number {
   const units = Number(element?.attributes.NumberOfUnits ?? 1)
   if (!Number.isInteger(units) || units < 1) return 1
-  if (units > MOST_ROOMS) throw new Unreadable(`NumberOfUnits is above ${MOST_ROOMS}.`)
+  if (units > MAX_ROOMS) throw new Unreadable(`NumberOfUnits is above ${MAX_ROOMS}.`)
   return units
 }
 
@@ -125,7 +125,7 @@ function datesOf(stay: XmlElement, reservation: XmlElement) {
   if (check_in === undefined || check_out === undefined)
     throw new Unreadable('A RoomStay has no TimeSpan with real dates.')
   const nights = nightsBetween(check_in, check_out)
-  if (nights < 1 || nights > MOST_NIGHTS) throw new Unreadable(`A RoomStay has ${nights} nights.`)
+  if (nights < 1 || nights > MAX_NIGHTS) throw new Unreadable(`A RoomStay has ${nights} nights.`)
   return { check_in, check_out }
 }
 
@@ -139,8 +139,8 @@ function nightlyOf(stay: XmlElement, currency: string | null, check_in: string, 
     const from = dayOf(rate.attributes.EffectiveDate)
     if (from === undefined) return null
     const until = dayOf(rate.attributes.ExpireDate) ?? addDays(from, 1)
-    if (nightsBetween(from, until) > MOST_NIGHTS)
-      throw new Unreadable(`A Rate is for more than ${MOST_NIGHTS} nights.`)
+    if (nightsBetween(from, until) > MAX_NIGHTS)
+      throw new Unreadable(`A Rate is for more than ${MAX_NIGHTS} nights.`)
     // Some write a single night as one day that begins and expires on the same date.
     const dates = nightsOf(from, until > from ? until : addDays(from, 1))
     const base = amountOf(firstOf(rate, 'Base'), currency)?.amount
@@ -158,8 +158,7 @@ function nightlyOf(stay: XmlElement, currency: string | null, check_in: string, 
       if (by_date.has(date)) return null
       by_date.set(date, each[i]!)
     }
-    if (by_date.size > MOST_NIGHTS)
-      throw new Unreadable(`A RoomStay has rates of over ${MOST_NIGHTS} nights.`)
+    if (by_date.size > MAX_NIGHTS) throw new Unreadable(`A RoomStay has rates of over ${MAX_NIGHTS} nights.`)
   }
   const wanted = nightsOf(check_in, check_out)
   if (by_date.size !== wanted.length || !wanted.every((date) => by_date.has(date))) return null
