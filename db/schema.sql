@@ -82,6 +82,25 @@ ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON audit_log TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON audit_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE channel_acknowledged_ari (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  room_code text COLLATE "C" NOT NULL,
+  rate_code text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  acked json NOT NULL DEFAULT '[]'::json,
+  doubtful json NOT NULL DEFAULT '[]'::json,
+  acked_at timestamp(0) with time zone,
+  CONSTRAINT channel_acknowledged_ari_pkey PRIMARY KEY (account_id, property_id, channel, room_code, rate_code, kind),
+  CONSTRAINT channel_acknowledged_ari_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
+  CONSTRAINT channel_line_kind_known CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'restrictions'::text])))
+) WITH (fillfactor=70);
+ALTER TABLE channel_acknowledged_ari ENABLE ROW LEVEL SECURITY;
+ALTER TABLE channel_acknowledged_ari FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON channel_acknowledged_ari TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON channel_acknowledged_ari TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE channel_bookings (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -116,26 +135,7 @@ ALTER TABLE channel_bookings FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON channel_bookings TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON channel_bookings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
-CREATE TABLE channel_lines (
-  account_id object_id NOT NULL,
-  property_id object_id NOT NULL,
-  channel text COLLATE "C" NOT NULL,
-  room_code text COLLATE "C" NOT NULL,
-  rate_code text COLLATE "C" NOT NULL,
-  kind text NOT NULL,
-  acked json NOT NULL DEFAULT '[]'::json,
-  doubtful json NOT NULL DEFAULT '[]'::json,
-  acked_at timestamp(0) with time zone,
-  CONSTRAINT channel_lines_pkey PRIMARY KEY (account_id, property_id, channel, room_code, rate_code, kind),
-  CONSTRAINT channel_lines_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
-  CONSTRAINT channel_line_kind_known CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'restrictions'::text])))
-) WITH (fillfactor=70);
-ALTER TABLE channel_lines ENABLE ROW LEVEL SECURITY;
-ALTER TABLE channel_lines FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON channel_lines TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON channel_lines TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
-
-CREATE TABLE channel_marks (
+CREATE TABLE channel_dirty_ranges (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
   channel text COLLATE "C" NOT NULL,
@@ -146,12 +146,12 @@ CREATE TABLE channel_marks (
   last date NOT NULL,
   due_at timestamp with time zone NOT NULL,
   again boolean NOT NULL DEFAULT false,
-  CONSTRAINT channel_marks_pkey PRIMARY KEY (account_id, property_id, channel, id)
+  CONSTRAINT channel_dirty_ranges_pkey PRIMARY KEY (account_id, property_id, channel, id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
-ALTER TABLE channel_marks ENABLE ROW LEVEL SECURITY;
-ALTER TABLE channel_marks FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON channel_marks TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON channel_marks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+ALTER TABLE channel_dirty_ranges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE channel_dirty_ranges FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON channel_dirty_ranges TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON channel_dirty_ranges TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE channels (
   account_id object_id NOT NULL,
@@ -215,6 +215,32 @@ ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE events FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON events TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON events TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE finished_deliveries (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  endpoint_id object_id NOT NULL,
+  event_id object_id NOT NULL,
+  event_type text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  body text,
+  attempts integer NOT NULL,
+  interruptions integer NOT NULL,
+  log jsonb NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  finished_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT finished_deliveries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT past_delivery_status_known CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
+);
+CREATE INDEX finished_deliveries_by_age ON finished_deliveries USING btree (finished_at);
+CREATE INDEX finished_deliveries_by_endpoint ON finished_deliveries USING btree (account_id, endpoint_id, id);
+CREATE INDEX finished_deliveries_failed ON finished_deliveries USING btree (account_id, finished_at) WHERE (status = 'failed'::text);
+CREATE INDEX finished_deliveries_replays ON finished_deliveries USING btree (account_id, event_id, endpoint_id) WHERE (kind = 'replay'::text);
+ALTER TABLE finished_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE finished_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON finished_deliveries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON finished_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE guest_aliases (
   account_id object_id NOT NULL,
@@ -468,6 +494,19 @@ ALTER TABLE job_retries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON job_retries TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON job_retries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE login_attempts (
+  account_id object_id NOT NULL DEFAULT 'nobody'::text,
+  subject bytea NOT NULL,
+  count integer NOT NULL,
+  since timestamp(0) with time zone NOT NULL,
+  CONSTRAINT login_attempts_pkey PRIMARY KEY (account_id, subject)
+);
+CREATE INDEX login_attempts_by_age ON login_attempts USING btree (since);
+ALTER TABLE login_attempts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE login_attempts FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON login_attempts TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON login_attempts TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE mails (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -555,67 +594,6 @@ ALTER TABLE nights FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON nights TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON nights TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
-CREATE TABLE open_deliveries (
-  account_id object_id NOT NULL,
-  id object_id NOT NULL,
-  endpoint_id object_id NOT NULL,
-  event_id object_id NOT NULL,
-  event_type text COLLATE "C" NOT NULL,
-  kind text NOT NULL,
-  status text NOT NULL,
-  body text,
-  attempts integer NOT NULL DEFAULT 0,
-  interruptions integer NOT NULL DEFAULT 0,
-  due_at timestamp with time zone NOT NULL,
-  scheduled boolean NOT NULL DEFAULT false,
-  lease uuid,
-  log jsonb NOT NULL DEFAULT '[]'::jsonb,
-  created_at timestamp(0) with time zone NOT NULL,
-  CONSTRAINT open_deliveries_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT open_deliveries_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
-  CONSTRAINT delivery_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'replay'::text, 'test'::text]))),
-  CONSTRAINT open_delivery_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text])))
-) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0.02);
-CREATE INDEX open_deliveries_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, id);
-CREATE INDEX open_deliveries_due ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND (NOT scheduled));
-CREATE INDEX open_deliveries_held ON open_deliveries USING btree (due_at) WHERE (status = 'held'::text);
-CREATE INDEX open_deliveries_held_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE (status = 'held'::text);
-CREATE INDEX open_deliveries_held_tests ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'held'::text) AND (kind = 'test'::text));
-CREATE INDEX open_deliveries_leased ON open_deliveries USING btree (due_at) WHERE (lease IS NOT NULL);
-CREATE INDEX open_deliveries_replays ON open_deliveries USING btree (account_id, event_id, endpoint_id) WHERE (kind = 'replay'::text);
-CREATE INDEX open_deliveries_scheduled ON open_deliveries USING btree (due_at) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND scheduled);
-CREATE INDEX open_deliveries_scheduled_by_endpoint ON open_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND scheduled);
-ALTER TABLE open_deliveries ENABLE ROW LEVEL SECURITY;
-ALTER TABLE open_deliveries FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON open_deliveries TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON open_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
-
-CREATE TABLE past_deliveries (
-  account_id object_id NOT NULL,
-  id object_id NOT NULL,
-  endpoint_id object_id NOT NULL,
-  event_id object_id NOT NULL,
-  event_type text COLLATE "C" NOT NULL,
-  kind text NOT NULL,
-  status text NOT NULL,
-  body text,
-  attempts integer NOT NULL,
-  interruptions integer NOT NULL,
-  log jsonb NOT NULL,
-  created_at timestamp(0) with time zone NOT NULL,
-  finished_at timestamp(0) with time zone NOT NULL,
-  CONSTRAINT past_deliveries_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT past_delivery_status_known CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
-);
-CREATE INDEX past_deliveries_by_age ON past_deliveries USING btree (finished_at);
-CREATE INDEX past_deliveries_by_endpoint ON past_deliveries USING btree (account_id, endpoint_id, id);
-CREATE INDEX past_deliveries_failed ON past_deliveries USING btree (account_id, finished_at) WHERE (status = 'failed'::text);
-CREATE INDEX past_deliveries_replays ON past_deliveries USING btree (account_id, event_id, endpoint_id) WHERE (kind = 'replay'::text);
-ALTER TABLE past_deliveries ENABLE ROW LEVEL SECURITY;
-ALTER TABLE past_deliveries FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON past_deliveries TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON past_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
-
 CREATE TABLE payments (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -657,6 +635,41 @@ ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON payments TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON payments TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE pending_deliveries (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  endpoint_id object_id NOT NULL,
+  event_id object_id NOT NULL,
+  event_type text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  body text,
+  attempts integer NOT NULL DEFAULT 0,
+  interruptions integer NOT NULL DEFAULT 0,
+  due_at timestamp with time zone NOT NULL,
+  scheduled boolean NOT NULL DEFAULT false,
+  lease uuid,
+  log jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT pending_deliveries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT pending_deliveries_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
+  CONSTRAINT delivery_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'replay'::text, 'test'::text]))),
+  CONSTRAINT open_delivery_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text])))
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0.02);
+CREATE INDEX pending_deliveries_by_endpoint ON pending_deliveries USING btree (account_id, endpoint_id, id);
+CREATE INDEX pending_deliveries_due ON pending_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND (NOT scheduled));
+CREATE INDEX pending_deliveries_held ON pending_deliveries USING btree (due_at) WHERE (status = 'held'::text);
+CREATE INDEX pending_deliveries_held_by_endpoint ON pending_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE (status = 'held'::text);
+CREATE INDEX pending_deliveries_held_tests ON pending_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'held'::text) AND (kind = 'test'::text));
+CREATE INDEX pending_deliveries_leased ON pending_deliveries USING btree (due_at) WHERE (lease IS NOT NULL);
+CREATE INDEX pending_deliveries_replays ON pending_deliveries USING btree (account_id, event_id, endpoint_id) WHERE (kind = 'replay'::text);
+CREATE INDEX pending_deliveries_scheduled ON pending_deliveries USING btree (due_at) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND scheduled);
+CREATE INDEX pending_deliveries_scheduled_by_endpoint ON pending_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND scheduled);
+ALTER TABLE pending_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE pending_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON pending_deliveries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON pending_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE properties (
   account_id object_id NOT NULL,
@@ -1068,19 +1081,6 @@ ALTER TABLE staff_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_sessions TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_sessions TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
-
-CREATE TABLE staff_tries (
-  account_id object_id NOT NULL DEFAULT 'nobody'::text,
-  subject bytea NOT NULL,
-  count integer NOT NULL,
-  since timestamp(0) with time zone NOT NULL,
-  CONSTRAINT staff_tries_pkey PRIMARY KEY (account_id, subject)
-);
-CREATE INDEX staff_tries_by_age ON staff_tries USING btree (since);
-ALTER TABLE staff_tries ENABLE ROW LEVEL SECURITY;
-ALTER TABLE staff_tries FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON staff_tries TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON staff_tries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE staff_users (
   account_id object_id NOT NULL,

@@ -101,13 +101,14 @@ export function makeApp({
     const lookups = name === 'live' ? live : { known: open(name, 'system'), unknown: open(name, 'strangers') }
     const system = lookups.known
     const requests = makeRequestLog(system, logger)
-    const changes = makeChangeFeed({ database: system, clock, log: logger })
     const keys = keyRing(name, { here: lookups, live }, clock)
     const pools = { tenant: open(name, 'tenant'), system, background: open(name, 'background') }
-    return { name, ...pools, strangers: lookups.unknown, keys, requests, changes }
+    return { name, ...pools, strangers: lookups.unknown, keys, requests }
   }
   const staff = open('live', 'staff')
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
+  const feedOf = ({ system }: Environment) => makeChangeFeed({ database: system, clock, log: logger })
+  const feeds = { live: feedOf(environments.live), sandbox: feedOf(environments.sandbox) }
   const live_loopback = config.webhook_allow_loopback ?? false
   const policies = {
     live: { allow_loopback: live_loopback, resolve },
@@ -143,7 +144,7 @@ export function makeApp({
     onCommit: () => {
       dispatchers[name].notify()
       synchronisers[name].notify()
-      environments[name].changes.notify()
+      feeds[name].notify()
     },
     answers,
     secrets,
@@ -202,7 +203,7 @@ export function makeApp({
         prefix,
       })
     const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
-    const guarded = { limiter, anonymous, origin }
+    const guarded = { limiter, anonymous, origin, feeds }
     server.register((scope) =>
       dashboard(scope, { ...guarded, config, pipelines, staff, endpoints: session_endpoints, afterwards }),
     )
@@ -239,7 +240,7 @@ export function makeApp({
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {
-      for (const { changes } of Object.values(environments)) changes.close()
+      for (const feed of Object.values(feeds)) feed.close()
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.

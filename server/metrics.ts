@@ -280,7 +280,7 @@ function channelGauges(registers: Registry[]): Metrics['watchChannels'] {
     },
   )
   gauge(
-    'serai_channel_marks',
+    'serai_channel_dirty_ranges',
     'Changes that a channel has not confirmed',
     [],
     (one, environment, { marks }) => one.set({ environment }, marks),

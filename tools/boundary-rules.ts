@@ -63,7 +63,10 @@ export function walls(source: Source): Finding[] {
 
 const FEATURE = /^server\/features\/([^/]+)\/(.+)$/
 
-/** A feature is entered through `public.ts`, and by `server/routes.ts` through `routes.ts`. */
+/**
+ * A feature is entered through `public.ts`, by `server/routes.ts` through `routes.ts`, and by `server/app.ts`, which mounts what
+ * a feature serves by itself, through `endpoint.ts`.
+ */
 export function entrances(source: Source): Finding[] {
   if (!source.path.startsWith('server/') || isTest(source.path)) return []
   const own = FEATURE.exec(source.path)?.[1]
@@ -71,8 +74,56 @@ export function entrances(source: Source): Finding[] {
     const entered = FEATURE.exec(target(source, from) ?? '')
     if (!entered || entered[1] === own || entered[2] === 'public.ts') return []
     if (entered[2] === 'routes.ts' && source.path === 'server/routes.ts') return []
+    if (entered[2] === 'endpoint.ts' && source.path === 'server/app.ts') return []
     return [found(source, line, 'feature-entrance', `${from} is not the public.ts of ${entered[1]}`)]
   })
+}
+
+const KERNEL = /^server\/kernel\//
+const BELOW_FEATURES = /^server\/(kernel|config|http|postgres|integrations|pdf)\//
+
+/** The kernel is made of itself and the contract; requests, database and integrations know no feature. */
+export function layers(source: Source): Finding[] {
+  if (!source.path.startsWith('server/') || isTest(source.path)) return []
+  return source.imports.flatMap(({ from, line }) => {
+    const to = target(source, from)
+    if (to === undefined) return []
+    if (KERNEL.test(source.path) && !KERNEL.test(to) && !to.startsWith('contract/'))
+      return [found(source, line, 'kernel-alone', `server/kernel/ imports ${from}`)]
+    if (BELOW_FEATURES.test(source.path) && to.startsWith('server/features/'))
+      return [found(source, line, 'below-features', `${source.path} imports ${from}`)]
+    return []
+  })
+}
+
+/** No file imports itself by way of others, types included: each circle is told once, at its first file. */
+export function cycles(sources: readonly Source[]): Finding[] {
+  const by_path = new Map(sources.map((source) => [source.path, source]))
+  const edges = (source: Source) =>
+    source.imports.flatMap(({ from }) => by_path.get(target(source, from) ?? '') ?? [])
+  // Tarjan: files that reach each other form a component.
+  const index = new Map<Source, number>()
+  const low = new Map<Source, number>()
+  const stack: Source[] = []
+  const findings: Finding[] = []
+  const connect = (source: Source) => {
+    index.set(source, index.size)
+    low.set(source, index.get(source)!)
+    stack.push(source)
+    for (const next of edges(source)) {
+      if (!index.has(next)) connect(next)
+      if (stack.includes(next)) low.set(source, Math.min(low.get(source)!, low.get(next)!))
+    }
+    if (low.get(source) !== index.get(source)) return
+    const component = stack.splice(stack.indexOf(source)).map(({ path }) => path)
+    if (component.length > 1 || edges(source).includes(source))
+      findings.push({
+        ...found(source, 1, 'cycle', `files that import each other: ${component.sort().join(', ')}`),
+        warning: true,
+      })
+  }
+  for (const source of sources) if (!index.has(source)) connect(source)
+  return findings
 }
 
 /** Which feature calls which, and where. */
@@ -126,9 +177,9 @@ const MAY_HOLD_SQL = [
 const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|WITH|FROM|JOIN|CREATE|ALTER|TRUNCATE)\b/
 /** Programs of PostgreSQL are started with a bare environment, made of three variables of ours. */
 const MAY_READ_ENVIRONMENT = [
-  /^server\/config\.ts$/,
+  /^server\/config\/config\.ts$/,
   /^server\/main\//,
-  /^server\/postgres\/embedded-run\.ts$/,
+  /^server\/postgres\/embedded\/run\.ts$/,
 ]
 
 /** Statements are in stores (a verb may compose a condition), the environment is read in one place, time is given. */
@@ -155,6 +206,32 @@ export function uses(source: Source): Finding[] {
       if (made || member === 'Date.now' || member === 'Date.parse' || member === 'Now.instant')
         report(node, 'time-is-given', 'take the present from ctx.now, and days from Temporal')
     }
+  })
+  return findings
+}
+
+const LIMIT_PREFIX = /^(MOST|LONGEST|LARGEST|FURTHEST|FEWEST|SHORTEST|SMALLEST|LEAST)(_|$)/
+const VAGUE_TYPES = new Set(['Wanted', 'Parts', 'Place', 'Acting', 'Found', 'Moment', 'Named'])
+const IDENTIFIER = /^[\w.:/-]*$/
+
+/** Limits are named `MAX_` and `MIN_`, types by what they hold, and jobs and kinds by identifiers. docs/glossary.md */
+export function names(source: Source): Finding[] {
+  const { path, text } = source
+  const findings: Finding[] = []
+  const report = (node: Node, message: string) =>
+    findings.push(found(source, text.slice(0, node.start).split('\n').length, 'name', message))
+  visit(source.program, (node) => {
+    const name = nameOf(node.id) ?? ''
+    if (node.type === 'VariableDeclarator' && LIMIT_PREFIX.test(name))
+      report(node, `${name}: limits are MAX_ and MIN_`)
+    if (/^TS(Interface|TypeAlias)Declaration$/.test(node.type ?? '') && VAGUE_TYPES.has(name))
+      report(node, `${name} does not say what it holds`)
+    if (node.type !== 'Property' || !path.startsWith('server/') || isTest(path)) return
+    const key = nameOf(node.key)
+    const value = (node.value as { value?: unknown } | null)?.value
+    const is_identifier = key === 'kind' || (key === 'name' && path.startsWith('server/jobs/'))
+    if (is_identifier && typeof value === 'string' && !IDENTIFIER.test(value))
+      report(node, `'${value}' is a sentence, and stands for one of a set`)
   })
   return findings
 }

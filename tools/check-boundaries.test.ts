@@ -44,7 +44,16 @@ describe('the walls between the parts', () => {
     ['file-name', 'server/utils.ts', 'export const a = 1'],
     ['file-name', 'server/date-helpers.ts', 'export const a = 1'],
     ['file-name', 'contract/index.ts', 'export const a = 1'],
-    ['feature-entrance', 'server/http/a.ts', "import { read } from '../features/stays/store.ts'"],
+    ['feature-entrance', 'server/jobs/a.ts', "import { read } from '../features/stays/store.ts'"],
+    ['feature-entrance', 'server/jobs/a.ts', "import { page } from '../features/stays/endpoint.ts'"],
+    ['below-features', 'server/http/a.ts', "import { read } from '../features/stays/public.ts'"],
+    ['below-features', 'server/postgres/a.ts', "import type { Row } from '../features/stays/public.ts'"],
+    ['kernel-alone', 'server/kernel/a.ts', "import { statement } from '../postgres/statement.ts'"],
+    ['name', 'server/a.ts', 'const MOST_ROOMS = 3'],
+    ['name', 'web/a.ts', 'export const LONGEST = 3'],
+    ['name', 'server/jobs/a.ts', "export const job = { name: 'give up holds' }"],
+    ['name', 'server/a.ts', "export const outcome = { kind: 'unknown codes' }"],
+    ['name', 'server/a.ts', 'export interface Wanted {}'],
     ['feature-entrance', 'server/app.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
     ['file-length', 'server/long.ts', 'export const a = 1\n'.repeat(301)],
   ])('finds %s in %s: %s', (rule, path, text) => {
@@ -55,12 +64,27 @@ describe('the walls between the parts', () => {
     ['contract/a.ts', "import Type from 'typebox'\nimport { b } from './b.ts'"],
     ['web/a.ts', "import { ERRORS } from '../contract/errors.ts'"],
     ['server/routes.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
+    ['server/app.ts', "import { page } from './features/stays/endpoint.ts'"],
+    ['server/kernel/a.ts', "import { ERRORS } from '../../contract/errors.ts'"],
+    ['server/a.ts', "const MAX_ROOMS = 3\nexport const outcome = { kind: 'unknown_codes' }"],
     ['server/config/config.ts', 'export const level = process.env.LOG_LEVEL'],
     ['server/features/stays/store.ts', "const all = statement('all', 'SELECT 1')"],
     ['server/features/stays/list-stays.ts', 'const mine = sql`guest_id = 1`'],
     ['server/features/stays/rest.test.ts', "import { read } from '../bills/store.ts'"],
   ])('lets %s be: %s', (path, text) => {
     expect(broken({ [path]: text })).toEqual([])
+  })
+})
+
+describe('circles of imports', () => {
+  it('are found once, with every file that is in them', () => {
+    const files = {
+      'server/a.ts': "import { b } from './b.ts'",
+      'server/b.ts': "import type { C } from './c.ts'",
+      'server/c.ts': "import { a } from './a.ts'",
+      'server/d.ts': "import { a } from './a.ts'",
+    }
+    expect(broken(files)).toEqual(['server/a.ts:1 cycle'])
   })
 })
 

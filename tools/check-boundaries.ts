@@ -1,6 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entrances, type Finding, followsMap, parseSource, shape, uses, walls } from './boundary-rules.ts'
+import {
+  cycles,
+  entrances,
+  type Finding,
+  followsMap,
+  layers,
+  names,
+  parseSource,
+  shape,
+  uses,
+  walls,
+} from './boundary-rules.ts'
 import { FEATURE_MAP } from './feature-map.ts'
 import { report } from './report.ts'
 
@@ -17,8 +28,12 @@ export function checkBoundaries(
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
-  const each = [walls, entrances, uses, shape]
-  return [...sources.flatMap((source) => each.flatMap((rule) => rule(source))), ...followsMap(sources, map)]
+  const each = [walls, layers, entrances, uses, names, shape]
+  return [
+    ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
+    ...cycles(sources),
+    ...followsMap(sources, map),
+  ]
 }
 
 if (import.meta.main) report('boundaries', checkBoundaries(join(import.meta.dirname, '..')))

@@ -24,8 +24,8 @@ describe('citations of rules', () => {
     [['spec', '4.2']],
     [['spec', '4.1, 4.2']],
     [['spec', '4.1–4.2']],
-    [['decisions', '3']],
-    [['spec', '4; decisions 3']],
+    [['rule', '3']],
+    [['spec', '4; rule 3']],
   ])('reads %s and finds nothing wrong with it', ([book, list]) => {
     writeFileSync(join(root, 'server/a.ts'), `/** ${book} ${list} */`)
     expect(cited(`${book} ${list}`).length).toBeGreaterThan(0)
@@ -41,8 +41,8 @@ describe('citations of rules', () => {
   it.each([
     ['spec', '4.3'],
     ['spec', '4.1–4.3'],
-    ['decisions', '4'],
-    ['decisions', '3, 7'],
+    ['rule', '4'],
+    ['rule', '3, 7'],
   ])('finds %s %s, which does not exist, at its line', (book, list) => {
     writeFileSync(join(root, 'server/a.ts'), `const a = 1\n/** ${book} ${list} */`)
     expect(checkRules(root)).toEqual([expect.objectContaining({ path: 'server/a.ts', line: 2 })])

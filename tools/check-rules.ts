@@ -5,19 +5,21 @@ import { report } from './report.ts'
 import { RULES_TO_COME } from './rules-to-come.ts'
 import { titlesOf } from './titles.ts'
 
-/** The rules that exist: `spec 4`, `spec 4.5`, `decisions 3`. */
+/** The rules that exist: `spec 4`, `spec 4.5`, `rule 3`, `rule 3.2`. */
 export function readRules(root: string): Set<string> {
   const rules = new Set<string>()
   const specification = readFileSync(join(root, 'docs/rules/specification.md'), 'utf8')
   for (const [, section] of specification.matchAll(/^## (\d+) /gm)) rules.add(`spec ${section}`)
   for (const [, rule] of specification.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)) rules.add(`spec ${rule}`)
   for (const path of globSync('docs/rules/[0-9]*-*.md', { cwd: root })) {
-    rules.add(`decisions ${/(\d+)-[^/\\]+$/.exec(path)![1]}`)
+    rules.add(`rule ${/(\d+)-[^/\\]+$/.exec(path)![1]}`)
+    const chapter = readFileSync(join(root, path), 'utf8')
+    for (const [, rule] of chapter.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)) rules.add(`rule ${rule}`)
   }
   return rules
 }
 
-const CITATION = /\b(spec|decisions) (\d+(?:\.\d+)?(?:(?:, | and |–)\d+(?:\.\d+)?)*)/g
+const CITATION = /\b(spec|rule) (\d+(?:\.\d+)?(?:(?:, | and |–)\d+(?:\.\d+)?)*)/g
 
 /** The rules that a text cites; `5.2–5.4` is three of them. */
 export function citationsOf(text: string): { rule: string; line: number }[] {

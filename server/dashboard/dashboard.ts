@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import type { ChangeFeed } from '../features/live-updates/public.ts'
 import type { Afterwards } from '../http/afterwards.ts'
 import type { AnonymousLimit } from '../http/anonymous-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
@@ -16,6 +17,7 @@ import { sessionApi } from './session-api.ts'
 interface Dependencies {
   readonly config: Config
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
+  readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
   readonly staff: Database
   readonly limiter: RateLimiter
   readonly anonymous: AnonymousLimit
@@ -26,7 +28,7 @@ interface Dependencies {
 
 /** All that is served under `/app`: the page and its files, signing in, and what the page asks. */
 export async function dashboard(server: FastifyInstance, parts: Dependencies) {
-  const { config, pipelines, staff, limiter, anonymous, origin, endpoints, afterwards } = parts
+  const { config, pipelines, feeds, staff, limiter, anonymous, origin, endpoints, afterwards } = parts
   const { secrets, clock } = pipelines.live
   const csrf_keys = keysFor(config.secret, 'csrf')
   const device_keys = keysFor(config.secret, 'devices')
@@ -34,11 +36,22 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
   for (const [name, pipeline] of Object.entries(pipelines)) {
     const live_pipeline = pipelines.live
-    const options = { pipeline, live_pipeline, staff, csrf_keys, origin, limiter, anonymous, endpoints }
+    const changes = feeds[name as EnvironmentName]
+    const options = {
+      pipeline,
+      changes,
+      live_pipeline,
+      staff,
+      csrf_keys,
+      origin,
+      limiter,
+      anonymous,
+      endpoints,
+    }
     server.register((scope) => sessionApi(scope, options), { prefix: `/app/api/${name}` })
   }
   server.register((scope) =>
-    requestBinEndpoint(scope, { pipelines, staff, origin, anonymous, keys: csrf_keys }),
+    requestBinEndpoint(scope, { pipelines, feeds, staff, origin, anonymous, keys: csrf_keys }),
   )
   server.register((scope) => appFiles(scope, { anonymous }))
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangeFeed } from '../features/live-updates/public.ts'
 import { captureRequest } from '../features/request-bin/public.ts'
 import { readAnyUser } from '../features/staff/public.ts'
 import type { AnonymousLimit } from '../http/anonymous-limit.ts'
@@ -33,6 +34,7 @@ export const inboxPath = (secret: Buffer, environment: EnvironmentName, user_id:
 
 interface Dependencies {
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
+  readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
   readonly staff: Database
   /** The first is that of the addresses that are shown. */
   readonly keys: SecretRing
@@ -42,7 +44,7 @@ interface Dependencies {
 
 /** Takes what is sent to inboxes: a receiver for those who have none yet. Whoever has the address may send. */
 export async function requestBinEndpoint(server: FastifyInstance, parts: Dependencies) {
-  const { pipelines, staff, keys, origin, anonymous } = parts
+  const { pipelines, feeds, staff, keys, origin, anonymous } = parts
   const limiter = rateLimiter(LIMIT)
   let silent = 0
 
@@ -64,7 +66,7 @@ export async function requestBinEndpoint(server: FastifyInstance, parts: Depende
       headers: headersOf(request),
       body: textOf(request.body as Buffer | undefined),
     })
-    environment.changes.notify()
+    feeds[name].notify()
     if (mode !== 'timeout' || silent >= MAX_SILENT)
       return reply.code(status_code).type('text/plain').send('Taken.')
     silent += 1

@@ -4,6 +4,7 @@ import { needsProof, PROOF_MINUTES } from '../../contract/staff/proof.ts'
 import { may, OF_THE_WHOLE_ACCOUNT, rolesFor } from '../../contract/staff/roles.ts'
 import { needsGrowth } from '../../contract/staff/tiers.ts'
 import type { Session } from '../context.ts'
+import type { ChangeFeed } from '../features/live-updates/public.ts'
 import { readPropertiesByCode } from '../features/properties/public.ts'
 import { findSession } from '../features/staff/public.ts'
 import type { AnonymousLimit } from '../http/anonymous-limit.ts'
@@ -34,6 +35,7 @@ export interface SessionApiOptions {
   /** Of the environment in the path, and of live, where staff are kept. */
   readonly pipeline: Pipeline
   readonly live_pipeline: Pipeline
+  readonly changes: ChangeFeed
   readonly staff: Database
   /** The first makes tokens; pages that were loaded before it was there hold those of the others. */
   readonly csrf_keys: SecretRing

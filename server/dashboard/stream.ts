@@ -52,7 +52,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
       write(response, line({ topic: 'resync', id: null }, ++number))
     else write(response, ': open\n\n')
 
-    const stop = options.pipeline.environment.changes.listen(session.account_id, send)
+    const stop = options.changes.listen(session.account_id, send)
     const beat = setInterval(() => write(response, ': beat\n\n'), BEAT_MS)
     const judge = setInterval(async () => {
       const now = await listening(request, options).catch(() => null)

@@ -31,7 +31,7 @@ const forget = statement(
    SELECT account_id, id FROM old ORDER BY account_id DESC, id DESC LIMIT 1`,
 )
 
-interface Place {
+interface EventCursor {
   readonly account_id: string
   readonly id: string
 }
@@ -39,9 +39,11 @@ interface Place {
 /** Forgets events of more than 30 days ago, in batches. rule 9 */
 export async function purgeEvents(system: Database, now: Temporal.Instant): Promise<void> {
   const oldest = lowestIdAt('event', now.subtract({ hours: KEPT_HOURS }).epochMilliseconds)
-  let behind: Place | undefined = { account_id: '', id: '' }
+  let behind: EventCursor | undefined = { account_id: '', id: '' }
   while (behind) {
-    const place: Place = behind
-    behind = await writing(system, null, (tx) => tx.one<Place>(forget, [oldest, place.account_id, place.id]))
+    const place: EventCursor = behind
+    behind = await writing(system, null, (tx) =>
+      tx.one<EventCursor>(forget, [oldest, place.account_id, place.id]),
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../context.ts'
-import type { RequestLog } from '../features/request-log/public.ts'
 import type { Endpoint } from './request.ts'
+import type { RequestRecorder } from './request-recorder.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ interface Asking {
 
 /** Puts a request that was answered into the log of its account. */
 export function recordRequest(
-  log: RequestLog,
+  recorder: RequestRecorder,
   now: Temporal.Instant,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export function recordRequest(
   const operation = request.routeOptions.config.endpoint?.operation
   const keyed = request.headers['idempotency-key'] !== undefined && request.method !== 'GET'
   const replayed = reply.hasHeader('idempotent-replayed')
-  log.note({
+  recorder.record({
     account_id,
     id: request.id,
     at: now,

@@ -10,8 +10,6 @@ import type {
   Session,
   Tx,
 } from '../context.ts'
-import type { ChangeFeed } from '../features/live-updates/public.ts'
-import type { RequestLog } from '../features/request-log/public.ts'
 import type { PaymentGateway } from '../integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
 import type { EnvironmentName } from '../kernel/api-key.ts'
@@ -21,6 +19,7 @@ import type { Fault } from '../kernel/errors.ts'
 import { type Connector, type Database, patiently } from '../postgres/database.ts'
 import type { Timeouts } from '../postgres/queue.ts'
 import type { ApiKeyCache } from './authenticate.ts'
+import type { RequestRecorder } from './request-recorder.ts'
 import type { Route } from './route.ts'
 import type { Validator } from './validate.ts'
 
@@ -37,9 +36,7 @@ export interface Environment {
   readonly background: Database
   readonly keys: ApiKeyCache
   /** What was asked, of seven days. */
-  readonly requests: RequestLog
-  /** What happens, for whoever looks at it. */
-  readonly changes: ChangeFeed
+  readonly requests: RequestRecorder
 }
 
 /** What every request of an environment is carried out with. */

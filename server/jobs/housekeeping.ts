@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import type { Tx } from '../context.ts'
 import { purgeEvents } from '../events/purge.ts'
 import { purgeAuditLog } from '../features/audit-log/public.ts'
-import { channelContext } from '../features/channel-bookings/endpoint.ts'
-import { acceptMappedBookings, type Source } from '../features/channel-bookings/public.ts'
+import { acceptMappedBookings, channelContext, type Source } from '../features/channel-bookings/public.ts'
 import { markHorizons } from '../features/channels/public.ts'
 import { tidyOutbox } from '../features/email/public.ts'
 import { readCalendars } from '../features/ical/public.ts'
@@ -87,7 +86,7 @@ export function housekeepingJobs({
       run: inEach(({ requests }) => requests.flush()),
     },
     {
-      name: 'analyse tables that have grown',
+      name: 'analyze_tables',
       every_ms: 5_000,
       run: inEach(({ system }) => analyzeYoungTables(system)),
     },

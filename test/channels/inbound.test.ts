@@ -326,7 +326,7 @@ describe('rule 6 — a booking for what is not mapped', () => {
     })
     await take(later(booking, { status: 'Modify', nights: 2, prices: ['100.00', '100.00'] }))
     const suite = await makeStock(house.api, { rate_plan: { channels: [mapping(partner, 'SUITE', 'BB')] } })
-    await run('make reservations')
+    await run('accept_mapped_bookings')
     const [row] = (await house.api.get(`/reservations?external_reference=${booking.reference}`)).body.data
     expect(row).toMatchObject({
       room_type_id: suite.room_type_id,
@@ -334,7 +334,7 @@ describe('rule 6 — a booking for what is not mapped', () => {
       total: eur(20000),
     })
     expect(await held()).toEqual([])
-    await run('make reservations')
+    await run('accept_mapped_bookings')
     expect(await all()).toHaveLength(1)
   })
 

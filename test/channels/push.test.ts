@@ -213,7 +213,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
   })
 
   it('each day one more night comes into sight, and is told', async () => {
-    const horizon = test.app.jobs.find(({ name }) => name.startsWith('show channels'))!
+    const horizon = test.app.jobs.find(({ name }) => name.startsWith('mark_new_nights'))!
     await horizon.run()
     await sync()
     sent()

@@ -14,7 +14,7 @@ export interface Size {
   readonly endpoints_each: number
 }
 
-export interface Place {
+export interface AccountSample {
   readonly house: House
   readonly account_id: string
   readonly property_id: string
@@ -24,8 +24,8 @@ export interface Place {
 }
 
 export interface Accounts {
-  readonly small: Place
-  readonly large: Place
+  readonly small: AccountSample
+  readonly large: AccountSample
 }
 
 const DAYS = 200
@@ -70,14 +70,14 @@ export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts>
     await told(client, copy, { stay_id: stay.id, size, at })
     await client.query('DROP TABLE made')
     await client.query('VACUUM ANALYZE')
-    const placeOf = async (house: House, k: number): Promise<Place> => {
+    const sampleOf = async (house: House, k: number): Promise<AccountSample> => {
       const { rows } = await client.query(
         `SELECT account_id, property_id, ${id('rt', `${k} * 100 + 1`)} AS room_type_id, ${id('rp', `${k} * 10000 + 101`)} AS rate_plan_id, ${id('rm', `${k} * 1000`)} AS room_id
          FROM places WHERE k = ${k}`,
       )
       return { house, ...rows[0] }
     }
-    return { small: await placeOf(small, 0), large: await placeOf(large, Math.ceil(size.properties / 2)) }
+    return { small: await sampleOf(small, 0), large: await sampleOf(large, Math.ceil(size.properties / 2)) }
   } finally {
     await client.end()
   }

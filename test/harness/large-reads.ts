@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import type { Place } from './large-account.ts'
+import type { AccountSample } from './large-account.ts'
 import { blocksOf, type Cost, noteStatements } from './sent-statements.ts'
 import { booked } from './stock.ts'
 
@@ -79,7 +79,7 @@ export interface Measured {
 /** Reads alike of two places, and the blocks that they touch. */
 export async function measureReads(
   test: TestApp,
-  places: { small: Place; large: Place },
+  places: { small: AccountSample; large: AccountSample },
   paths: readonly string[],
   by: 'property' | 'account',
 ): Promise<Measured[]> {
@@ -91,7 +91,7 @@ export async function measureReads(
   return measured
 }
 
-async function measure(test: TestApp, place: Place, path: string, by: 'property' | 'account') {
+async function measure(test: TestApp, place: AccountSample, path: string, by: 'property' | 'account') {
   const { house } = place
   const { secret } = await house.key({ property_id: by === 'property' ? place.property_id : null })
   const ask = async (asked: string) => {
@@ -113,7 +113,7 @@ async function measure(test: TestApp, place: Place, path: string, by: 'property'
 }
 
 /** What an event of a booking touches while it looks for the endpoints that hear of it. */
-export async function measureEvent(test: TestApp, place: Place): Promise<Cost> {
+export async function measureEvent(test: TestApp, place: AccountSample): Promise<Cost> {
   const { room_type_id, rate_plan_id, account_id } = place
   const noted = noteStatements(test.app.environments.live.tenant)
   await booked(
@@ -128,7 +128,7 @@ export async function measureEvent(test: TestApp, place: Place): Promise<Cost> {
 }
 
 /** Names objects of the place: of its stays, one in the middle. */
-async function fill(test: TestApp, place: Place, path: string): Promise<string> {
+async function fill(test: TestApp, place: AccountSample, path: string): Promise<string> {
   const { rows } = await test.db.query(
     `SELECT r.id, r.code, r.guest_id, r.external_reference, r.room_id, g.email,
        (SELECT e.id FROM events e WHERE e.account_id = r.account_id AND e.resource_id = r.id LIMIT 1) AS event

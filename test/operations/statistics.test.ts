@@ -35,7 +35,7 @@ async function flushCounts() {
   }
 }
 
-const analyzeJob = () => test.app.jobs.find(({ name }) => name === 'analyse tables that have grown')!.run()
+const analyzeJob = () => test.app.jobs.find(({ name }) => name === 'analyze_tables')!.run()
 
 /** Index entries that are read for one booking. */
 async function entriesPerBooking(house: House, stock: Stock, bookings: number): Promise<number> {

@@ -171,7 +171,7 @@ function actorsOf({ nodes, stocks, chance, facts }: Stage, scene: Scene): Promis
 /** Jobs, messages and banks, while the requests run. */
 function background(beside: Beside, chance: Chance): Promise<unknown>[] {
   const { test, stripe } = beside
-  const jobs = test.app.jobs.filter(({ name }) => /^(settle|give up)/.test(name))
+  const jobs = test.app.jobs.filter(({ name }) => /^(settle_payments|expire_holds)$/.test(name))
   return Array.from({ length: 12 }, async () => {
     for (let i = 0; i < 4; i++) {
       await moment(chance)
@@ -207,7 +207,7 @@ async function comeToRest(beside: Beside, chance: Chance): Promise<void> {
     for (const { id, status } of stripe.refunds.values())
       if (status === 'pending') stripe.endRefund(id, chance.next() < 0.8 ? 'succeeded' : 'failed')
     test.clock.advance({ minutes: 20 })
-    for (const job of test.app.jobs.filter(({ name }) => name.startsWith('give up'))) await job.run()
+    for (const job of test.app.jobs.filter(({ name }) => name === 'expire_holds')) await job.run()
     await settle(test)
   }
   const told = chance.shuffled([...stripe.events, ...stripe.events])

@@ -137,7 +137,7 @@ describe('spec 2 — room type: its rooms and nights', () => {
     const room = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data[0]
     await outOfOrder(house, room.id, '2028-12-30', '2030-01-20')
     test.clock.set('2027-01-14T09:00:00Z')
-    const job = test.app.jobs.find(({ name }) => name.startsWith('open nights'))!
+    const job = test.app.jobs.find(({ name }) => name.startsWith('extend_horizon'))!
     await job.run()
     await job.run()
     const nights = await nightsOf(test, id)

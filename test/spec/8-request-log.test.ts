@@ -152,7 +152,7 @@ describe('the log of requests', () => {
   it('keeps seven days', async () => {
     const { house } = await watched()
     await house.api.get('/properties')
-    const job = test.app.jobs.find(({ name }) => name.startsWith('forget requests'))!
+    const job = test.app.jobs.find(({ name }) => name.startsWith('purge_requests'))!
     await flush()
     test.clock.advance({ hours: 7 * 24 - 1 })
     const person = await staffOf(test, house)
@@ -168,7 +168,7 @@ describe('the log of requests', () => {
     const house = await test.house()
     // One of its own: that of the service writes every second by itself.
     const log = makeRequestLog(test.app.environments.live.system, pino({ level: 'silent' }))
-    const asked = (method: string, status: number): Parameters<typeof log.note>[0] => ({
+    const asked = (method: string, status: number): Parameters<typeof log.record>[0] => ({
       account_id: house.account_id,
       id: newId('request', test.clock.now().epochMilliseconds),
       ...{
@@ -192,14 +192,14 @@ describe('the log of requests', () => {
       await test.db.query('DELETE FROM request_log WHERE account_id = $1', [house.account_id])
       return rows
     }
-    for (let i = 0; i < 100; i++) log.note(asked('POST', 201))
+    for (let i = 0; i < 100; i++) log.record(asked('POST', 201))
     await log.flush()
     expect(await kept()).toEqual([{ method: 'POST', rows: 100, bodies: 100 }])
-    for (let i = 0; i < 101; i++) log.note(asked('POST', 201))
+    for (let i = 0; i < 101; i++) log.record(asked('POST', 201))
     await log.flush()
     expect(await kept()).toEqual([{ method: 'POST', rows: 101, bodies: 0 }])
-    for (let i = 0; i < 600; i++) log.note(asked('GET', 200))
-    for (let i = 0; i < 20; i++) log.note(asked('POST', 201))
+    for (let i = 0; i < 600; i++) log.record(asked('GET', 200))
+    for (let i = 0; i < 20; i++) log.record(asked('POST', 201))
     await log.flush()
     expect(await kept()).toEqual([
       { method: 'GET', rows: 500, bodies: 0 },

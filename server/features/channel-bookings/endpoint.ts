@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context, Tx } from '../../context.ts'
 import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Pipeline } from '../../http/request.ts'
@@ -13,23 +12,10 @@ import { parseMessage } from '../../integrations/parsing/parser-pool.ts'
 import { fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { hashInboundToken, type InboundConnection, readInboundConnection } from '../channels/public.ts'
-import { acceptBooking, ImpossibleBooking, type Source } from './public.ts'
-
-/** What a verb is given when a channel acts, on behalf of one property. */
-export const channelContext = (
-  pipeline: Pipeline,
-  { account_id, property_id, channel }: Source,
-  tx: Tx,
-): Context => {
-  const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
-  const scope = { account_id, property_ids: [property_id] }
-  const now = pipeline.clock.now()
-  return {
-    ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
-    actor: { type: 'channel', id: channel, name: channel },
-    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
-  }
-}
+import { acceptBooking } from './accept-booking.ts'
+import { channelContext } from './channel-context.ts'
+import { ImpossibleBooking } from './rooms.ts'
+import type { Source } from './store.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const TOKEN = /^cht_[0-9A-Za-z]{32}$/

@@ -1,2 +1,2 @@
-export { makeRequestLog, type RequestLog } from './request-log.ts'
+export { makeRequestLog } from './request-log.ts'
 export { purgeRequests, readFirstRequests, summariseRequests } from './store.ts'

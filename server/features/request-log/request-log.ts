@@ -1,37 +1,10 @@
 import type { Logger } from 'pino'
-import type { Actor } from '../../context.ts'
+import type { AnsweredRequest, RequestRecorder } from '../../http/request-recorder.ts'
 import { addressRange } from '../../kernel/api-key.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { maskedBody, maskedQuery } from './redact.ts'
 import { insertRequests, type RequestRow } from './store.ts'
-
-/** A request that was answered, as little worked on as can be. */
-export interface Answered {
-  readonly account_id: string
-  readonly id: string
-  readonly at: Temporal.Instant
-  readonly method: string
-  readonly url: string
-  readonly operation: string | null
-  readonly status: number
-  readonly error_code: string | null
-  readonly duration_ms: number
-  readonly source: 'api' | 'dashboard'
-  readonly actor: Actor
-  readonly address: string
-  readonly idempotency: RequestRow['idempotency']
-  /** Bodies that hold a secret are not handed over. */
-  readonly request_body: Buffer | null
-  readonly response_body: Buffer | null
-}
-
-/** Keeps what was asked for seven days, without anybody waiting for it. */
-export interface RequestLog {
-  note(answered: Answered): void
-  /** Writes what has come together. */
-  flush(): Promise<void>
-}
 
 /**
  * More than these wait for no database: the newest are left out, and the log says how many. Reads that nothing was wrong
@@ -43,8 +16,8 @@ const MAX_READS = 500
 const MAX_BODIES = 100
 const BATCH = 500
 
-export function makeRequestLog(database: Database, log: Logger): RequestLog {
-  let waiting: Answered[] = []
+export function makeRequestLog(database: Database, log: Logger): RequestRecorder {
+  let waiting: AnsweredRequest[] = []
   let left_out = 0
   let written = Promise.resolve()
 
@@ -61,7 +34,7 @@ export function makeRequestLog(database: Database, log: Logger): RequestLog {
   }
 
   return {
-    note(answered) {
+    record(answered) {
       const is_plain = answered.method === 'GET' && answered.status < 400
       if (waiting.length >= (is_plain ? MAX_READS : MAX_WAITING)) left_out += 1
       // Bodies that will not be kept need not be held until then.
@@ -76,7 +49,7 @@ export function makeRequestLog(database: Database, log: Logger): RequestLog {
   }
 }
 
-function rowOf(one: Answered, with_bodies: boolean): RequestRow {
+function rowOf(one: AnsweredRequest, with_bodies: boolean): RequestRow {
   return {
     account_id: one.account_id,
     id: one.id,

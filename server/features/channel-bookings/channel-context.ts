@@ -1,0 +1,19 @@
+import type { Context, Tx } from '../../context.ts'
+import type { Pipeline } from '../../http/request.ts'
+import type { Source } from './store.ts'
+
+/** What a verb is given when a channel acts, on behalf of one property. */
+export const channelContext = (
+  pipeline: Pipeline,
+  { account_id, property_id, channel }: Source,
+  tx: Tx,
+): Context => {
+  const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
+  const scope = { account_id, property_ids: [property_id] }
+  const now = pipeline.clock.now()
+  return {
+    ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
+    actor: { type: 'channel', id: channel, name: channel },
+    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
+  }
+}
