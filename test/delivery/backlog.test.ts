@@ -146,8 +146,7 @@ describe('rule 8 — an endpoint with a long backlog', { timeout: 120_000 }, () 
     const [mine, its] = await Promise.all([transactionsOf(endpoint), transactionsOf(other)])
     // Its first part was moved by the request; two more follow before either has ended.
     expect(its.first).toBeLessThan(mine.last)
-    expect(mine.last).toBeLessThan(its.last + 1_000)
-    expect(Math.abs(mine.last - its.last)).toBeLessThan(mine.last - its.first)
+    expect(mine.first).toBeLessThan(its.last)
   })
 })
 

@@ -157,8 +157,8 @@ describe.skipIf(!CHROMIUM)('mails to guests', () => {
     expect(await box.isChecked()).toBe(false)
     await api.patch(`/guests/${reservation.guest_id}`, { email: null, phone: '+4930123456' })
     await edit()
-    expect(await box.isDisabled()).toBe(true)
     await page.getByText('No e-mail address is on file.').waitFor()
+    expect(await box.isDisabled()).toBe(true)
   })
 
   it('can be read in Sent mail', async () => {
