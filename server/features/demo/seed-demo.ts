@@ -7,6 +7,7 @@ import { addDays, instantAt, nightsOf } from '../../kernel/dates.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import { makeLog } from '../../kernel/log.ts'
 import type { Database } from '../../postgres/database.ts'
+import { liftIdleLimit } from '../../postgres/idle-limit.ts'
 import { analyzeTables } from '../../postgres/planner-statistics.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { insertGuests } from '../guests/public.ts'
@@ -80,6 +81,7 @@ export async function seedDemo({
     properties.push(await createProperty(system, stopped(span.opened), account_id, design.property))
   }
   await writing(system, account_id, async (tx) => {
+    await liftIdleLimit(tx)
     const at = contextAt(tx, account_id)
     const houses: OpenHouse[] = []
     for (const [i, { design, span }] of starts.entries()) {
