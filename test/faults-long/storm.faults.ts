@@ -160,7 +160,9 @@ async function storm(days: number, choose: (one: ReturnType<typeof deeds>) => ()
   const [p50, p99] = [50, 99].map((percent) => percentile(played.times, percent)) as [number, number]
   tell('storm', { ...played.answers, deadlocks, p50, p99, max: Math.max(...played.times), spread: p99 / p50 })
   await expectNightsAgree(test.db, one.house.account_id)
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const examined = await examine('live', test.app.environments.live.system, test.clock.now())
+  // The clock was put back since an earlier storm: nights that were over then keep the capacity that they had.
+  const findings = examined.findings.filter(({ account_id }) => account_id === one.house.account_id)
   const too_slow = p99 > MAX_SPREAD * p50
   return { findings, deadlocks, too_slow, unavailable: played.answers['503 SVC-9002'] ?? 0 }
 }
