@@ -1044,14 +1044,30 @@ ALTER TABLE staff_email_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_email_changes TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_email_changes TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE staff_one_time_tokens (
+  account_id object_id NOT NULL,
+  token_hash bytea NOT NULL,
+  user_id object_id NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_one_time_tokens_pkey PRIMARY KEY (account_id, token_hash),
+  CONSTRAINT staff_one_time_tokens_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
+);
+CREATE UNIQUE INDEX staff_one_time_tokens_by_hash ON staff_one_time_tokens USING btree (token_hash);
+CREATE INDEX staff_one_time_tokens_by_user ON staff_one_time_tokens USING btree (account_id, user_id);
+ALTER TABLE staff_one_time_tokens ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_one_time_tokens FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_one_time_tokens TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_one_time_tokens TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE staff_second_factors (
   account_id object_id NOT NULL,
   user_id object_id NOT NULL,
-  id text COLLATE "C" NOT NULL,
-  secret text NOT NULL,
-  backup_codes text NOT NULL,
-  verified boolean NOT NULL,
+  secret bytea NOT NULL,
+  recovery_codes bytea,
+  confirmed boolean NOT NULL,
   last_step bigint,
+  recovery_codes_left integer NOT NULL,
   CONSTRAINT staff_second_factors_pkey PRIMARY KEY (account_id, user_id),
   CONSTRAINT staff_second_factors_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );
@@ -1114,23 +1130,6 @@ ALTER TABLE staff_users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_users FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_users TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_users TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
-
-CREATE TABLE staff_verifications (
-  account_id object_id NOT NULL,
-  id text COLLATE "C" NOT NULL,
-  identifier text COLLATE "C" NOT NULL,
-  value text COLLATE "C" NOT NULL,
-  created_at timestamp(0) with time zone NOT NULL,
-  expires_at timestamp(0) with time zone NOT NULL,
-  CONSTRAINT staff_verifications_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT staff_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
-);
-CREATE UNIQUE INDEX staff_verifications_by_identifier ON staff_verifications USING btree (identifier);
-CREATE INDEX staff_verifications_by_value ON staff_verifications USING btree (account_id, value);
-ALTER TABLE staff_verifications ENABLE ROW LEVEL SECURITY;
-ALTER TABLE staff_verifications FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON staff_verifications TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON staff_verifications TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE webhook_endpoints (
   account_id object_id NOT NULL,

@@ -10,8 +10,8 @@ type Kind = keyof typeof NAMES
 const nameFor = (request: FastifyRequest, kind: Kind) =>
   request.protocol === 'https' ? `__Host-${NAMES[kind]}` : NAMES[kind]
 
-/** A session, or a first step that waits for a code, with its signature. */
-const FORM = /^(?:[0-9A-Za-z]{32}|2fa-[\w-]{20}\.[0-9A-Za-z+/]{43}=)$/
+/** A session, or a first step that waits for a code. */
+const FORM = /^[0-9A-Za-z]{32}$/
 
 const cookieIn = (request: FastifyRequest, kind: Kind): string | undefined => {
   const { cookie } = request.headers

@@ -23,19 +23,3 @@ export function datesAt(instant: Temporal.Instant): (timezone: string) => string
     return date
   }
 }
-
-/**
- * Between a library that has a present of its own, the machine's, and the one that was given: the same moment but where
- * tests move it.
- */
-export function foreignClock(now: Temporal.Instant) {
-  const ahead = () => now.epochMilliseconds - Date.now()
-  return {
-    /** A moment of the library's, as it is kept. */
-    toOurs: (theirs: Date): string => new Date(theirs.getTime() + ahead()).toISOString(),
-    /** A moment that is kept, as the library has it. */
-    toTheirs: (ours: string): Date => new Date(Date.parse(ours) - ahead()),
-    /** What the library takes for the moment so many milliseconds from now. */
-    after: (milliseconds: number): Date => new Date(Date.now() + milliseconds),
-  }
-}

@@ -9,7 +9,7 @@ export interface Cipher {
   open(sealed: Buffer, context: string): Buffer
   /** Whether a value opens with the current secret, so that it needs no other one. */
   isCurrent(sealed: Buffer, context: string): boolean
-  /** Keys for what seals by itself, the current one first; another context has other keys. */
+  /** Keys of what another library sealed, the current one first; another context has other keys. */
   keys(context: string): readonly [SealingKey, ...SealingKey[]]
 }
 

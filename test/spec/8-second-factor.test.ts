@@ -70,6 +70,14 @@ describe('the second factor', () => {
     expect((await enter(code())).status).toBe(200)
   })
 
+  it.each(['٢٨٧٠٨٢', '１２３４５６', '12345６', '-12345', '0x1234', '12 34', '€€€€€€'])(
+    '401 SVC-4106 — %s is no code, and no fault',
+    async (typed) => {
+      const { enter } = await guarded()
+      expect(codeOf(await enter(typed.padEnd(6)))).toBe('SVC-4106')
+    },
+  )
+
   it('can be replaced by a recovery code, each of them once', async () => {
     const { recovery_codes, enter, session } = await guarded()
     const [one] = recovery_codes

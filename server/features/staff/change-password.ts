@@ -6,19 +6,19 @@ import { readPropertyNames } from '../properties/public.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
 import { lockOneself } from './change-second-factor.ts'
 import { removeDevices } from './devices-store.ts'
+import { removeOneTimeTokens } from './one-time-tokens-store.ts'
 import { hashPassword } from './password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { mailPasswordChange } from './security-mails.ts'
 import { endSessions } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
 import { writeUser } from './store.ts'
-import { removeVerifications } from './verifications-store.ts'
 
 type Op = typeof contract.changePassword
 
 /** Judges both passwords and hashes the new one, before a transaction has to wait for that. */
 export async function checkPasswords({ body }: Input<Op>, before: PreTransaction): Promise<string> {
-  const { user } = await reauthenticate(before, body.current_password)
+  const user = await reauthenticate(before, body.current_password)
   const houses = await before.transact(async (ctx) => [
     signedIn(ctx).account_name,
     ...(await readPropertyNames(ctx.tx, user.account_id)),
@@ -39,7 +39,7 @@ export async function changePassword(
     writeUser(ctx.tx, { ...user, password_hash, updated_at: toTimestamp(ctx.now) }),
     endSessions(ctx.tx, account_id, user_id, session_id),
     removeDevices(ctx.tx, user, session_id),
-    removeVerifications(ctx.tx, account_id, user_id),
+    removeOneTimeTokens(ctx.tx, user),
     mailPasswordChange(ctx, user),
   ])
   return { changed: true }

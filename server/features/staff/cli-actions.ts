@@ -6,11 +6,12 @@ import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { removeDevices } from './devices-store.ts'
 import { newLink } from './one-time-links.ts'
+import { removeOneTimeTokens } from './one-time-tokens-store.ts'
 import { presentUser } from './present.ts'
 import { unknownPassword } from './reset-user.ts'
+import { removeFactor } from './second-factors-store.ts'
 import { endSessions } from './sessions-store.ts'
-import { lockUser, readUserByEmail, removeFactor, type UserRow, writeUser } from './store.ts'
-import { removeVerifications } from './verifications-store.ts'
+import { lockUser, readUserByEmail, type UserRow, writeUser } from './store.ts'
 
 type Changed = { readonly user: UserRow; readonly tx: Parameters<Parameters<typeof writing>[2]>[0] }
 
@@ -45,7 +46,7 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
       noteChange(tx, now, 'disableUser', [user, after]),
       endSessions(tx, user.account_id, user.id),
       removeDevices(tx, user),
-      removeVerifications(tx, user.account_id, user.id),
+      removeOneTimeTokens(tx, user),
     ])
     return { id: user.id, status: 'disabled' }
   })

@@ -3,10 +3,10 @@ import { fault } from '../../kernel/errors.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { AuthContext } from './auth-context.ts'
 import { consumeEmailChange } from './email-changes-store.ts'
+import { removeOneTimeTokens } from './one-time-tokens-store.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { mailEmailChange } from './security-mails.ts'
 import { emailIsTaken, lockUser, writeEmail } from './store.ts'
-import { removeVerifications } from './verifications-store.ts'
 
 /**
  * Makes another address the one to sign in with, by the link that was sent there. Links that were sent to the address
@@ -24,7 +24,7 @@ export async function confirmEmail(
     if (user?.status !== 'active') return null
     await writeEmail(tx, user, { ...change!, updated_at: toTimestamp(now) })
     await Promise.all([
-      removeVerifications(tx, user.account_id, user.id),
+      removeOneTimeTokens(tx, user),
       recordSignIn(tx, desk, user, 'confirmEmail'),
       mailEmailChange({ tx, now, secrets }, user, change!.email),
     ])

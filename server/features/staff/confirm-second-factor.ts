@@ -4,12 +4,13 @@ import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
 import { conflict, lockOneself } from './change-second-factor.ts'
-import { confirmCode } from './library.ts'
 import { requireFewTries } from './login-attempts.ts'
 import { clearAttempts, countAttempt } from './login-attempts-store.ts'
 import { subjectOf } from './reauthenticate.ts'
+import { acceptTotp, createRecoveryCodes } from './second-factor-codes.ts'
+import { readSecondFactor } from './second-factors-store.ts'
 import { mailSecondFactor } from './security-mails.ts'
-import { hasFactor, writeUser } from './store.ts'
+import { writeUser } from './store.ts'
 
 type Op = typeof contract.confirmSecondFactor
 
@@ -25,11 +26,11 @@ export async function countCode(_input: unknown, before: PreTransaction): Promis
 /** Switches the second factor on, by the first code of the app; answers the recovery codes, once. SVC-4106, SVC-4110 */
 export async function confirmSecondFactor(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const user = await lockOneself(ctx)
-  if (user.second_factor || !(await hasFactor(ctx.tx, user)))
+  if (user.second_factor || !(await readSecondFactor(ctx.tx, user)))
     throw conflict('There is no second factor that waits for a code.')
-  const recovery_codes = await confirmCode({ ...ctx, user }, body.code)
-  if (recovery_codes === null) throw fault('SVC-4106')
-  await Promise.all([
+  if (!(await acceptTotp(ctx, user, body.code))) throw fault('SVC-4106')
+  const [recovery_codes] = await Promise.all([
+    createRecoveryCodes(ctx, user),
     clearAttempts(ctx.tx, subjectOf(ctx, 'code')),
     writeUser(ctx.tx, { ...user, second_factor: true, updated_at: toTimestamp(ctx.now) }),
     mailSecondFactor(ctx, user, { change: 'added', by: null }),

@@ -6,9 +6,9 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { lockOneself } from './change-second-factor.ts'
 import { countCode } from './confirm-second-factor.ts'
-import { verifyCode } from './library.ts'
 import { clearAttempts } from './login-attempts-store.ts'
 import { reauthenticate, subjectOf } from './reauthenticate.ts'
+import { acceptCode } from './second-factor-codes.ts'
 import { writeProof } from './sessions-store.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -27,7 +27,7 @@ export async function checkProof(input: Input<Op>, before: PreTransaction): Prom
 export async function createProof(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
   const { id, account_id } = signedIn(ctx)
   const user = await lockOneself(ctx)
-  if (code !== undefined && !(user.second_factor && (await verifyCode({ ...ctx, user }, code))))
+  if (code !== undefined && !(user.second_factor && (await acceptCode(ctx, user, code))))
     throw fault('SVC-4106')
   await Promise.all([
     writeProof(ctx.tx, account_id, id, toTimestamp(ctx.now)),

@@ -47,10 +47,6 @@ const removeOfSession = statement(
   `DELETE FROM staff_devices d USING staff_sessions s WHERE s.account_id = $1 AND s.user_id = $2 AND s.id = $3
      AND d.account_id = s.account_id AND d.user_id = s.user_id AND d.token_hash = s.device_hash`,
 )
-const setOfSession = statement(
-  'set_device_of_staff_session',
-  `UPDATE staff_sessions SET device_hash = $3 WHERE account_id = $1 AND token_hash = $2`,
-)
 const sweep = statement(
   'sweep_staff_devices',
   `DELETE FROM staff_devices WHERE expires_at <= $1::timestamptz`,
@@ -96,10 +92,6 @@ export const seeDevice = (
     tx.run(see, [account_id, id, hashToken(device_token), address_range, now.toString()]),
     tx.run(evict, [account_id, id]),
   ])
-
-/** A session ends with what is known of its browser, where somebody revokes it. */
-export const setSessionDevice = (tx: Tx, account_id: string, session_token: string, device_token: string) =>
-  tx.run(setOfSession, [account_id, hashToken(session_token), hashToken(device_token)])
 
 /** Forgets the browsers of a user, but for that of one session where it is given. */
 export const removeDevices = (tx: Tx, { account_id, id }: Owner, but: string | null = null) =>

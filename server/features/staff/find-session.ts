@@ -2,9 +2,9 @@ import type { Tx } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
+import { consumeOneTimeToken } from './one-time-tokens-store.ts'
 import { endSession, readSession, type SessionRow, writeSeen } from './sessions-store.ts'
 import { hashToken } from './token.ts'
-import { challengeOf, removeVerification } from './verifications-store.ts'
 
 const SEEN_EVERY_MS = 60_000
 
@@ -39,7 +39,7 @@ export async function endSessionWith(
   if (token === undefined) return
   const [session] = await Promise.all([
     readSession(tx, hashToken(token), toTimestamp(now)),
-    removeVerification(tx, challengeOf(token)),
+    consumeOneTimeToken(tx, 'second-factor', token, now),
   ])
   if (session) await endSession(tx, session.account_id, session.user_id, session.id)
 }

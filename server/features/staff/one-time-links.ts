@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { queueMail } from '../email/public.ts'
-import { newLinkToken } from './library.ts'
+import { createOneTimeToken, removeOneTimeTokens } from './one-time-tokens-store.ts'
 import type { UserRow } from './store.ts'
-import { removeVerifications } from './verifications-store.ts'
 
 const INVITATION_DAYS = 7
 export const RESET_MINUTES = 60
@@ -15,14 +14,14 @@ const pathOf = { invitation: '/app/invitation', reset: '/app/reset-password' } a
 /** Makes a link. The token is part of the fragment, which no server logs. */
 async function makeLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
   const life = purpose === 'invitation' ? { hours: INVITATION_DAYS * 24 } : { minutes: RESET_MINUTES }
-  const milliseconds = Temporal.Duration.from(life).total('milliseconds')
-  const token = await newLinkToken({ ...ctx, user }, milliseconds)
-  return { path: `${pathOf[purpose]}#${token}`, expires_at: ctx.now.add(life) }
+  const expires_at = ctx.now.add(life)
+  const token = await createOneTimeToken(ctx.tx, user, 'reset-password', { now: ctx.now, expires_at })
+  return { path: `${pathOf[purpose]}#${token}`, expires_at }
 }
 
 /** Makes a link, and those before it work no more. */
 export async function newLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
-  await removeVerifications(ctx.tx, user.account_id, user.id)
+  await removeOneTimeTokens(ctx.tx, user)
   return makeLink(ctx, user, purpose)
 }
 

@@ -40,17 +40,6 @@ export async function hashPassword(password: string): Promise<string> {
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** A password that was compared with a hash and found right: good for that very password and hash, and no other. */
-export interface PasswordProof {
-  readonly covers: (password: string, stored: string) => boolean
-}
-
-/** The proof of a right password; null for a wrong one, after the same time. */
-export async function provenPassword(password: string, stored: string | null): Promise<PasswordProof | null> {
-  if (!(await isPassword(password, stored))) return null
-  return { covers: (given, hash) => given === password && hash === stored }
-}
-
 /** Whether it is the password. Without a hash it takes as long and is false, so that time tells nothing. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const match = FORM.exec(stored ?? NOBODYS)

@@ -3,8 +3,8 @@ import { writing } from '../../postgres/transaction.ts'
 import { purgeDevices } from './devices-store.ts'
 import { purgeEmailChanges } from './email-changes-store.ts'
 import { purgeAttempts } from './login-attempts-store.ts'
+import { purgeOneTimeTokens } from './one-time-tokens-store.ts'
 import { purgeSessions } from './sessions-store.ts'
-import { purgeVerifications } from './verifications-store.ts'
 
 /** Sweeps sessions, browsers and links that have run out, and tries of the day before. */
 export async function purgeSignIns(system: Database, now: Temporal.Instant): Promise<void> {
@@ -12,7 +12,7 @@ export async function purgeSignIns(system: Database, now: Temporal.Instant): Pro
     Promise.all([
       purgeSessions(tx, now),
       purgeDevices(tx, now),
-      purgeVerifications(tx, now),
+      purgeOneTimeTokens(tx, now),
       purgeEmailChanges(tx, now),
       purgeAttempts(tx, now),
     ]),

@@ -2,7 +2,7 @@ import type { Context, PreTransaction } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { requireFewTries } from './login-attempts.ts'
 import { clearAttempts, countAttempt, type Subject } from './login-attempts-store.ts'
-import { type PasswordProof, provenPassword } from './password.ts'
+import { isPassword } from './password.ts'
 import { signedIn } from './signed-in.ts'
 import { readUser, type UserRow } from './store.ts'
 
@@ -20,10 +20,7 @@ export async function readOneself(ctx: Pick<Context, 'tx' | 'session'>): Promise
 }
 
 /** Before a change of what lets somebody in: a session that was left open is not enough. SVC-4105, SVC-4109 */
-export async function reauthenticate(
-  before: PreTransaction,
-  password: string,
-): Promise<{ user: UserRow; proof: PasswordProof }> {
+export async function reauthenticate(before: PreTransaction, password: string): Promise<UserRow> {
   const { tries, user, now } = await before.transact(async (ctx) => {
     const [tries, user] = await Promise.all([
       countAttempt(ctx.tx, subjectOf(ctx, 'password'), ctx.now),
@@ -32,8 +29,7 @@ export async function reauthenticate(
     return { tries, user, now: ctx.now }
   })
   requireFewTries(tries, now)
-  const proof = await provenPassword(password, user.password_hash)
-  if (!proof) throw fault('SVC-4109')
+  if (!(await isPassword(password, user.password_hash))) throw fault('SVC-4109')
   await before.transact((ctx) => clearAttempts(ctx.tx, subjectOf(ctx, 'password')))
-  return { user, proof }
+  return user
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../context.ts'
 import { randomBase62 } from '../../kernel/base62.ts'
 import type { AuthContext } from './auth-context.ts'
-import { readPlace, seeDevice, setSessionDevice } from './devices-store.ts'
+import { readPlace, seeDevice } from './devices-store.ts'
 import { mailNewSignIn } from './security-mails.ts'
 import type { UserRow } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function rememberBrowser(
   tx: Tx,
   desk: AuthContext,
   user: UserRow,
-  session_token: string | null,
+  { notify }: { readonly notify: boolean },
 ): Promise<string> {
   const { now, address_range } = desk
   const token = desk.device_token ?? randomBase62(32)
@@ -22,8 +22,7 @@ export async function rememberBrowser(
   const is_new = !place.is_first && (place.is_new_device || place.is_new_range)
   await Promise.all([
     seeDevice(tx, user, [token, address_range], now),
-    session_token !== null && setSessionDevice(tx, user.account_id, session_token, token),
-    session_token !== null && is_new && mailNewSignIn({ tx, now, secrets: desk.secrets }, user, desk),
+    notify && is_new && mailNewSignIn({ tx, now, secrets: desk.secrets }, user, desk),
   ])
   return token
 }

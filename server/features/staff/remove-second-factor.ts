@@ -5,11 +5,12 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { conflict, lockOneself } from './change-second-factor.ts'
 import { countCode } from './confirm-second-factor.ts'
-import { verifyCode } from './library.ts'
 import { clearAttempts } from './login-attempts-store.ts'
 import { reauthenticate, subjectOf } from './reauthenticate.ts'
+import { acceptCode } from './second-factor-codes.ts'
+import { removeFactor } from './second-factors-store.ts'
 import { mailSecondFactor } from './security-mails.ts'
-import { removeFactor, writeUser } from './store.ts'
+import { writeUser } from './store.ts'
 
 type Op = typeof contract.removeSecondFactor
 
@@ -32,7 +33,7 @@ export async function removeSecondFactor(ctx: Context, { body: { code } }: Input
         'required',
         'A code of the app, or a recovery code, is needed to remove the second factor.',
       )
-    if (!(await verifyCode({ ...ctx, user }, code))) throw fault('SVC-4106')
+    if (!(await acceptCode(ctx, user, code))) throw fault('SVC-4106')
   }
   if (!(await removeFactor(ctx.tx, user))) throw conflict('There is no second factor.')
   await Promise.all([

@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { conflict } from './change-second-factor.ts'
 import { presentUser } from './present.ts'
+import { removeFactor } from './second-factors-store.ts'
 import { mailSecondFactor } from './security-mails.ts'
 import { signedIn } from './signed-in.ts'
-import { removeFactor, writeUser } from './store.ts'
+import { writeUser } from './store.ts'
 import { lockColleague } from './team-member.ts'
 
 type Op = typeof contract.removeUserSecondFactor

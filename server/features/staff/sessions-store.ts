@@ -1,7 +1,6 @@
 import type { Session as Shown } from '../../../contract/staff/me.ts'
 import type { Session, Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
-import { RECOVERY_CODES_LEFT } from './recovery-codes.ts'
 
 /** Since the sign-in; since the last request it is the account's own number of minutes. */
 export const SESSION_DAYS = 14
@@ -38,14 +37,20 @@ const findSession = statement(
      a.second_factor_required, u.name, u.email, u.role, u.property_ids,
      (SELECT array_agg(p.code) FROM properties p WHERE p.account_id = u.account_id AND p.id = ANY (u.property_ids))
        AS property_codes, u.language,
-     u.second_factor, coalesce(${RECOVERY_CODES_LEFT}, 0) AS recovery_codes_left, u.demo, s.last_seen_at,
+     u.second_factor, coalesce(f.recovery_codes_left, 0) AS recovery_codes_left, u.demo, s.last_seen_at,
      coalesce(s.proved_at, s.created_at) AS proved_at
    FROM staff_sessions s
    JOIN staff_users u ON u.account_id = s.account_id AND u.id = s.user_id
-   LEFT JOIN staff_second_factors f ON f.account_id = u.account_id AND f.user_id = u.id AND f.verified
+   LEFT JOIN staff_second_factors f ON f.account_id = u.account_id AND f.user_id = u.id AND f.confirmed
    JOIN accounts a ON a.account_id = s.account_id
    WHERE s.token_hash = $1 AND u.status = 'active' AND s.expires_at > $2::timestamptz
      AND s.last_seen_at > $2::timestamptz - a.idle_minutes * interval '1 minute'`,
+)
+const insertOne = statement(
+  'insert_staff_session',
+  `INSERT INTO staff_sessions (account_id, id, user_id, token_hash, device_hash, address_range, user_agent, created_at,
+     last_seen_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8::timestamptz + interval '${SESSION_DAYS} days')`,
 )
 const noteSeen = statement(
   'note_staff_seen',
@@ -82,6 +87,29 @@ const sweep = statement(
 /** Across accounts: the session of a cookie, unless it has run out or its user may not sign in any more. */
 export const readSession = (tx: Tx, token_hash: Buffer, now: string) =>
   tx.one<SessionRow>(findSession, [token_hash, now])
+
+export interface NewSession {
+  readonly account_id: string
+  readonly id: string
+  readonly user_id: string
+  readonly token_hash: Buffer
+  /** A session ends with what is known of its browser, where somebody revokes it. */
+  readonly device_hash: Buffer
+  readonly address_range: string
+  readonly user_agent: string | null
+}
+
+export const insertSession = (tx: Tx, row: NewSession, now: Temporal.Instant) =>
+  tx.run(insertOne, [
+    row.account_id,
+    row.id,
+    row.user_id,
+    row.token_hash,
+    row.device_hash,
+    row.address_range,
+    row.user_agent,
+    now.toString(),
+  ])
 
 export const writeSeen = (
   tx: Tx,

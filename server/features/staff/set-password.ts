@@ -6,18 +6,23 @@ import { readPropertyNames } from '../properties/public.ts'
 import { requireGoodPassword } from './acceptable-password.ts'
 import type { AuthContext } from './auth-context.ts'
 import { removeDevices } from './devices-store.ts'
-import { resetPassword } from './library.ts'
 import { clearAttempts } from './login-attempts-store.ts'
+import {
+  consumeOneTimeToken,
+  type OneTimeTokenRow,
+  readOneTimeToken,
+  removeOneTimeTokens,
+} from './one-time-tokens-store.ts'
 import { hashPassword } from './password.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { rememberBrowser } from './remember-browser.ts'
 import { mailPasswordChange } from './security-mails.ts'
+import { endSessions } from './sessions-store.ts'
 import { triesOf } from './sign-in-attempts.ts'
 import { emailIsTaken, lockUser, readUser, type UserRow, writeUser } from './store.ts'
-import { linkOf, readVerification, removeVerifications, type VerificationRow } from './verifications-store.ts'
 
 interface Linked {
-  readonly link: Pick<VerificationRow, 'account_name'> & { readonly purpose: 'invitation' | 'reset' }
+  readonly link: Pick<OneTimeTokenRow, 'account_name'> & { readonly purpose: 'invitation' | 'reset' }
   readonly user: UserRow
 }
 
@@ -28,7 +33,7 @@ async function readLinked(
   now: Temporal.Instant,
   read: typeof readUser,
 ): Promise<Linked | undefined> {
-  const found = await readVerification(tx, linkOf(token), toTimestamp(now))
+  const found = await readOneTimeToken(tx, 'reset-password', token, now)
   const user = found && (await read(tx, found.account_id, found.user_id))
   if (!user || user.status === 'disabled') return undefined
   const purpose = user.status === 'invited' ? 'invitation' : 'reset'
@@ -63,14 +68,13 @@ export async function setPassword(
     const linked = await readLinked(tx, token, now, lockUser)
     if (!linked) return null
     const { user, link } = linked
-    const asking = { tx, now, secrets, user, new_hash: password_hash }
-    if ((await resetPassword(asking, token, password)) === null) return null
-    await removeDevices(tx, user)
+    if (!(await consumeOneTimeToken(tx, 'reset-password', token, now))) return null
+    await Promise.all([endSessions(tx, user.account_id, user.id), removeDevices(tx, user)])
     const next = { ...user, name: name?.trim() ?? user.name, status: 'active' as const }
     const [device_token] = await Promise.all([
-      rememberBrowser(tx, desk, next, null),
+      rememberBrowser(tx, desk, next, { notify: false }),
       writeUser(tx, { ...next, password_hash, updated_at: toTimestamp(now) }),
-      removeVerifications(tx, user.account_id, user.id),
+      removeOneTimeTokens(tx, user),
       clearAttempts(tx, triesOf(user.email_key, desk).of),
       recordSignIn(tx, desk, user, 'setPassword'),
       link.purpose === 'reset' && mailPasswordChange({ tx, now, secrets }, user),

@@ -2,18 +2,23 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/me.ts'
 import type { Context } from '../../context.ts'
 import { conflict, lockOneself } from './change-second-factor.ts'
-import { newSecondFactor } from './library.ts'
-import type { PasswordProof } from './password.ts'
+import { storeUnconfirmedFactor } from './second-factors-store.ts'
+import type { UserRow } from './store.ts'
+import { newTotpSecret, presentTotp } from './totp.ts'
+import { secondFactorContext } from './totp-secret.ts'
 
 type Op = typeof contract.startSecondFactor
 
 /** Makes a secret for an authenticator app; it counts once a code of it was entered. SVC-4110 where there is one. */
 export async function startSecondFactor(
   ctx: Context,
-  { body }: Input<Op>,
-  proof: PasswordProof,
+  _input: Input<Op>,
+  proven: UserRow,
 ): Promise<Output<Op>> {
-  const user = await lockOneself(ctx)
+  const user = await lockOneself(ctx, proven)
   if (user.second_factor) throw conflict('There is a second factor already: remove it first.')
-  return newSecondFactor({ ...ctx, user, proof }, body.password)
+  const secret = await newTotpSecret()
+  const context = secondFactorContext({ account_id: user.account_id, user_id: user.id })
+  await storeUnconfirmedFactor(ctx.tx, user, ctx.secrets.seal(secret, context))
+  return presentTotp(secret, user.email)
 }

@@ -2,7 +2,6 @@ import type { Role } from '../../../contract/staff/roles.ts'
 import type { Tx } from '../../context.ts'
 import { type Fault, fault } from '../../kernel/errors.ts'
 import { statement } from '../../postgres/statement.ts'
-import { RECOVERY_CODES_LEFT } from './recovery-codes.ts'
 
 export interface UserRow {
   account_id: string
@@ -26,7 +25,7 @@ export interface UserRow {
 }
 
 const COLUMNS = `account_id, id, name, email, email_key, role, property_ids, status, language, password_hash, second_factor,
-  coalesce((SELECT ${RECOVERY_CODES_LEFT} FROM staff_second_factors f WHERE f.account_id = u.account_id
+  coalesce((SELECT f.recovery_codes_left FROM staff_second_factors f WHERE f.account_id = u.account_id
     AND f.user_id = u.id AND u.second_factor), 0) AS recovery_codes_left,
   demo, last_seen_at, version, created_at, updated_at`
 const ONE = `SELECT ${COLUMNS} FROM staff_users u WHERE account_id = $1 AND id = $2`
@@ -85,19 +84,6 @@ const setEmail = statement(
 const see = statement(
   'see_staff_user',
   `UPDATE staff_users SET last_seen_at = $3 WHERE account_id = $1 AND id = $2`,
-)
-const takeStepOf = statement(
-  'take_totp_step',
-  `UPDATE staff_second_factors SET last_step = $3
-   WHERE account_id = $1 AND user_id = $2 AND (last_step IS NULL OR last_step < $3) RETURNING id`,
-)
-const findFactorOf = statement(
-  'find_staff_second_factor',
-  `SELECT id FROM staff_second_factors WHERE account_id = $1 AND user_id = $2`,
-)
-const removeFactorOf = statement(
-  'remove_staff_second_factor',
-  `DELETE FROM staff_second_factors WHERE account_id = $1 AND user_id = $2 RETURNING id`,
 )
 const demoUsers = statement(
   'list_demo_staff',
@@ -222,19 +208,5 @@ export function emailIsTaken(error: unknown): Fault | undefined {
   const message = 'Somebody signs in with this e-mail already. Use another address.'
   return fault('SVC-4110', { message, cause: error })
 }
-
-type Owner = Pick<UserRow, 'account_id' | 'id'>
-
-/** Whether the step was still free: of two that bring the same code one wins. */
-export const claimTotpStep = async (tx: Tx, user: Owner, step: number) =>
-  (await tx.run(takeStepOf, [user.account_id, user.id, step])).length > 0
-
-/** Whether there is one, be it unconfirmed. */
-export const hasFactor = async (tx: Tx, user: Owner) =>
-  (await tx.run(findFactorOf, [user.account_id, user.id])).length > 0
-
-/** Whether there was one, be it unconfirmed. */
-export const removeFactor = async (tx: Tx, user: Owner) =>
-  (await tx.run(removeFactorOf, [user.account_id, user.id])).length > 0
 
 export const readDemoUsers = (tx: Tx) => tx.run<Pick<UserRow, 'email' | 'role'>>(demoUsers)

@@ -7,12 +7,12 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
 import { conflict } from './change-second-factor.ts'
 import { removeDevices } from './devices-store.ts'
+import { removeOneTimeTokens } from './one-time-tokens-store.ts'
 import { presentUser } from './present.ts'
 import { requireAccess } from './property-access.ts'
 import { endSessions } from './sessions-store.ts'
 import { lockOwners, type UserRow, writeUser } from './store.ts'
 import { lockColleague, requireMayGive } from './team-member.ts'
-import { removeVerifications } from './verifications-store.ts'
 
 type Op = typeof contract.updateUser
 type Body = Input<Op>['body']
@@ -39,7 +39,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
     writeUser(ctx.tx, after),
     next.status === 'disabled' && endSessions(ctx.tx, account_id, row.id),
     next.status === 'disabled' && removeDevices(ctx.tx, row),
-    next.status === 'disabled' && removeVerifications(ctx.tx, account_id, row.id),
+    next.status === 'disabled' && removeOneTimeTokens(ctx.tx, row),
   ])
   return presentUser(after)
 }

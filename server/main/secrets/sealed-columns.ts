@@ -1,7 +1,7 @@
 import { CHANNEL_SECRETS, credentialsContext } from '../../features/channels/public.ts'
 import { linkContext } from '../../features/email/public.ts'
 import { CALENDAR_SECRETS, calendarContext } from '../../features/ical/public.ts'
-import { factorContext, isFactorCurrent, resealFactor } from '../../features/staff/public.ts'
+import { openTotpSecret, secondFactorContext } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/idempotency.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
@@ -18,9 +18,9 @@ export interface SealedColumn {
   readonly where?: string
   /** What its sealer is made for. */
   readonly purpose: string
-  isCurrent(sealer: Cipher, value: Buffer | string, keys: Keys): boolean
+  isCurrent(sealer: Cipher, value: Buffer, keys: Keys): boolean
   /** Throws where no secret of the ring opens the value. */
-  reseal(sealer: Cipher, value: Buffer | string, keys: Keys): Promise<Buffer | string>
+  reseal(sealer: Cipher, value: Buffer, keys: Keys): Promise<Buffer>
 }
 
 type ColumnRef = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'purpose'>
@@ -28,10 +28,10 @@ type ColumnRef = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'pur
 /** What `Sealer` itself has sealed. */
 const sealed = (place: ColumnRef, contextOf: (keys: never) => string): SealedColumn => ({
   ...place,
-  isCurrent: (sealer, value, keys) => sealer.isCurrent(value as Buffer, contextOf(keys as never)),
+  isCurrent: (sealer, value, keys) => sealer.isCurrent(value, contextOf(keys as never)),
   async reseal(sealer, value, keys) {
     const context = contextOf(keys as never)
-    return sealer.seal(sealer.open(value as Buffer, context), context)
+    return sealer.seal(sealer.open(value, context), context)
   },
 })
 
@@ -39,19 +39,11 @@ interface Own {
   readonly account_id: string
   readonly id: string
 }
-interface OfUser {
-  readonly account_id: string
-  readonly user_id: string
-}
 
 const ENDPOINT = { table: 'webhook_endpoints', keys: ['account_id', 'id'], purpose: SECRET_PURPOSE }
 const FACTOR = { table: 'staff_second_factors', keys: ['account_id', 'user_id'], purpose: SECRET_PURPOSE }
 const CALENDAR = { keys: ['account_id', 'property_id', 'channel', 'room_id'], purpose: CALENDAR_SECRETS }
 const ofEndpoint = ({ account_id, id }: Own) => secretContext(account_id, id)
-const ofFactor = ({ account_id, user_id }: OfUser) => factorContext(account_id, user_id)
-
-/** How many codes are left, a dot, and the codes, sealed. */
-const codesIn = (value: string) => Buffer.from(value.slice(value.indexOf('.') + 1), 'base64')
 
 /** All that is sealed in a database; test/operations/secrets.test.ts seals one of each. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -81,18 +73,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     answerContext,
   ),
   {
-    ...{ ...FACTOR, column: 'secret' },
-    isCurrent: (sealer, value, keys) => isFactorCurrent(sealer, String(value), ofFactor(keys as never)),
-    reseal: (sealer, value, keys) => resealFactor(sealer, String(value), ofFactor(keys as never)),
-  },
-  {
-    ...{ ...FACTOR, column: 'backup_codes' },
-    isCurrent: (sealer, value, keys) => sealer.isCurrent(codesIn(String(value)), ofFactor(keys as never)),
+    ...sealed({ ...FACTOR, column: 'secret' }, secondFactorContext),
+    // Until migration 0032 a library sealed them in a form of its own.
     async reseal(sealer, value, keys) {
-      const text = String(value)
-      const context = ofFactor(keys as never)
-      const codes = sealer.open(codesIn(text), context)
-      return `${text.slice(0, text.indexOf('.'))}.${sealer.seal(codes, context).toString('base64')}`
+      const context = secondFactorContext(keys as never)
+      return sealer.seal(await openTotpSecret(sealer, value, context), context)
     },
   },
+  sealed({ ...FACTOR, column: 'recovery_codes' }, secondFactorContext),
 ]

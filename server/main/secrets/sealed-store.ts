@@ -3,7 +3,7 @@ import { sql } from '../../postgres/statement.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 /** A sealed value with the primary key of its row. */
-export type SealedRow = Readonly<Record<string, unknown>> & { readonly value: Buffer | string }
+export type SealedRow = Readonly<Record<string, unknown>> & { readonly value: Buffer }
 
 const namesOf = ({ keys }: SealedColumn) => sql.join(keys.map((key) => sql.ref(key)))
 const valuesOf = ({ keys }: SealedColumn, row: SealedRow) => sql.join(keys.map((key) => sql`${row[key]}`))
@@ -21,7 +21,7 @@ export function readSealed(tx: Tx, column: SealedColumn, after: SealedRow | unde
 }
 
 /** Puts another value in the place of the one that was read; false where somebody has changed it meanwhile. */
-export async function replaceSealed(tx: Tx, column: SealedColumn, row: SealedRow, fresh: Buffer | string) {
+export async function replaceSealed(tx: Tx, column: SealedColumn, row: SealedRow, fresh: Buffer) {
   const value = sql.ref(column.column)
   const done = await tx.compose(
     sql`UPDATE ${sql.table(column.table)} SET ${value} = ${fresh}
