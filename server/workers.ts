@@ -1,13 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { PurposeName } from './connections.ts'
+import type { CauseFault } from './engine/lease-worker.ts'
 import { makeSyncWorker, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
-import {
-  type AttachmentRenderers,
-  type Mailer,
-  type MailFailpoint,
-  makeMailer,
-} from './features/email/public.ts'
+import { type AttachmentRenderers, OutboxWorker } from './features/email/public.ts'
 import {
   type Dispatcher,
   type DispatchFailpoint,
@@ -29,8 +25,8 @@ import type { Database } from './postgres/database.ts'
 export interface WorkerProbes {
   readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
   readonly sync_failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
-  readonly mail_failpoint?: (name: MailFailpoint) => Promise<void> | undefined
-  readonly mail_patience?: Timeouts | undefined
+  readonly mail_failpoint?: CauseFault
+  readonly mail_timeouts?: Timeouts | undefined
 }
 
 interface WorkerOptions {
@@ -51,7 +47,7 @@ interface WorkerOptions {
 export interface Workers {
   readonly dispatchers: Record<EnvironmentName, Dispatcher>
   readonly synchronisers: Record<EnvironmentName, Synchroniser>
-  readonly mailers: Record<EnvironmentName, Mailer>
+  readonly mailers: Record<EnvironmentName, OutboxWorker>
   start(): void
   stop(): Promise<void>
   /** Gives the connections back; after `stop`. */
@@ -86,7 +82,7 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
 
 function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: WorkerOptions) {
   const { secrets, channel_secrets, renderers } = wanted
-  const { dispatch_failpoint, sync_failpoint, mail_failpoint, mail_patience } = wanted.probes
+  const { dispatch_failpoint, sync_failpoint, mail_failpoint, mail_timeouts } = wanted.probes
   const opened = openedOnce(secrets)
   return {
     dispatcher: (name: EnvironmentName, database: Database) =>
@@ -112,11 +108,16 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
     mailer: (name: EnvironmentName) => {
       const server = config.mail_servers?.[name]
       const { background, tenant } = environments[name]
-      return makeMailer({
-        ...{ database: background, tenant, clock, log, secrets, renderers },
-        door: server && openSmtp(server, mail_patience),
+      return new OutboxWorker({
+        database: background,
+        tenant,
+        clock,
+        log,
+        secrets,
+        renderers,
+        smtp: server && openSmtp(server, mail_timeouts),
         observe: (...seen) => metrics.mailed(name, ...seen),
-        ...(mail_failpoint && { failpoint: mail_failpoint }),
+        failpoint: mail_failpoint,
       })
     },
   }

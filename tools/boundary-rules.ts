@@ -80,7 +80,7 @@ export function entrances(source: Source): Finding[] {
 }
 
 const KERNEL = /^server\/kernel\//
-const BELOW_FEATURES = /^server\/(kernel|config|http|postgres|integrations|pdf)\//
+const BELOW_FEATURES = /^server\/(kernel|config|http|postgres|integrations|pdf|engine)\//
 
 /** The kernel is made of itself and the contract; requests, database and integrations know no feature. */
 export function layers(source: Source): Finding[] {

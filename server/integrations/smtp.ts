@@ -12,7 +12,7 @@ export interface MailServer {
   readonly login: { readonly user: string; readonly pass: string } | undefined
   /** Certificates to trust beside the usual ones, as PEM. */
   readonly ca: string | undefined
-  /** Whom mails come from; a letter may bring another name along, never another address. */
+  /** Whom mails come from; a mail may bring another name along, never another address. */
   readonly from: MailAddress
 }
 
@@ -39,10 +39,10 @@ export interface OutgoingMail {
 }
 
 /**
- * What the server made of it. `refused` is for good, `later` may work another time; `uncertain` had been handed over
- * in whole when the connection broke. `unreachable`: nobody looked at this mail, none would have gone.
+ * How the server responded. `refused` is for good, `later` may work another time; `uncertain` had been handed over
+ * in whole when the connection broke. `unreachable`: the server accepts no mail at all.
  */
-export interface MailAnswer {
+export interface SmtpResponse {
   readonly result: 'sent' | 'refused' | 'later' | 'uncertain' | 'unreachable'
   /** Of the last answer, where there was one. */
   readonly code: number | null
@@ -52,7 +52,7 @@ export interface MailAnswer {
 }
 
 export interface SmtpClient {
-  send(mail: OutgoingMail): Promise<MailAnswer>
+  send(mail: OutgoingMail): Promise<SmtpResponse>
   /** Ends what is under way. */
   close(): void
 }
@@ -65,25 +65,25 @@ export interface Timeouts {
   /** For all of it. */
   readonly whole_ms: number
 }
-const PATIENCE: Timeouts = { greeting_ms: 15_000, silence_ms: 90_000, whole_ms: 150_000 }
+const DEFAULT_TIMEOUTS: Timeouts = { greeting_ms: 15_000, silence_ms: 90_000, whole_ms: 150_000 }
 
 const MAX_ANSWER_LENGTH = 500
 /** For the answer to QUIT, which nobody waits for. */
 const GOODBYE_MS = 2_000
 
-/** Opens the way to a mail server: a connection for each mail, encrypted or not at all as it is set up. */
-export function openSmtp(server: MailServer, patience: Timeouts = PATIENCE): SmtpClient {
+/** A client of a mail server: a connection for each mail, encrypted or not as it is set up. */
+export function openSmtp(server: MailServer, timeouts: Timeouts = DEFAULT_TIMEOUTS): SmtpClient {
   const running = new Set<() => void>()
   return {
     async send(mail) {
       const began = performance.now()
       const envelope = compose(mail, server)
       const bytes = await envelope.build()
-      const answer = await handOver(server, patience, envelope.getEnvelope(), bytes, running)
+      const answer = await submit(server, timeouts, envelope.getEnvelope(), bytes, running)
       return { ...answer, duration_ms: Math.round(performance.now() - began) }
     },
     close() {
-      for (const cut of running) cut()
+      for (const abort of running) abort()
     },
   }
 }
@@ -113,27 +113,27 @@ const compose = (mail: OutgoingMail, { from }: MailServer) =>
 
 const addressOf = ({ address, name }: MailAddress) => ({ address, name: name ?? '' })
 
-type Answer = Omit<MailAnswer, 'duration_ms'>
+type Response = Omit<SmtpResponse, 'duration_ms'>
 
 /** One mail, one connection. Whatever happens, it resolves, once. */
-function handOver(
+function submit(
   server: MailServer,
-  patience: Timeouts,
+  timeouts: Timeouts,
   { from, to }: { from: string | false; to: string[] },
   bytes: Buffer,
   running: Set<() => void>,
-): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  const connection = new SMTPConnection(optionsOf(server, patience))
-  const reached = { server: false, end_of_mail: false }
-  const timer = setTimeout(() => end({ message: 'the mail server took too long' }), patience.whole_ms)
-  const cut = () => end({ message: 'ended from our side' })
-  running.add(cut)
+): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const connection = new SMTPConnection(optionsOf(server, timeouts))
+  const progress = { server: false, end_of_mail: false }
+  const timer = setTimeout(() => end({ message: 'the mail server took too long' }), timeouts.whole_ms)
+  const abort = () => end({ message: 'ended from our side' })
+  running.add(abort)
 
   function end(error: Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'> | null) {
     clearTimeout(timer)
-    running.delete(cut)
-    resolve(error === null ? { result: 'sent', code: 250, answer: '' } : judge(error, reached))
+    running.delete(abort)
+    resolve(error === null ? { result: 'sent', code: 250, answer: '' } : classify(error, progress))
     connection.close()
   }
 
@@ -142,15 +142,15 @@ function handOver(
   connection.on('end', () => end({ message: 'the mail server closed the connection' }))
 
   function send() {
-    reached.server = true
+    progress.server = true
     const body = Readable.from([bytes])
     body.once('end', () => {
-      reached.end_of_mail = true
+      progress.end_of_mail = true
     })
     connection.send({ from, to, size: bytes.length }, body, (error, info) => {
       if (error) return end(error)
       clearTimeout(timer)
-      running.delete(cut)
+      running.delete(abort)
       resolve({ result: 'sent', code: 250, answer: shortened(info.response) })
       connection.quit()
       setTimeout(() => connection.close(), GOODBYE_MS).unref()
@@ -164,17 +164,17 @@ function handOver(
   return promise
 }
 
-function optionsOf({ host, port, tls, ca }: MailServer, patience: Timeouts) {
+function optionsOf({ host, port, tls, ca }: MailServer, timeouts: Timeouts) {
   return {
     host,
     port,
     secure: tls === 'implicit',
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
-    connectionTimeout: patience.greeting_ms,
-    greetingTimeout: patience.greeting_ms,
-    dnsTimeout: patience.greeting_ms,
-    socketTimeout: patience.silence_ms,
+    connectionTimeout: timeouts.greeting_ms,
+    greetingTimeout: timeouts.greeting_ms,
+    dnsTimeout: timeouts.greeting_ms,
+    socketTimeout: timeouts.silence_ms,
     socketCloseTimeout: 1_000,
     ...(ca !== undefined && { tls: { ca: [...getCACertificates('default'), ca] } }),
   }
@@ -188,20 +188,20 @@ const TOO_LARGE = 552
  * What an error means for the mail. Only an answer to the mail itself is for good: a sender that is not allowed is ours
  * to mend, and whatever comes before the mail concerns all of them.
  */
-export function judge(
+export function classify(
   error: Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'>,
-  reached: { readonly server: boolean; readonly end_of_mail: boolean },
-): Answer {
+  progress: { readonly server: boolean; readonly end_of_mail: boolean },
+): Response {
   const code = error.responseCode ?? null
   const answer = shortened(error.response ?? error.message)
-  if (!reached.server || code === WANTS_LOGIN) return { result: 'unreachable', code, answer }
+  if (!progress.server || code === WANTS_LOGIN) return { result: 'unreachable', code, answer }
   if (code !== null && code >= 500 && (error.command !== 'MAIL FROM' || code === TOO_LARGE)) {
     return { result: 'refused', code, answer }
   }
   // Too large for what the server has announced, or no address that it could be told: nothing was answered.
   const is_ours = code === null && (error.code === 'EMESSAGE' || error.code === 'EENVELOPE')
   if (is_ours) return { result: 'refused', code, answer }
-  return { result: code === null && reached.end_of_mail ? 'uncertain' : 'later', code, answer }
+  return { result: code === null && progress.end_of_mail ? 'uncertain' : 'later', code, answer }
 }
 
 const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH)

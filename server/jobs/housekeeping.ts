@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Tx } from '../context.ts'
+import type { Job } from '../engine/schedule.ts'
 import { purgeEvents } from '../events/purge.ts'
 import { purgeAuditLog } from '../features/audit-log/public.ts'
 import { acceptMappedBookings, channelContext, type Source } from '../features/channel-bookings/public.ts'
@@ -20,7 +21,6 @@ import { analyzeYoungTables } from '../postgres/planner-statistics.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
 import { type Attempts, openAttempts } from '../retries/attempts.ts'
-import type { Job } from './schedule.ts'
 
 const sweepKeys = statement(
   'sweep_idempotency',

@@ -5,6 +5,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
+/** Milliseconds that only grow, whoever sets the machine's clock; for durations within one process. */
+export type Monotonic = () => number
+export const monotonic: Monotonic = () => performance.now()
+
 /** As the wire and the database have it: UTC, whole seconds, no fraction. rule 0 */
 export const toTimestamp = (instant: Temporal.Instant): string =>
   // Rounding a Temporal.Instant took six times as long, several times a delivery.

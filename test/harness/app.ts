@@ -2,10 +2,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, type AppOptions, makeApp } from '../../server/app.ts'
+import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
 import { createAccount, type Tier } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import type { SyncFailpoint } from '../../server/features/channel-sync/public.ts'
-import type { MailFailpoint } from '../../server/features/email/public.ts'
 import { createProperty, type NewProperty } from '../../server/features/properties/public.ts'
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { Failpoint } from '../../server/http/request.ts'
@@ -40,7 +40,7 @@ export interface TestApp {
   /** The same in the worker. */
   dispatch_failpoint: ((name: DispatchFailpoint) => Promise<void> | undefined) | undefined
   /** The same where mails are sent. */
-  mail_failpoint: ((name: MailFailpoint) => Promise<void> | undefined) | undefined
+  mail_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** The same while channels are told. */
   sync_failpoint: ((name: SyncFailpoint) => Promise<void> | undefined) | undefined
   /** Name servers of a test. */
@@ -113,7 +113,7 @@ const BERLIN: NewProperty = {
 /** The service on databases of its own, listening on loopback; made before the tests of a file, gone after them. */
 export function testApp(
   overrides: Overrides = {},
-  parts: Pick<AppOptions, 'attachment_renderers' | 'mail_patience'> = {},
+  parts: Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts'> = {},
 ): TestApp {
   const neighbours: App[] = []
   const state = { failpoint: undefined } as unknown as { -readonly [K in keyof TestApp]: TestApp[K] }

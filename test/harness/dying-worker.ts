@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { makeApp } from '../../server/app.ts'
-import type { MailFailpoint } from '../../server/features/email/public.ts'
+import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { MailServer } from '../../server/integrations/smtp.ts'
 import type { RoleUrls } from '../../server/postgres/database.ts'
@@ -17,7 +17,7 @@ export interface WorkerOrders {
   readonly at_time?: number
   /** Sends mails as well, and dies there instead. */
   readonly mail_server?: MailServer
-  readonly dies_mailing_at?: MailFailpoint
+  readonly dies_mailing_at?: WorkerFailpoint
 }
 
 const orders: WorkerOrders = JSON.parse(process.argv[2]!)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MailFailpoint } from '../../server/features/email/public.ts'
+import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
 import { type House, testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/dying-worker.ts'
 import { openMailServer } from '../harness/mail-server.ts'
@@ -49,7 +49,7 @@ async function expectExplained(ids: string[]) {
 }
 
 describe('a worker that is killed while it sends mails', { timeout: 120_000 }, () => {
-  const POINTS: readonly MailFailpoint[] = [
+  const POINTS: readonly WorkerFailpoint[] = [
     'before_claim',
     'after_claim',
     'before_send',

@@ -14,7 +14,7 @@ const test = Object.assign(
     { secret, mail_servers: { live: smtp.server, sandbox: undefined } },
     {
       attachment_renderers: { invoice_pdf: (...asked) => paper(...asked) },
-      mail_patience: { greeting_ms: 5_000, silence_ms: 2_000, whole_ms: 10_000 },
+      mail_timeouts: { greeting_ms: 5_000, silence_ms: 2_000, whole_ms: 10_000 },
     },
   ),
   { secret },

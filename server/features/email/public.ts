@@ -14,7 +14,7 @@ export {
   templateFor,
 } from './booking/stay.ts'
 export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'
-export { MAIL_RESULTS, type Mailer, type MailFailpoint, makeMailer } from './dispatch/outbox-worker.ts'
+export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'
 export {
   discardMails,
   type ListedMail,

@@ -1,40 +1,51 @@
 import type { OutgoingMail } from '../../../integrations/smtp.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Cipher } from '../../../kernel/encryption.ts'
+import type { Database } from '../../../postgres/database.ts'
 import { reading } from '../../../postgres/transaction.ts'
-import type { AttachmentKind } from '../attachments.ts'
+import type { AttachmentRenderers } from '../attachments.ts'
 import { htmlOf, textOf } from '../email-layout.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
 import type { ClaimedMail } from './lease-store.ts'
-import type { MailerOptions } from './outbox-worker.ts'
 
-/** Makes what is sent from what was queued: the letter in its language, and what is attached as it is now. */
-export async function compose(
-  { tenant, clock, secrets, renderers }: Pick<MailerOptions, 'tenant' | 'clock' | 'secrets' | 'renderers'>,
-  mail: ClaimedMail,
-): Promise<OutgoingMail> {
-  const { account_id, id, template, language, data, secret, attachments } = mail
-  const link = secret && secrets.open(secret, secretContext(account_id, id)).toString('utf8')
-  const letter = write({ template, language, data, link })
-  const now = clock.now()
-  const rendererOf = (kind: AttachmentKind) => {
-    const renderer = renderers[kind]
-    if (!renderer) throw new Error(`nothing here makes a ${kind}`)
-    return renderer
-  }
-  const makers =
-    attachments.length === 0
-      ? []
-      : await reading(tenant, { account_id }, (tx) =>
-          Promise.all(attachments.map((one) => rendererOf(one.kind)({ tx, account_id, now }, one.id))),
-        )
+export interface ComposeTools {
+  /** Bound to one account, for what is attached. */
+  readonly tenant: Database
+  readonly clock: Clock
+  readonly secrets: Cipher
+  readonly renderers: AttachmentRenderers
+}
+
+/** Makes what is sent from what was queued: the e-mail in its language, and what is attached as it is now. */
+export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<OutgoingMail> {
+  const { account_id, id, template, language, data, secret } = mail
+  const link = secret && tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
+  const email = write({ template, language, data, link })
   return {
     id,
-    sender: letter.sender,
+    sender: email.sender,
     to: { address: mail.to_address, name: mail.to_name },
     language,
-    subject: letter.subject,
-    text: textOf(letter),
-    html: htmlOf(letter),
-    attachments: await Promise.all(makers.map((make) => make())),
+    subject: email.subject,
+    text: textOf(email),
+    html: htmlOf(email),
+    attachments: await render(tools, mail),
   }
+}
+
+/** Reads what is attached in one transaction, and makes the files outside of it. */
+async function render({ tenant, clock, renderers }: ComposeTools, { account_id, attachments }: ClaimedMail) {
+  if (attachments.length === 0) return []
+  const now = clock.now()
+  const prepared = await reading(tenant, { account_id }, (tx) =>
+    Promise.all(
+      attachments.map(({ kind, id }) => {
+        const renderer = renderers[kind]
+        if (!renderer) throw new Error(`no renderer for ${kind}`)
+        return renderer({ tx, account_id, now }, id)
+      }),
+    ),
+  )
+  return Promise.all(prepared.map((makeFile) => makeFile()))
 }

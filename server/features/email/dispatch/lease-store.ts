@@ -1,3 +1,4 @@
+import type { ClaimRequest, Reclaimed } from '../../../engine/lease-worker.ts'
 import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
@@ -18,6 +19,7 @@ export interface ClaimedMail {
   readonly secret: Buffer | null
   readonly attachments: readonly Attachment[]
   readonly attempts: number
+  readonly lease: string
 }
 
 // Whoever is first has it: others pass over what is locked. One that came too late for its reader is left to the job
@@ -29,19 +31,15 @@ const claim = statement(
          WHERE status = 'waiting' AND due_at <= $1::timestamptz AND expires_at > $1::timestamptz
          ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED) due
    WHERE m.account_id = due.account_id AND m.id = due.id
-   RETURNING m.account_id, m.id, m.template, m.language, m.to_address, m.to_name, m.data, m.secret, m.attachments, m.attempts`,
+   RETURNING m.account_id, m.id, m.template, m.language, m.to_address, m.to_name, m.data, m.secret, m.attachments, m.attempts, m.lease`,
 )
 
-export interface ClaimWish {
-  readonly now: Temporal.Instant
-  readonly lease: string
-  readonly lease_until: Temporal.Instant
-  readonly most: number
-}
-
-/** Takes what is due, oldest first. */
-export async function claimMails(database: Database, { now, lease, lease_until, most }: ClaimWish) {
-  const values = [now.toString(), lease, lease_until.toString(), most]
+/** Leases what is due, oldest first. */
+export async function claimMails(
+  database: Database,
+  { now, lease, lease_until, limit }: Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until' | 'limit'>,
+) {
+  const values = [now.toString(), lease, lease_until.toString(), limit]
   const [rows] = await runAlone<[ClaimedMail]>(database, [[claim, values]])
   return rows
 }
@@ -51,33 +49,36 @@ export interface MailOutcome {
   readonly account_id: string
   readonly id: string
   readonly lease: string
-  /** `unsent`: nobody looked at it, so it is as if it had not been taken. */
+  /** `unsent`: the server did not look at it, as if it had not been claimed. */
   readonly result: 'sent' | 'failed' | 'again' | 'unsent'
   readonly due_at: string | null
   readonly at: string
   readonly entry: MailLogEntry
 }
 
-// Only where the lease is still ours. A link is gone with the mail. While the server takes nothing, one entry tells so.
+// Only where the lease is still ours. A link is gone with the mail. While the server accepts nothing, one entry says so.
 const record = statement(
-  'record_mail',
-  `UPDATE mails SET lease = NULL,
-     status = CASE WHEN $4 IN ('sent', 'failed') THEN $4 ELSE 'waiting' END,
-     attempts = attempts + CASE WHEN $4 = 'unsent' THEN 0 ELSE 1 END,
-     due_at = coalesce($5::timestamptz, due_at),
-     finished_at = CASE WHEN $4 IN ('sent', 'failed') THEN $6::timestamptz END,
-     secret = CASE WHEN $4 <> 'sent' THEN secret END,
-     log = CASE WHEN $4 = 'unsent' AND log -> -1 ->> 'error' = 'unreachable' THEN log - -1 ELSE log END || $7::jsonb
-   WHERE account_id = $1 AND id = $2 AND lease = $3::uuid
-   RETURNING id`,
+  'record_mails',
+  `UPDATE mails m SET lease = NULL,
+     status = CASE WHEN r.result IN ('sent', 'failed') THEN r.result ELSE 'waiting' END,
+     attempts = m.attempts + CASE WHEN r.result = 'unsent' THEN 0 ELSE 1 END,
+     due_at = coalesce(r.due_at, m.due_at),
+     finished_at = CASE WHEN r.result IN ('sent', 'failed') THEN r.at END,
+     secret = CASE WHEN r.result <> 'sent' THEN m.secret END,
+     log = CASE WHEN r.result = 'unsent' AND m.log -> -1 ->> 'error' = 'unreachable' THEN m.log - -1 ELSE m.log END || r.entry
+   FROM json_to_recordset($1) AS r (account_id text, id text, lease uuid, result text, due_at timestamptz, at timestamptz,
+     entry jsonb)
+   WHERE m.account_id = r.account_id AND m.id = r.id AND m.lease = r.lease
+   RETURNING m.id`,
 )
 
-/** Writes down what became of a mail; false when its lease had ended. */
-export async function recordMail(database: Database, outcome: MailOutcome): Promise<boolean> {
-  const { account_id, id, lease, result, due_at, at, entry } = outcome
-  const values = [account_id, id, lease, result, due_at, at, JSON.stringify(entry)]
-  const [rows] = await runAlone<[{ id: string }]>(database, [[record, values]])
-  return rows.length > 0
+/** Records outcomes; answers the mails whose lease still held. */
+export async function recordMails(
+  database: Database,
+  outcomes: readonly MailOutcome[],
+): Promise<ReadonlySet<string>> {
+  const [rows] = await runAlone<[{ id: string }]>(database, [[record, [JSON.stringify(outcomes)]]])
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Interruptions after which a mail is given up, for people to look at. */
@@ -87,8 +88,8 @@ const ENTRY = (error: string) => `jsonb_build_object('number', NULL, 'at',
   to_char($1::timestamptz, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'error', '${error}', 'code', NULL, 'answer', NULL, 'duration_ms', 0)`
 
 // The lease of a worker that died, or lost the database: the mail may have gone, which is written down.
-const reclaimExpiredLeases = statement(
-  'take_back_mails',
+const reclaim = statement(
+  'reclaim_mails',
   `UPDATE mails m SET lease = NULL, interruptions = interruptions + 1, due_at = $1::timestamptz,
      status = CASE WHEN interruptions + 1 < ${MAX_INTERRUPTIONS} THEN 'waiting' ELSE 'failed' END,
      finished_at = CASE WHEN interruptions + 1 < ${MAX_INTERRUPTIONS} THEN NULL ELSE $1::timestamptz END,
@@ -99,13 +100,11 @@ const reclaimExpiredLeases = statement(
    RETURNING m.id, m.status`,
 )
 
-/** Takes back what dead workers had, 1,000 at a time. Answers the ids of those that go again and of those given up. */
-export async function reclaimExpiredMails(database: Database, now: Temporal.Instant) {
-  const [rows] = await runAlone<[{ id: string; status: string }]>(database, [
-    [reclaimExpiredLeases, [now.toString()]],
-  ])
-  const of = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ id }) => id)
-  return { again: of('waiting'), given_up: of('failed') }
+/** Takes back what dead workers had, 1,000 at a time. */
+export async function reclaimExpiredMails(database: Database, now: Temporal.Instant): Promise<Reclaimed> {
+  const [rows] = await runAlone<[{ id: string; status: string }]>(database, [[reclaim, [now.toString()]]])
+  const given_up = rows.filter(({ status }) => status === 'failed').map(({ id }) => id)
+  return { again: rows.length - given_up.length, given_up }
 }
 
 const expire = statement(

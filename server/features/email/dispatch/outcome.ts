@@ -1,28 +1,30 @@
-import type { MailAnswer } from '../../../integrations/smtp.ts'
+import { retryDelay } from '../../../engine/retry-delay.ts'
+import type { SmtpResponse } from '../../../integrations/smtp.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import type { ClaimedMail, MailOutcome } from './lease-store.ts'
-import { delayAfter } from './schedule.ts'
+import { DELAYS_SECONDS } from './schedule.ts'
 
-/** A mail that nobody looked at goes again soon, behind those that wait as well. */
+/** A mail that the server did not look at goes again soon, behind those that wait as well. */
 const UNSENT_MS = 60_000
 
-type Attempted = MailAnswer | { result: 'attachment'; answer: string }
+/** An attempt to send; `attachment`: the mail could not be made. */
+export type MailAttempt = Omit<SmtpResponse, 'result'> & { result: SmtpResponse['result'] | 'attachment' }
 
 /** What an attempt comes to: a refusal is for good, everything else is tried again until the schedule ends. */
 export function outcomeOf(
-  mail: Pick<ClaimedMail, 'attempts'>,
-  attempted: Attempted,
+  { account_id, id, lease, attempts }: Pick<ClaimedMail, 'account_id' | 'id' | 'lease' | 'attempts'>,
+  attempt: MailAttempt,
   { began, now }: { began: Temporal.Instant; now: Temporal.Instant },
-): Pick<MailOutcome, 'result' | 'due_at' | 'entry'> {
-  const { result, answer } = attempted
-  const { code, duration_ms } = 'code' in attempted ? attempted : { code: null, duration_ms: 0 }
-  const number = result === 'unreachable' ? null : mail.attempts + 1
-  const entry = { at: toTimestamp(began), number, code, answer, duration_ms }
-  const at = (milliseconds: number) => now.add({ milliseconds }).toString()
-  if (result === 'sent') return { result, due_at: null, entry: { ...entry, error: null } }
-  const told = { ...entry, error: result }
-  if (result === 'unreachable') return { result: 'unsent', due_at: at(UNSENT_MS), entry: told }
-  const delay = result === 'refused' ? null : delayAfter(mail.attempts + 1)
-  if (delay === null) return { result: 'failed', due_at: null, entry: told }
-  return { result: 'again', due_at: at(delay), entry: told }
+): MailOutcome {
+  const { result, answer, code, duration_ms } = attempt
+  const number = result === 'unreachable' ? null : attempts + 1
+  const error = result === 'sent' ? null : result
+  const entry = { at: toTimestamp(began), number, code, answer, duration_ms, error }
+  const outcome = { account_id, id, lease, at: toTimestamp(now), entry }
+  const due = (milliseconds: number) => now.add({ milliseconds }).toString()
+  if (result === 'sent') return { ...outcome, result, due_at: null }
+  if (result === 'unreachable') return { ...outcome, result: 'unsent', due_at: due(UNSENT_MS) }
+  const delay = result === 'refused' ? null : retryDelay(DELAYS_SECONDS, attempts + 1)
+  if (delay === null) return { ...outcome, result: 'failed', due_at: null }
+  return { ...outcome, result: 'again', due_at: due(delay) }
 }

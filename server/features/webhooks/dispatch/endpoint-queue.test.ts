@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Pace } from './batch-pacing.ts'
+import { BatchPacing as Pace } from '../../../engine/batch-pacing.ts'
 import type { Claimed } from './claim-store.ts'
 import { EndpointQueue } from './endpoint-queue.ts'
 

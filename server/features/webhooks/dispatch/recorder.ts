@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import { BatchPacing as Pace } from '../../../engine/batch-pacing.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { isConnectionLost } from '../../../postgres/transaction.ts'
-import { Pace } from './batch-pacing.ts'
 import { type Outcome, recordOutcomes } from './record-store.ts'
 
 export interface RecorderOptions {

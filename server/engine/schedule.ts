@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
 
-/** Something done now and then. Each is idempotent and may run in several processes at once. */
+/** Something done now and then, never beside itself. Each is idempotent and may run in several processes at once. */
 export interface Job {
   readonly name: string
+  /** From the end of one run to the next. */
   readonly every_ms: number
+  /** Runs at the start too, not only after `every_ms`. */
+  readonly at_once?: boolean
   /** Concerns what a process holds itself, so that it runs beside every API too. */
   readonly everywhere?: boolean
   run(): Promise<void>
@@ -22,20 +25,24 @@ export function startJobs(
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
 
-  function plan(job: Job) {
+  function schedule(job: Job) {
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const work = carryOut(job).finally(() => {
-        running.delete(work)
-        plan(job)
-      })
-      running.add(work)
+      begin(job)
     }, job.every_ms)
     timers.add(timer)
   }
 
-  async function carryOut(job: Job) {
+  function begin(job: Job) {
+    const run = execute(job).finally(() => {
+      running.delete(run)
+      schedule(job)
+    })
+    running.add(run)
+  }
+
+  async function execute(job: Job) {
     const began = performance.now()
     const seconds = () => (performance.now() - began) / 1000
     try {
@@ -43,11 +50,11 @@ export function startJobs(
       observe(job.name, 'done', seconds())
     } catch (error) {
       observe(job.name, 'failed', seconds())
-      log.error({ err: error, job: job.name }, 'a job failed; it runs again in its turn')
+      log.error({ err: error, job: job.name }, 'a job failed; it runs again on schedule')
     }
   }
 
-  for (const job of jobs) plan(job)
+  for (const job of jobs) (job.at_once ? begin : schedule)(job)
   return async () => {
     stopped = true
     for (const timer of timers) clearTimeout(timer)

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Monotonic, monotonic } from '../kernel/clock.ts'
+import { BatchRecorder } from './batch-recorder.ts'
+import { type Pacing, type Polled, PollLoop } from './poll-loop.ts'
+import { type Job, startJobs } from './schedule.ts'
+
+/**
+ * What leaves the service behind a commit goes through this worker: webhook deliveries, e-mails, channel syncs and imports
+ * of calendars.
+ *
+ * Parties: *items*, rows that a transaction wrote beside the change they tell of; *workers*, one for each kind,
+ * environment and process; a *strategy*, which knows what an item is; receivers, who may hang, refuse or vanish.
+ *
+ * States of an item, all of them in the database:
+ *
+ *     due ── claim ──▶ leased ── carry out, record ──▶ ended, or due again later
+ *      ▲                 │
+ *      └─── reclaim ─────┘  (its worker died, or lost the database, and the lease ended)
+ *
+ * Guarantees:
+ * - Nothing is lost. An item is over only where an outcome was recorded for it; whatever breaks before leaves a lease that
+ *   ends by itself, and the item is claimed again.
+ * - One worker has an item at a time. An outcome is recorded only where the lease of its claim still holds, so a worker
+ *   that was taken for dead writes nothing.
+ * - A receiver may see an item twice: where a worker ended between sending and recording. Whoever reclaims writes that
+ *   down, and gives up what was interrupted too often.
+ * - No transaction is open while an item is carried out, and no more than `max_leased` are in memory.
+ * - An item is claimed at once when this process commits it (`notify`), and within `poll_ms` otherwise. Nothing depends on
+ *   a notification.
+ * - While the database is unavailable claims back off to one in 2 s, and outcomes are kept and tried again.
+ * - `stop` takes 10 s at most: nothing begins, what is under way may end, the rest is left to its leases.
+ */
+export interface LeaseStrategy<Item, Outcome extends { readonly id: string }> {
+  /** Leases due items; undefined where there was no reason to ask the database. */
+  claim(request: ClaimRequest<Item>): Promise<ClaimedItems<Item> | undefined>
+  /** Carries items out beside each other; undefined: nothing to record, and the lease ends by itself. */
+  carryOut(items: readonly Item[]): readonly Promise<Outcome | undefined>[]
+  /** Writes outcomes where the leases still hold, and answers the ids of those. Left out where `carryOut` records. */
+  readonly record?: (outcomes: readonly Outcome[]) => Promise<ReadonlySet<string>>
+  /** Told of each outcome; `was_recorded` is false where the lease had ended. */
+  readonly recorded?: (outcome: Outcome, was_recorded: boolean) => void
+  /** Takes back items whose lease has ended, some at a time: how many are due again, and the ids of those given up. */
+  readonly reclaim?: (now: Temporal.Instant) => Promise<Reclaimed>
+  readonly reclaimed?: (reclaimed: Reclaimed) => void
+  /** Asked before claims and upkeep: whether this node may work now. */
+  readonly isReady?: () => Promise<boolean>
+  /** Begins nothing more, and gives back what has not begun. */
+  readonly close?: () => void
+  /** Cuts what is under way. */
+  readonly abort?: () => void
+}
+
+export interface ClaimRequest<Item> {
+  readonly lease: string
+  readonly now: Temporal.Instant
+  readonly lease_until: Temporal.Instant
+  /** The moment of the claim, on the monotonic clock. */
+  readonly claimed_at: number
+  /** At most so many items. */
+  readonly limit: number
+  /** Look at everything that may be due; otherwise this worker has merely room again. */
+  readonly full: boolean
+  /** What this worker has leased already. */
+  readonly leased: ReadonlySet<Item>
+}
+
+export interface ClaimedItems<Item> {
+  readonly items: readonly Item[]
+  /** Another claim may find more at once. */
+  readonly more: boolean
+}
+
+export interface Reclaimed {
+  readonly again: number
+  readonly given_up: readonly string[]
+}
+
+/** Places at which tests end or break a worker; `send` is around what `carryOut` says to the receiver. */
+export type WorkerFailpoint =
+  | 'before_claim'
+  | 'after_claim'
+  | 'before_send'
+  | 'after_send'
+  | 'before_record'
+  | 'after_record'
+export type CauseFault = (name: WorkerFailpoint) => Promise<void> | undefined
+
+export interface LeaseWorkerOptions<Item, Outcome extends { readonly id: string }> {
+  /** Stands in the log for whose worker it is. */
+  readonly name: string
+  readonly strategy: LeaseStrategy<Item, Outcome>
+  readonly log: Logger
+  readonly now: () => Temporal.Instant
+  readonly lease_ms: number
+  /** Leased at once; asked before each claim. */
+  readonly maxLeased: () => number
+  /** A claim for fewer is not worth its statement. */
+  readonly min_claim?: number
+  readonly poll_ms: number
+  readonly pacing?: Pacing
+  readonly reclaim_every_ms?: number
+  /** Done now and then beside the claims, while the database is available and the node ready. */
+  readonly upkeep?: readonly Job[]
+  readonly failpoint?: CauseFault | undefined
+  readonly clock?: Monotonic
+}
+
+/** What the service does with a worker, whatever it sends. */
+export interface Worker {
+  /** Something was committed: claims now instead of at the next poll. */
+  notify(): void
+  start(): void
+  /** Ends within 10 s; what is still under way then is left to its lease. */
+  stop(): Promise<void>
+  /** For tests and jobs: carries out everything that is due, and answers how many items that were. */
+  drain(): Promise<number>
+  /** Takes back what dead workers had. */
+  reclaimExpiredLeases(): Promise<void>
+}
+
+/** Shorter than what supervisors commonly wait before they kill. */
+const STOP_MS = 8_000
+/** For what was cut to be recorded. */
+const ABORT_MS = 1_000
+/** Nobody reclaims while the database is away: an outcome counts for longer than its lease. */
+const MIN_RECORD_MS = 60_000
+
+export class LeaseWorker<Item, Outcome extends { readonly id: string }> implements Worker {
+  private readonly leased = new Set<Item>()
+  private readonly loop: PollLoop
+  private readonly recorder: BatchRecorder<Outcome> | undefined
+  private readonly clock: Monotonic
+  private settled = Promise.withResolvers<void>()
+  private settled_count = 0
+  private is_full_due = true
+  private last_full = Number.NEGATIVE_INFINITY
+  private stopUpkeep = async () => {}
+  private readonly options: LeaseWorkerOptions<Item, Outcome>
+
+  constructor(options: LeaseWorkerOptions<Item, Outcome>) {
+    this.options = options
+    const { name, strategy, log, poll_ms, pacing, clock = monotonic, lease_ms } = options
+    this.clock = clock
+    const isFull = () => this.is_full_due || this.clock() - this.last_full >= poll_ms
+    const poll = async () => ((await this.isReady()) ? this.claim(isFull()) : undefined)
+    this.loop = new PollLoop({
+      name,
+      log,
+      poll,
+      interval_ms: () => poll_ms,
+      clock,
+      ...(pacing && { pacing }),
+    })
+    this.recorder =
+      strategy.record &&
+      new BatchRecorder({
+        name,
+        log,
+        write: (outcomes) => strategy.record!(outcomes),
+        retry_for_ms: Math.max(MIN_RECORD_MS, lease_ms),
+        failpoint: this.causeFault,
+        clock,
+      })
+  }
+
+  readonly notify = (): void => {
+    this.is_full_due = true
+    this.loop.notify()
+  }
+
+  start(): void {
+    const { strategy, reclaim_every_ms, upkeep = [], log } = this.options
+    const reclaim = {
+      name: 'reclaim_expired_leases',
+      every_ms: reclaim_every_ms ?? 0,
+      run: this.reclaimExpiredLeases,
+    }
+    const jobs = [...(strategy.reclaim ? [reclaim] : []), ...upkeep].map((job) => ({
+      ...job,
+      // The worker that died may be the one before this.
+      at_once: true,
+      run: async () => {
+        if (!this.loop.is_failing && (await this.isReady())) await job.run()
+      },
+    }))
+    this.stopUpkeep = startJobs(jobs, log)
+    this.loop.start()
+  }
+
+  async stop(): Promise<void> {
+    const { name, strategy, log } = this.options
+    strategy.close?.()
+    const ended = Promise.all([this.loop.stop(), this.stopUpkeep(), this.allSettled()])
+    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
+    if (this.leased.size > 0)
+      log.warn({ worker: name, count: this.leased.size }, 'items under way are left to their leases')
+    strategy.abort?.()
+    await Promise.race([ended, sleep(ABORT_MS, undefined, { ref: false })])
+    this.recorder?.abandon()
+  }
+
+  async drain(): Promise<number> {
+    let total = 0
+    for (;;) {
+      const settled_before = this.settled_count
+      const claimed = await this.claim(true)
+      total += claimed?.found ?? 0
+      // What ended meanwhile may have made room for what the claim left out.
+      if (claimed?.found || claimed?.more || this.settled_count > settled_before) continue
+      if (this.leased.size === 0) return total
+      await this.settled.promise
+    }
+  }
+
+  readonly reclaimExpiredLeases = async (): Promise<void> => {
+    const { name, strategy, log, now } = this.options
+    for (;;) {
+      const { again, given_up } = await strategy.reclaim!(now())
+      if (again + given_up.length === 0) return
+      strategy.reclaimed?.({ again, given_up })
+      if (again > 0) log.warn({ worker: name, count: again }, 'reclaimed expired leases')
+      for (const id of given_up) log.error({ worker: name, id }, 'given up: interrupted too often')
+    }
+  }
+
+  private readonly causeFault: CauseFault = (name) => this.options.failpoint?.(name)
+
+  private async isReady(): Promise<boolean> {
+    const { isReady } = this.options.strategy
+    return isReady === undefined || isReady()
+  }
+
+  private async claim(full: boolean): Promise<Polled> {
+    const { strategy, lease_ms, min_claim = 1, maxLeased } = this.options
+    const limit = maxLeased() - this.leased.size
+    if (limit < min_claim) return undefined
+    await this.causeFault('before_claim')
+    const now = this.options.now()
+    const claimed_at = this.clock()
+    if (full) this.last_full = claimed_at
+    this.is_full_due &&= !full
+    const times = { now, lease_until: now.add({ milliseconds: lease_ms }), claimed_at }
+    const claimed = await strategy.claim({ lease: randomUUID(), ...times, limit, full, leased: this.leased })
+    if (!claimed) return undefined
+    await this.causeFault('after_claim')
+    for (const item of claimed.items) this.leased.add(item)
+    for (const [i, outcome] of strategy.carryOut(claimed.items).entries())
+      this.settle(claimed.items[i]!, outcome)
+    return { found: claimed.items.length, more: claimed.more }
+  }
+
+  private async settle(item: Item, carried_out: Promise<Outcome | undefined>): Promise<void> {
+    const { name, strategy, log } = this.options
+    try {
+      const outcome = await carried_out
+      if (outcome && this.recorder) strategy.recorded?.(outcome, await this.recorder.record(outcome))
+    } catch (error) {
+      log.error({ err: error, worker: name }, 'an item failed unexpectedly and is left to its lease')
+    }
+    this.leased.delete(item)
+    this.settled_count += 1
+    this.settled.resolve()
+    this.settled = Promise.withResolvers()
+    this.loop.notify()
+  }
+
+  private async allSettled(): Promise<void> {
+    while (this.leased.size > 0) await this.settled.promise
+  }
+}

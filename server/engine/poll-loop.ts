@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Monotonic, monotonic } from '../kernel/clock.ts'
+
+/** What a poll came to; undefined where it had no reason to ask the database. */
+export type Polled = { readonly found: number; readonly more: boolean } | undefined
+
+/** When the next statement may begin; see `BatchPacing`. */
+export interface Pacing {
+  served(count: number, began: number, ended: number): void
+  wait(now: number): number
+}
+
+export interface PollLoopOptions {
+  /** Stands in the log for whose loop it is. */
+  readonly name: string
+  readonly log: Logger
+  /** Milliseconds between polls that nobody asked for; not a number: none. */
+  readonly interval_ms: () => number | undefined
+  /** `more`: polled again at once. A rejection is taken for a database that is unavailable. */
+  readonly poll: () => Promise<Polled>
+  readonly pacing?: Pacing
+  readonly clock?: Monotonic
+}
+
+/** Longest pause between polls while the database is unavailable. */
+const MAX_BACK_OFF_MS = 2_000
+/** A hundred polls a second are not felt by the database. */
+const MIN_GAP_MS = 10
+
+/**
+ * Polls until it is stopped: when it is notified, and otherwise at intervals, for what other processes commit. While
+ * polls fail it backs off, whoever notifies, with one log line at the first failure and one at the next success.
+ */
+export class PollLoop {
+  private readonly pacing: Pacing
+  private readonly clock: Monotonic
+  private failures = 0
+  private notified = false
+  private stopping = false
+  private wake: (() => void) | undefined
+  private running: Promise<void> | undefined
+  private readonly options: PollLoopOptions
+
+  constructor(options: PollLoopOptions) {
+    this.options = options
+    this.pacing = options.pacing ?? new MinGap()
+    this.clock = options.clock ?? monotonic
+  }
+
+  get is_failing(): boolean {
+    return this.failures > 0
+  }
+
+  start(): void {
+    this.running ??= this.run()
+  }
+
+  /** Something was committed, or there is room again: polls now. */
+  notify(): void {
+    this.notified = true
+    if (!this.is_failing) this.wake?.()
+  }
+
+  /** Resolves when the poll under way has ended. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    this.wake?.()
+    await this.running
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      this.notified = false
+      const polled = await this.poll()
+      if (this.stopping) return
+      if (this.is_failing) await this.sleepUntilWoken(this.backOff())
+      else if (!this.notified && !polled?.more) await this.sleepUntilWoken(this.options.interval_ms())
+      const gap_ms = this.pacing.wait(this.clock())
+      if (gap_ms >= 1 && !this.stopping) await sleep(gap_ms)
+    }
+  }
+
+  private async poll(): Promise<Polled> {
+    const { name, log, poll } = this.options
+    const began = this.clock()
+    try {
+      const polled = await poll()
+      if (polled) this.pacing.served(polled.found, began, this.clock())
+      if (this.failures > 0) log.info({ worker: name, failures: this.failures }, 'polling works again')
+      this.failures = 0
+      return polled
+    } catch (error) {
+      if (this.failures++ === 0)
+        log.error({ err: error, worker: name }, 'polling failed; retried with a back-off until it works')
+      return undefined
+    }
+  }
+
+  private backOff(): number {
+    return Math.min(
+      MAX_BACK_OFF_MS,
+      (this.options.interval_ms() ?? MIN_GAP_MS) * 2 ** Math.min(this.failures, 10),
+    )
+  }
+
+  private sleepUntilWoken(milliseconds: number | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        this.wake = undefined
+        resolve()
+      }
+      const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds)
+      this.wake = end
+    })
+  }
+}
+
+class MinGap implements Pacing {
+  private last_began = Number.NEGATIVE_INFINITY
+
+  served(_count: number, began: number): void {
+    this.last_began = began
+  }
+
+  wait(now: number): number {
+    return Math.max(0, this.last_began + MIN_GAP_MS - now)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { MailAttempt } from './outcome.ts'
+import { pauseAfter } from './schedule.ts'
+
+/** In flight at once: more than a small mail server likes is of no use. */
+const MAX_CONCURRENT = 4
+
+/** Whether the mail server accepts mails; while it does not, one mail at a time probes it, at growing pauses. */
+export class ServerHealth {
+  private failures = 0
+  private paused_until: Temporal.Instant | undefined
+  private readonly clock: Clock
+  private readonly log: Logger
+
+  constructor(clock: Clock, log: Logger) {
+    this.clock = clock
+    this.log = log
+  }
+
+  /** How many mails may be in flight now. */
+  get max_concurrent(): number {
+    if (this.failures === 0) return MAX_CONCURRENT
+    return Temporal.Instant.compare(this.clock.now(), this.paused_until!) < 0 ? 0 : 1
+  }
+
+  record({ result, answer }: Pick<MailAttempt, 'result' | 'answer'>): void {
+    if (result === 'unreachable') {
+      if (this.failures++ === 0) this.log.error({ answer }, 'the mail server accepts no mails; they wait')
+      this.paused_until = this.clock.now().add({ milliseconds: pauseAfter(this.failures) })
+      return
+    }
+    if (this.failures > 0) this.log.info({ failures: this.failures }, 'the mail server accepts mails again')
+    this.failures = 0
+  }
+}
