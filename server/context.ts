@@ -77,12 +77,12 @@ export interface Context {
   /** The `If-Match` header, for verbs that change one object. rule 10 */
   readonly if_match: string | undefined
   /**
-   * Leaves statements under way whose answers decide nothing, all of them sent: the commit travels with them. Should
-   * one hurt a constraint, everything is undone and the verb runs again, this time without `leave`.
+   * Takes statements that were sent and whose results decide nothing: COMMIT leaves in the same batch. Where one violates
+   * a constraint, all is rolled back and the verb runs again, this time without `commitWith`. docs/decisions/0011
    */
-  readonly leave?: (statements: Promise<unknown>) => void
-  /** Tells what the request has changed, for the audit log; the last one counts. */
-  readonly note?: (change: Change) => void
+  readonly commitWith?: (statements: Promise<unknown>) => void
+  /** Records what the request has changed, for the audit log; the last call counts. */
+  readonly audit?: (change: Change) => void
   readonly cursors: Cursors
   /** For what is kept but must not be read: signing secrets of webhook endpoints, links in mails that wait. */
   readonly secrets: Cipher

@@ -10,17 +10,17 @@ const textIn = (value: unknown, field: string): string | null => {
 }
 
 /**
- * The row of a write that was carried out. Verbs that change something tell what was before (`ctx.note`); a PATCH that
+ * The row of a write that was carried out. Verbs that change something tell what was before (`ctx.audit`); a PATCH that
  * tells nothing has changed nothing, and has no row. Of what is made or asked for the answer says enough.
  */
-export function auditOf(call: ApiRequest, result: unknown, noted: Change | undefined): AuditRow | null {
-  const { operation } = call.endpoint
+export function auditOf(request: ApiRequest, result: unknown, noted: Change | undefined): AuditRow | null {
+  const { operation } = request.endpoint
   if (operation.audited === false) return null
   const changes = noted && changesOf(noted)
   if (operation.method === 'PATCH' && !changes) return null
   const made = operation.secret_response ? null : ((result ?? null) as object | null)
   const after = operation.method === 'POST' && operation.status === 201 ? made : null
-  const { scope, actor, now, request_id, address } = call
+  const { scope, actor, now, request_id, address } = request
   return {
     account_id: scope.account_id,
     // The request's, so that one leads to the other.
@@ -28,7 +28,7 @@ export function auditOf(call: ApiRequest, result: unknown, noted: Change | undef
     at: toTimestamp(now),
     actor,
     action: operation.id,
-    resource_id: noted?.resource_id ?? textIn(result, 'id') ?? call.input.params.id ?? null,
+    resource_id: noted?.resource_id ?? textIn(result, 'id') ?? request.input.params.id ?? null,
     about_id: textIn(result, 'reservation_id'),
     property_id: noted ? noted.property_id : textIn(result, 'property_id'),
     address_range: addressRange(address),

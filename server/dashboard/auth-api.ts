@@ -15,9 +15,9 @@ import {
   signIn,
 } from '../features/staff/public.ts'
 import type { Afterwards } from '../http/afterwards.ts'
+import { bodyOf } from '../http/parse-request.ts'
 import { rateLimiter } from '../http/rate-limit.ts'
 import { serialiserOf } from '../http/serialise.ts'
-import { bodyOf } from '../http/serve.ts'
 import { validatorOf } from '../http/validate.ts'
 import { addressRange } from '../kernel/api-key.ts'
 import type { Clock } from '../kernel/clock.ts'

@@ -10,10 +10,11 @@ import { findSession } from '../features/staff/public.ts'
 import type { AnonymousLimit } from '../http/anonymous-limit.ts'
 import { compressReads } from '../http/compress.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { recordRequest } from '../http/record-request.ts'
 import type { ApiRequest, Endpoint, Pipeline, Principal } from '../http/request.ts'
-import { callOf, execute, serveEndpoints } from '../http/serve.ts'
+import { execute, serveEndpoints } from '../http/serve.ts'
 import { checkUrl } from '../integrations/ssrf-guard.ts'
 import { addressRange } from '../kernel/api-key.ts'
 import { fault } from '../kernel/errors.ts'
@@ -77,9 +78,9 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     requireRole(session, endpoint.operation)
     requireTier(session, endpoint.operation)
     const where = endpoint.kept_in === 'live' ? live_pipeline : pipeline
-    const call = callOf(where, endpoint, request, callerOf(session, endpoint, request.ip))
-    requireProof(session, call)
-    return execute(where, call)
+    const api_request = parseRequest(where, endpoint, request, callerOf(session, endpoint, request.ip))
+    requireProof(session, api_request)
+    return execute(where, api_request)
   })
 }
 

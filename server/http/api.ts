@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { fault } from '../kernel/errors.ts'
 import type { AnonymousLimit } from './anonymous-limit.ts'
 import type { KnownKey } from './authenticate.ts'
+import { parseRequest } from './parse-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { recordRequest } from './record-request.ts'
 import type { Endpoint, Pipeline, Principal } from './request.ts'
-import { callOf, execute, serveEndpoints } from './serve.ts'
+import { execute, serveEndpoints } from './serve.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +39,7 @@ export async function api(server: FastifyInstance, { pipeline, limiter, anonymou
     done()
   })
   serveEndpoints(server, endpoints, (endpoint, request) =>
-    execute(pipeline, callOf(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
+    execute(pipeline, parseRequest(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
   )
 }
 

@@ -21,13 +21,13 @@ export interface Claim {
 const WINDOW_HOURS = 24
 const NO_FINGERPRINT = Buffer.alloc(0)
 
-export function claimOf(call: ApiRequest, answers: Cipher): Claim {
-  const scope = call.claimant
-  const key = call.idempotency_key
-  const sealer = call.endpoint.operation.secret_response ? answers : undefined
+export function claimOf(request: ApiRequest, answers: Cipher): Claim {
+  const scope = request.claimant
+  const key = request.idempotency_key
+  const sealer = request.endpoint.operation.secret_response ? answers : undefined
   if (key === undefined)
-    return { scope, key: call.request_id, fingerprint: NO_FINGERPRINT, given: false, sealer }
-  return { scope, key, fingerprint: call.fingerprint ?? NO_FINGERPRINT, given: true, sealer }
+    return { scope, key: request.request_id, fingerprint: NO_FINGERPRINT, given: false, sealer }
+  return { scope, key, fingerprint: request.fingerprint ?? NO_FINGERPRINT, given: true, sealer }
 }
 
 /** A sealed answer opens for its own key alone. */

@@ -12,34 +12,34 @@ import {
 } from './idempotency.ts'
 import { type ApiRequest, contextOf, type Pipeline } from './request.ts'
 
-/** The call with what its route found, or refused, before the transaction; most routes look at nothing. */
-export async function prepare(pipeline: Pipeline, call: ApiRequest, claim: Claim): Promise<ApiRequest> {
-  if (!call.endpoint.prepare) return call
+/** The request with what its route found, or refused, before the transaction; most routes look at nothing. */
+export async function prepare(pipeline: Pipeline, request: ApiRequest, claim: Claim): Promise<ApiRequest> {
+  if (!request.endpoint.prepare) return request
   let stored: Fault | undefined
-  const before = beforeOf(pipeline, call, claim, (refusal) => {
+  const before = beforeOf(pipeline, request, claim, (refusal) => {
     stored = refusal
   })
   try {
     return {
-      ...call,
-      prepared: await call.endpoint.prepare(call.input as never, before),
+      ...request,
+      prepared: await request.endpoint.prepare(request.input as never, before),
     }
   } catch (error) {
-    if (error instanceof Fault && error !== stored) return { ...call, refusal: error }
+    if (error instanceof Fault && error !== stored) return { ...request, refusal: error }
     throw error
   }
 }
 
 function beforeOf(
   pipeline: Pipeline,
-  call: ApiRequest,
+  request: ApiRequest,
   claim: Claim,
   onStored: (refusal: Fault) => void,
 ): PreTransaction {
   const { policy, cards, failpoint, environment } = pipeline
   const transact: PreTransaction['transact'] = async (work) => {
-    const value = await writing(environment.tenant, call.scope.account_id, (tx) =>
-      work(contextOf(pipeline, call, tx)),
+    const value = await writing(environment.tenant, request.scope.account_id, (tx) =>
+      work(contextOf(pipeline, request, tx)),
     )
     pipeline.onCommit()
     return value
@@ -54,7 +54,7 @@ function beforeOf(
       let refusal: Fault | undefined
       const value = await transact(async (ctx) => {
         refusal = undefined
-        if (!(await insertClaim(ctx.tx, claim, call.now))) return undefined
+        if (!(await insertClaim(ctx.tx, claim, request.now))) return undefined
         await ctx.tx.run(saveWork)
         try {
           return await work(ctx)
@@ -63,7 +63,7 @@ function beforeOf(
           // Stored by the transaction that judged: later the same request may have begun something at another node.
           refusal = error
           await ctx.tx.run(undoWork)
-          await storeClaim(ctx.tx, claim, refusalAnswer(error, call.request_id))
+          await storeClaim(ctx.tx, claim, refusalAnswer(error, request.request_id))
           return undefined
         }
       })

@@ -2,18 +2,21 @@ import { reading, writing } from '../postgres/transaction.ts'
 import { type ApiRequest, type ApiResponse, contextOf, type Pipeline, tenantOf } from './request.ts'
 
 /** One read: a snapshot of the caller's account, in one flight; a few routes write something down before it. */
-export async function read(pipeline: Pipeline, call: ApiRequest): Promise<ApiResponse> {
-  const tenant = tenantOf(pipeline, call)
-  const { operation, verb, serialiseRead, render, refresh } = call.endpoint
-  if (refresh?.wanted(call.input as never)) {
+export async function read(pipeline: Pipeline, request: ApiRequest): Promise<ApiResponse> {
+  const tenant = tenantOf(pipeline, request)
+  const { operation, verb, serialiseRead, has_version, render, refresh } = request.endpoint
+  if (refresh?.wanted(request.input as never)) {
     const again = () =>
-      writing(tenant, call.scope.account_id, (tx) => refresh.run(contextOf(pipeline, call, tx)))
+      writing(tenant, request.scope.account_id, (tx) => refresh.run(contextOf(pipeline, request, tx)))
     while (await again());
   }
-  const found = await reading(tenant, call.scope, (tx) =>
-    verb(contextOf(pipeline, call, tx), call.input as never, undefined),
+  const found = await reading(tenant, request.scope, (tx) =>
+    verb(contextOf(pipeline, request, tx), request.input as never, undefined),
   )
-  if (!render) return { status: operation.status, body: await serialiseRead(found) }
+  if (!render) {
+    const version = has_version ? { version: (found as { version: number }).version } : {}
+    return { status: operation.status, body: await serialiseRead(found), ...version }
+  }
   const { bytes, filename } = await render(found)
   return { status: operation.status, body: bytes, filename }
 }

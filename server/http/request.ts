@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Operation } from '../../contract/operation.ts'
 import type {
   Actor,
   BeforeFailpoint,
@@ -16,8 +15,8 @@ import type { EnvironmentName } from '../kernel/api-key.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Cipher } from '../kernel/encryption.ts'
 import type { Fault } from '../kernel/errors.ts'
-import { type Connector, type Database, patiently } from '../postgres/database.ts'
-import type { Timeouts } from '../postgres/queue.ts'
+import { type Connector, type Database, withDeadline } from '../postgres/database.ts'
+import type { Deadline } from '../postgres/queue.ts'
 import type { ApiKeyCache } from './authenticate.ts'
 import type { RequestRecorder } from './request-recorder.ts'
 import type { Route } from './route.ts'
@@ -88,6 +87,8 @@ export type Failpoint =
 export interface Endpoint extends Route {
   readonly validator: Validator
   readonly serialise: (body: unknown) => Buffer
+  /** The response is an object with a `version`. */
+  readonly has_version: boolean
   /** Of what was read: it may come in parts, between which others are served. */
   readonly serialiseRead: (body: unknown) => Buffer | Promise<Buffer>
 }
@@ -109,7 +110,7 @@ export interface Principal {
 export interface ApiRequest extends Pick<Principal, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
   readonly endpoint: Endpoint
   readonly request_id: string
-  readonly patience: Timeouts
+  readonly deadline: Deadline
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly input: {
@@ -132,6 +133,8 @@ export interface ApiRequest extends Pick<Principal, 'actor' | 'scope' | 'claiman
 export interface ApiResponse {
   readonly status: number
   readonly body: Buffer
+  /** Of the object in the body, where it has one; missing on a stored response. */
+  readonly version?: number
   readonly replayed?: boolean
   /** Of a write of which nothing was kept. */
   readonly dry_run?: true
@@ -139,14 +142,12 @@ export interface ApiResponse {
   readonly filename?: string
 }
 
-/** Connections for one call: until its deadline, and while its caller is there. */
-export const tenantOf = ({ environment }: Pipeline, { patience }: ApiRequest): Connector =>
-  patiently(environment.tenant, patience)
+/** Connections for one request: until its deadline, and while its caller is there. */
+export const tenantOf = ({ environment }: Pipeline, { deadline }: ApiRequest): Connector =>
+  withDeadline(environment.tenant, deadline)
 
-export const operationOf = (call: ApiRequest): Operation => call.endpoint.operation
-
-export function contextOf(pipeline: Pipeline, call: ApiRequest, tx: Tx): Context {
-  const { actor, scope, session, now, log, if_match } = call
+export function contextOf(pipeline: Pipeline, request: ApiRequest, tx: Tx): Context {
+  const { actor, scope, session, now, log, if_match } = request
   const settleHolds: Context['settleHolds'] = (on, lockRooms) =>
     pipeline.settleHolds({ tx, scope, now }, on, lockRooms)
   const { cursors, secrets, channel_secrets, outbound_ips } = pipeline

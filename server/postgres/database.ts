@@ -1,6 +1,6 @@
 import { isConnectionLost } from './lost.ts'
 import { openPool, type Pooled, type PoolOptions } from './pool.ts'
-import { CallerGone, makeQueue, type Timeouts } from './queue.ts'
+import { CallerGone, type Deadline, makeQueue } from './queue.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { type Statement, statement } from './statement.ts'
 
@@ -22,7 +22,7 @@ export interface Connection {
 export interface Database {
   readonly role: DatabaseRole
   /** Throws NoConnectionFree or CallerGone, and whatever keeps a connection from being made. */
-  connect(patience?: Timeouts): Promise<Connection>
+  connect(deadline?: Deadline): Promise<Connection>
   close(): Promise<void>
   /** Connections lent out. */
   readonly in_use: number
@@ -34,8 +34,8 @@ export interface Database {
 export type Connector = Pick<Database, 'connect'>
 
 /** The same, for somebody who waits only so long. */
-export const patiently = (database: Connector, patience: Timeouts): Connector => ({
-  connect: () => database.connect(patience),
+export const withDeadline = (database: Connector, deadline: Deadline): Connector => ({
+  connect: () => database.connect(deadline),
 })
 
 /** Outside of requests. */
@@ -52,11 +52,11 @@ export function openDatabase(options: PoolOptions): Database {
     get waiting() {
       return queue.waiting
     },
-    async connect(patience = { until: performance.now() + MAX_WAIT_MS }) {
-      await queue.enter(patience)
+    async connect(deadline = { until: performance.now() + MAX_WAIT_MS }) {
+      await queue.enter(deadline)
       try {
         const pooled = await pool.connect()
-        if (!patience.caller?.is_gone) return wrap(pooled, queue.leave)
+        if (!deadline.caller?.is_gone) return wrap(pooled, queue.leave)
         pooled.client.release()
         throw new CallerGone()
       } catch (error) {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SCHEMA } from './database.ts'
 import { analyzeAsOwner } from './planner-statistics.ts'
-import { type LockPatience, type Migration, runMigration } from './run-migration.ts'
+import { type LockRetry, type Migration, runMigration } from './run-migration.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 export const MINIMUM_VERSION = 150_000
@@ -51,7 +51,7 @@ function unlessMadeMeanwhile(error: { code?: string }) {
 
 export interface MigrateOptions {
   readonly folder?: URL
-  readonly patience?: LockPatience
+  readonly lock_retry?: LockRetry
   /** Told what a migration waits for, and which indexes it builds. */
   readonly progress?: (line: string) => void
 }
@@ -125,7 +125,7 @@ export const MAKE_ROLES = ROLES.map(
 export const knownMigrations = async (folder = FOLDER): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
-async function runMissing(client: pg.Client, { folder = FOLDER, patience, progress }: MigrateOptions) {
+async function runMissing(client: pg.Client, { folder = FOLDER, lock_retry, progress }: MigrateOptions) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations',
   )
@@ -137,7 +137,7 @@ async function runMissing(client: pg.Client, { folder = FOLDER, patience, progre
     const known = applied.get(name)
     if (known === migration.checksum) continue
     if (known) throw new Error(`Migration ${name} was changed after it ran.`)
-    await runMigration(client, migration, patience, progress)
+    await runMigration(client, migration, lock_retry, progress)
     ran.push(name)
   }
   return ran

@@ -1,11 +1,11 @@
 /** How long somebody waits for a connection, and whether they still do. */
-export interface Timeouts {
+export interface Deadline {
   /** A moment of `performance.now`. */
   readonly until: number
-  readonly caller?: Principal
+  readonly caller?: Caller
 }
 
-export interface Principal {
+export interface Caller {
   readonly is_gone: boolean
   /** Answers how to stop listening. */
   onGone(listener: () => void): () => void
@@ -29,7 +29,7 @@ export const MAX_QUEUED = 500
 
 export interface Queue {
   /** Waits for one of the places, in order. Throws NoConnectionFree or CallerGone. */
-  enter(patience: Timeouts): Promise<void>
+  enter(deadline: Deadline): Promise<void>
   /** Gives the place to who waits longest. */
   leave(): void
   readonly taken: number
@@ -41,7 +41,7 @@ export function makeQueue(places: number): Queue {
   let free = places
   const waiting = new Set<() => void>()
 
-  function wait({ until, caller }: Timeouts): Promise<void> {
+  function wait({ until, caller }: Deadline): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer)
@@ -61,14 +61,14 @@ export function makeQueue(places: number): Queue {
   }
 
   return {
-    async enter(patience) {
-      if (patience.caller?.is_gone) throw new CallerGone()
+    async enter(deadline) {
+      if (deadline.caller?.is_gone) throw new CallerGone()
       if (free > 0) {
         free--
         return
       }
       if (waiting.size >= MAX_QUEUED) throw new NoConnectionFree('too many wait for a database connection')
-      await wait(patience)
+      await wait(deadline)
     },
     leave() {
       const [first] = waiting

@@ -9,7 +9,7 @@ export interface Migration {
 }
 
 /** How long a migration waits for a lock, and how often it is tried. */
-export interface LockPatience {
+export interface LockRetry {
   /** Bookings queue behind a lock that is waited for, and give up after 5 s themselves. */
   readonly lock_timeout_ms: number
   readonly attempts: number
@@ -17,7 +17,7 @@ export interface LockPatience {
   readonly pause_ms: number
 }
 
-const DEFAULT_PATIENCE: LockPatience = { lock_timeout_ms: 2_000, attempts: 20, pause_ms: 1_000 }
+const DEFAULT_LOCK_RETRY: LockRetry = { lock_timeout_ms: 2_000, attempts: 20, pause_ms: 1_000 }
 
 /** A line of a migration that only builds or drops indexes, each statement by itself, beside a service that writes. */
 const CONCURRENTLY = /^-- migrate: indexes concurrently$/m
@@ -31,11 +31,11 @@ const DEADLOCK = '40P01'
 export async function runMigration(
   client: pg.Client,
   migration: Migration,
-  patience = DEFAULT_PATIENCE,
+  lock_retry = DEFAULT_LOCK_RETRY,
   progress: (line: string) => void = () => undefined,
 ): Promise<void> {
   if (CONCURRENTLY.test(migration.text)) return buildIndexes(client, migration, progress)
-  await client.query(`SET lock_timeout = ${patience.lock_timeout_ms}`)
+  await client.query(`SET lock_timeout = ${lock_retry.lock_timeout_ms}`)
   for (let attempt = 1; ; attempt++) {
     try {
       return await runInTransaction(client, migration)
@@ -43,10 +43,10 @@ export async function runMigration(
       await client.query('ROLLBACK').catch(() => undefined)
       const { code } = error as { code?: string }
       if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error
-      if (attempt === patience.attempts) throw lockNotHad(migration, error)
+      if (attempt === lock_retry.attempts) throw lockNotHad(migration, error)
     }
     progress(`Migration ${migration.name} waits for a lock; attempt ${attempt + 1} follows.`)
-    await pause(patience.pause_ms)
+    await pause(lock_retry.pause_ms)
   }
 }
 

@@ -13,8 +13,8 @@ export function noteStatements(database: Database): { sent: Sent[]; stop(): void
   const sent: Sent[] = []
   const target = database as { connect: Database['connect'] }
   const connect = target.connect
-  target.connect = async (patience) => {
-    const connection: Connection = await connect.call(database, patience)
+  target.connect = async (deadline) => {
+    const connection: Connection = await connect.call(database, deadline)
     return {
       ...connection,
       run(statement, values = []) {

@@ -36,7 +36,7 @@ const file = (name: string, text: string) => writeFileSync(join(folder, name), t
 const run = (progress?: (line: string) => void) =>
   migrate(url, {
     folder: pathToFileURL(`${folder}/`),
-    patience: { lock_timeout_ms: 50, attempts: 3, pause_ms: 10 },
+    lock_retry: { lock_timeout_ms: 50, attempts: 3, pause_ms: 10 },
     ...(progress && { progress }),
   })
 const indexes = async () => {

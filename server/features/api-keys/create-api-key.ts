@@ -58,6 +58,6 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
     environment === 'live' && mailNewApiKey(ctx, row, session),
   ])
   const shown = presentKey({ ...row, last_used_at: null, last_used_range: null, requests_7_days: 0 }, ctx.now)
-  ctx.note?.({ resource_id: row.id, property_id, before: null, after: shown })
+  ctx.audit?.({ resource_id: row.id, property_id, before: null, after: shown })
   return { ...shown, secret }
 }

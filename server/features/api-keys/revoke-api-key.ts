@@ -18,6 +18,6 @@ export async function revokeApiKey(ctx: Context, { params, body }: Input<Op>): P
   if (row.revoked_at !== null && row.revoked_at <= wanted) return before
   await writeEnd(ctx.tx, ctx.scope.account_id, row.id, wanted)
   const after = presentKey({ ...row, revoked_at: wanted }, ctx.now)
-  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before, after })
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after
 }

@@ -21,10 +21,10 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
     ? acceptLines(body.added_lines, reservation, invoice.added_lines)
     : invoice.added_lines
   const bill_to = await buyerAfter(ctx, invoice, body.bill_to)
-  const before = ctx.note && (await readInvoice(ctx, params.id))
+  const before = ctx.audit && (await readInvoice(ctx, params.id))
   await changeDocuments(ctx, reservation, changeDraft(params.id, { added_lines, bill_to }))
   const after = await readInvoice(ctx, params.id)
-  if (before) ctx.note?.({ resource_id: after.id, property_id: after.property_id, before, after })
+  if (before) ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before, after })
   return after
 }
 

@@ -39,7 +39,7 @@ export async function connectChannel(
     { ...place, name: name.trim(), type, endpoint: url, hotel_code, credentials },
   )
   const channel = await readChannel(ctx, place)
-  ctx.note?.({ resource_id: id, property_id, before: null, after: channel })
+  ctx.audit?.({ resource_id: id, property_id, before: null, after: channel })
   return { channel, bookings_path: type === 'ical' ? null : bookingsPath(inbound_token) }
 }
 

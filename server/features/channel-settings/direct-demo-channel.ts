@@ -23,7 +23,7 @@ export async function directDemoChannel(
     const sync_id = newId('sync', ctx.now.epochMilliseconds)
     await queueSync(ctx.tx, ctx.scope.account_id, channel, sync_id)
   }
-  ctx.note?.({ resource_id: id, property_id, before: null, after: { order } })
+  ctx.audit?.({ resource_id: id, property_id, before: null, after: { order } })
   const { username, password, reference, ids = [] } = done ?? {}
   return {
     order,

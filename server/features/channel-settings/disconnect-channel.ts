@@ -16,6 +16,6 @@ export async function disconnectChannel(ctx: Context, input: Input<Op>): Promise
   const before = await readChannel(ctx, place)
   await removeMappingsOf(ctx.tx, place)
   await leaveChannel(ctx, place, at_once)
-  ctx.note?.({ resource_id: channel, property_id, before, after: null })
+  ctx.audit?.({ resource_id: channel, property_id, before, after: null })
   return { channel, property_id, forgotten: at_once }
 }

@@ -11,6 +11,6 @@ export async function reauthenticateChannel(ctx: Context, input: Input<Op>): Pro
   const place = { account_id: ctx.scope.account_id, property_id, channel: id }
   await reauthenticate({ ...ctx, secrets: ctx.channel_secrets! }, place, input.body)
   const after = await readChannel(ctx, place)
-  ctx.note?.({ resource_id: id, property_id, before: { status }, after: { status: after.status } })
+  ctx.audit?.({ resource_id: id, property_id, before: { status }, after: { status: after.status } })
   return after
 }

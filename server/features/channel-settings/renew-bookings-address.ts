@@ -16,6 +16,6 @@ export async function renewBookingsAddress(ctx: Context, input: Input<Op>): Prom
     property_id,
     channel: id,
   })
-  ctx.note?.({ resource_id: id, property_id, before: null, after: null })
+  ctx.audit?.({ resource_id: id, property_id, before: null, after: null })
   return { bookings_path: bookingsPath(token) }
 }

@@ -17,7 +17,7 @@ export async function updateChannelMappings(ctx: Context, input: Input<Op>): Pro
     Object.fromEntries(
       plans.map(({ plan, channels }) => [plan.name, channels.filter((one) => one.channel === channel)]),
     )
-  ctx.note?.({
+  ctx.audit?.({
     resource_id: channel,
     property_id,
     before: { mappings: shown(before) },

@@ -57,7 +57,7 @@ export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Pr
     reservation_id: reservation.id,
     wait_seconds: ctx.actor.type === 'staff' ? SECONDS_OF_STAFF : 0,
   })
-  ctx.note?.({
+  ctx.audit?.({
     resource_id: invoice.id,
     property_id: invoice.property_id,
     before: null,

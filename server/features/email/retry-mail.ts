@@ -23,7 +23,7 @@ export async function retryMail(ctx: Context, { params }: Input<Op>): Promise<Ou
     throw fault('SVC-4110', { message })
   }
   const after = presentMail((await readMailOf(ctx.tx, account_id, params.id))!)
-  ctx.note?.({
+  ctx.audit?.({
     resource_id: before.id,
     property_id: before.property_id,
     before: { status: before.status },

@@ -35,7 +35,7 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
   if (changed_fields.length > 0) {
     row.version += 1
     row.updated_at = toTimestamp(ctx.now)
-    ctx.note?.({ resource_id: row.id, property_id: null, before: stored, after: row })
+    ctx.audit?.({ resource_id: row.id, property_id: null, before: stored, after: row })
     const told = changed_fields.some((field) => field !== 'tags')
     await Promise.all([
       NAMES.some((field) => stored[field] !== row[field]) && saveFormerNames(ctx.tx, account_id, stored),

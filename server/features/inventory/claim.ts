@@ -34,7 +34,7 @@ export async function claimNights(
 const spanOf = (nights: readonly string[]) => ({ first: nights[0]!, last: nights.at(-1)! })
 
 /**
- * Takes one room for every night of a stay, or hurts a constraint: for `ctx.leave`. The channels are told before, so
+ * Takes one room for every night of a stay, or hurts a constraint: for `ctx.commitWith`. The channels are told before, so
  * that the contended rows come last. spec 4.2
  */
 export const claimEveryNight = (

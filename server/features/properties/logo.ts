@@ -43,7 +43,7 @@ async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
   const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
     presentProperty(one, datesAt(ctx.now)),
   ) as [Output<Set>, Output<Set>]
-  ctx.note?.({ resource_id: id, property_id: id, before, after })
+  ctx.audit?.({ resource_id: id, property_id: id, before, after })
   await writeLogo(ctx.tx, account_id, id, logo)
   return after
 }

@@ -23,7 +23,7 @@ export async function updateProperty(ctx: Context, { params, body }: Input<Op>):
   const dateAt = datesAt(ctx.now)
   const [before, after] = [presentProperty(row, dateAt), presentProperty(next, dateAt)]
   if (isDeepStrictEqual(next, row)) return before
-  ctx.note?.({ resource_id: row.id, property_id: row.id, before, after })
+  ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })
   await rewriteProperty(ctx.tx, account_id, next)
   return after
 }

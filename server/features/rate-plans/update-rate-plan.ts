@@ -56,7 +56,7 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
     markChannelsDirty(ctx, before, { plan, channels, overrides }, difference, changed_fields),
     optional_events.includes('rate_plan.updated') && tellOfChange(ctx, after, changed_fields),
   ])
-  ctx.note?.({
+  ctx.audit?.({
     resource_id: plan.id,
     property_id: plan.property_id,
     before: presentRatePlan(before),

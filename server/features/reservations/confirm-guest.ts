@@ -23,6 +23,6 @@ export async function confirmGuest(ctx: Context, { params, body }: Input<Op>): P
     const after = { ...withoutGuestWarning(stay), version: stay.version + 1, updated_at: at }
     if (after.warnings.length < stay.warnings.length) await saveReservation(ctx, stay, after)
   }
-  ctx.note?.({ resource_id: guest.id, property_id: null, before: null, after: { kept: ids.length } })
+  ctx.audit?.({ resource_id: guest.id, property_id: null, before: null, after: { kept: ids.length } })
   return { kept: ids.length }
 }

@@ -68,9 +68,9 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const notify = body.notify_guest
   const tell = await prepareToTellOfNew(ctx, offer, { after: reservation, notify, guest })
   const write = () => writeBooking(ctx, reservation, guest, tell)
-  if (ctx.leave && !room_wish) {
+  if (ctx.commitWith && !room_wish) {
     // Nobody waits while the nights are locked: the commit is already on its way.
-    ctx.leave(Promise.all([writeBookingGuest(ctx, guest), write(), claimEveryNight(ctx, reservation)]))
+    ctx.commitWith(Promise.all([writeBookingGuest(ctx, guest), write(), claimEveryNight(ctx, reservation)]))
   } else {
     const taken = { room_type_id: reservation.room_type_id, nights: nightsOf(stay.check_in, stay.check_out) }
     const enters = room_wish ? [room_wish.room_id] : []

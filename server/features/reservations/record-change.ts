@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts'
 import { present } from './present.ts'
 import type { ReservationRow } from './row.ts'
 
-/** Tells the audit log what a reservation was like before, and is like now. */
+/** Records for the audit log what a reservation was before and is now. */
 export function recordChange(
-  { note, now }: Pick<Context, 'note' | 'now'>,
+  { audit, now }: Pick<Context, 'audit' | 'now'>,
   before: ReservationRow,
   after: ReservationRow,
 ): void {
-  note?.({
+  audit?.({
     resource_id: after.id,
     property_id: after.property_id,
     before: present(before, now),

@@ -57,6 +57,6 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
       ],
     })
   }
-  ctx.note?.({ resource_id: from.id, property_id: null, before: null, after: { guest_id: id } })
+  ctx.audit?.({ resource_id: from.id, property_id: null, before: null, after: { guest_id: id } })
   return { guest_id: id, reservation_ids: ids }
 }

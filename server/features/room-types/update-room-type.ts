@@ -33,7 +33,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   requireConsistent(changed)
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
   await Promise.all([
     rewriteRoomType(ctx.tx, account_id, next),
     TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx.tx, account_id, row.id),

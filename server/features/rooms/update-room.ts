@@ -35,6 +35,6 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
   const [before, after] = [row, { ...changed, version: row.version + 1 }].map((room) =>
     presentRoom(room, dateAt),
   ) as [Room, Room]
-  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before, after })
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after
 }

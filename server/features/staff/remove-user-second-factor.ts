@@ -22,7 +22,7 @@ export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>
   if (user.id === user_id) throw conflict('Your own second factor is removed under Me, by a code of it.')
   if (!user.second_factor) throw conflict(`${user.name} has no second factor.`)
   const after = { ...user, second_factor: false, version: user.version + 1, updated_at: toTimestamp(ctx.now) }
-  ctx.note?.({
+  ctx.audit?.({
     resource_id: user.id,
     property_id: null,
     before: presentUser(user),

@@ -13,7 +13,7 @@ export async function updateMe(ctx: Context, { body }: Input<Op>): Promise<Outpu
   const row = await lockOneself(ctx)
   const next = { ...row, ...body, name: body.name?.trim() ?? row.name }
   if (next.name === row.name && next.language === row.language) return presentMe(row)
-  ctx.note?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(next) })
+  ctx.audit?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(next) })
   await writeUser(ctx.tx, { ...next, updated_at: toTimestamp(ctx.now) })
   return presentMe(next)
 }

@@ -15,7 +15,7 @@ export async function updateSecurity(ctx: Context, { body }: Input<Op>): Promise
     after.idle_minutes === before.idle_minutes
   )
     return before
-  ctx.note?.({ resource_id: account_id, property_id: null, before, after })
+  ctx.audit?.({ resource_id: account_id, property_id: null, before, after })
   await writeSecurity(ctx.tx, account_id, after)
   return after
 }

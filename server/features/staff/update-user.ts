@@ -34,7 +34,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   const stays_owner = next.role === 'owner' && next.status === 'active'
   if (owners.includes(row.id) && owners.length === 1 && !stays_owner) throw fault('SVC-4108')
   const after = { ...next, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  ctx.note?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(after) })
+  ctx.audit?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(after) })
   await Promise.all([
     writeUser(ctx.tx, after),
     next.status === 'disabled' && endSessions(ctx.tx, account_id, row.id),

@@ -16,7 +16,7 @@ export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promis
   const row = await lockEndpoint(ctx.tx, account_id, params.id)
   if (!row || !sees(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
-  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
   await endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now))
   await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return { id: row.id, deleted: true }

@@ -22,6 +22,6 @@ export async function regenerateWebhookSecret(
     effective_at: seconds === 0 ? null : ctx.now.add({ seconds }),
   })
   const after = { effective_at: made.effective_at }
-  ctx.note?.({ resource_id: params.id, property_id: endpoint.property_id, before: null, after })
+  ctx.audit?.({ resource_id: params.id, property_id: endpoint.property_id, before: null, after })
   return { webhook_id: params.id, ...made }
 }

@@ -18,7 +18,7 @@ export async function replayAsStaff(ctx: Context, { body }: Input<Op>): Promise<
   const { replays, refused, more } = replayed
   const after = { replayed: replays.length, refused: refused.length, ...(failed_since && { failed_since }) }
   const resource_id = webhook_id ?? delivery_ids?.[0] ?? ctx.scope.account_id
-  ctx.note?.({ resource_id, property_id: null, before: null, after })
+  ctx.audit?.({ resource_id, property_id: null, before: null, after })
   // Thousands need no list: the page asks for them by page.
   return { replays: replays.slice(0, MAX_SHOWN), refused, more }
 }

@@ -18,7 +18,7 @@ export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Ou
   const { account_id } = ctx.scope
   const endpoint = await keepEndpoint(ctx.tx, account_id, body.webhook_id)
   if (!endpoint || !sees(ctx, endpoint.property_id)) throw missingReference('webhook_id')
-  ctx.note?.({ resource_id: endpoint.id, property_id: endpoint.property_id, before: null, after: null })
+  ctx.audit?.({ resource_id: endpoint.id, property_id: endpoint.property_id, before: null, after: null })
   const event = fabricateEvent(body.event, ctx.now)
   const id = newId('delivery', ctx.now.epochMilliseconds)
   const delivery = {

@@ -29,7 +29,7 @@ export async function updateWebhook(
   const changed: EndpointRow = { ...row, ...body }
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  ctx.note?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
   await rewriteEndpoint(ctx.tx, account_id, next)
   if (next.status !== row.status) await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return next

@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import { isWrite, type Operation } from '../../contract/operation.ts'
+import { fault, missing } from '../kernel/errors.ts'
+import { deadlineOf } from './deadline.ts'
+import { fingerprintOf } from './idempotency.ts'
+import { isStorable, parseBody } from './parse-body.ts'
+import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
+
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/
+
+/** A request as its operation understands it. Throws the errors of its form: SVC-2xxx, 3xxx, 4004, 4005 and 6003. */
+export function parseRequest(
+  { clock }: Pick<Pipeline, 'clock'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Principal,
+): ApiRequest {
+  const { operation, validator } = endpoint
+  const writes = isWrite(operation)
+  if (writes && !caller.may_write) throw fault('SVC-4004')
+  requireOperation(caller, operation)
+  const idempotency_key = writes && !operation.secret_request ? idempotencyKeyOf(request) : undefined
+  const { dry_run: _, ...sent_query } = request.query as Record<string, unknown>
+  const { dry_run = false, ...query } = validator.query(request.query as Record<string, unknown>)
+  const size = (request.body as Buffer | undefined)?.length
+  const sent_body = writes ? bodyOf(operation, request) : {}
+  const sent = {
+    method: operation.method,
+    path: request.url.split('?')[0]!,
+    query: sent_query,
+    body: sent_body,
+  }
+  const fingerprint = idempotency_key === undefined ? undefined : fingerprintOf(sent)
+  const body = validator.body(sent_body, size)
+  requireOwnProperty(caller.scope, query, body)
+  requireIncluded(caller, query)
+  const { actor, scope, claimant, session, address } = caller
+  return {
+    endpoint,
+    request_id: request.id,
+    deadline: deadlineOf(request),
+    actor,
+    scope,
+    claimant,
+    session,
+    address,
+    now: clock.now(),
+    log: request.log as ApiRequest['log'],
+    input: { params: paramsOf(request), query, body },
+    if_match: request.headers['if-match'],
+    dry_run: dry_run === true,
+    idempotency_key,
+    fingerprint,
+  }
+}
+
+/** What a list or a read brings along needs the operation that reads it by itself. */
+const READS: Readonly<Record<string, string>> = { guest: 'getGuest', room: 'getRoom' }
+
+function requireIncluded(caller: Principal, { include }: Record<string, unknown>): void {
+  if (typeof include !== 'string') return
+  for (const name of include.split(',')) {
+    const id = READS[name]
+    if (id) requireOperation(caller, { id })
+  }
+}
+
+/** 403 SVC-4004 for what a key that is limited to some operations is not for. */
+function requireOperation({ operations }: Principal, { id }: Pick<Operation, 'id'>): void {
+  if (!operations || operations.includes(id)) return
+  const message = `The API key may not carry out ${id}.`
+  throw fault('SVC-4004', { message, details: { operation: id, operations } })
+}
+
+/** Any text may name an object; what no database can hold names none. */
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  if (!Object.values(params).every(isStorable)) throw missing()
+  // A slash at the end, with no name behind it.
+  if (Object.values(params).includes('')) throw fault('SVC-3003')
+  return params
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY_FORM.test(key)) throw fault('SVC-6003')
+  return key
+}
+
+export function bodyOf(operation: Operation, request: FastifyRequest): Record<string, unknown> {
+  const bytes = request.body as Buffer | undefined
+  const empty = bytes === undefined || bytes.length === 0
+  if (empty && (operation.body === undefined || operation.body_required === false)) return {}
+  const type = request.headers['content-type'] ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw fault('SVC-2003')
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw fault('SVC-2003', { message: `The body must be UTF-8, not ${charset.slice(0, 40)}.` })
+  if (empty) throw fault('SVC-2001', { message: 'A JSON object is required.' })
+  return parseBody(bytes)
+}
+
+/** A caller of some properties who names another one, existing or not. rule 1 */
+function requireOwnProperty({ property_ids: own }: ApiRequest['scope'], ...named: Record<string, unknown>[]) {
+  if (own === null) return
+  for (const { property_id } of named) {
+    if (property_id !== undefined && !own.includes(property_id as string)) throw fault('SVC-4005')
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+import type { ApiResponse, Endpoint } from './request.ts'
+
+/** A JSON response; the ETag is the version of its object. rule 10 */
+export function send(reply: FastifyReply, { has_version }: Endpoint, response: ApiResponse) {
+  const { status, body, replayed } = response
+  reply.request.answered = body
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  const version = replayed && has_version && status < 300 ? versionIn(body) : response.version
+  if (version !== undefined) reply.header('etag', `"${version}"`)
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** To be looked at in the browser, and kept under its name; it holds what only its reader may know. */
+export function sendFile(reply: FastifyReply, { status, body, filename }: ApiResponse, type: string) {
+  const name = filename?.replaceAll(/[^\w.-]/g, '_') ?? 'file'
+  return reply
+    .code(status)
+    .headers({
+      'content-type': type,
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(body)
+}
+
+/** Of a stored response only the bytes are kept. */
+const versionIn = (body: Buffer): number => (JSON.parse(body.toString()) as { version: number }).version
