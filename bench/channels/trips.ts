@@ -25,11 +25,11 @@ export async function trips(hotel: Hotel): Promise<Line> {
     for (let n = 0; n < BOOKINGS; n++) await book(n)
     wire.reset()
     for (let n = BOOKINGS; n < 2 * BOOKINGS; n++) await book(n)
-    const { flights, statements, commits } = wire.counts
+    const { trips, statements, commits } = wire.counts
     const each = (count: number) => Math.round((count / BOOKINGS) * 100) / 100
     return {
       cell: 'Booking of a room that five channels sell: round trips, statements, commits',
-      value: `${each(flights)}, ${each(statements)}, ${each(commits)}`,
+      value: `${each(trips)}, ${each(statements)}, ${each(commits)}`,
     }
   } finally {
     await api.stop()

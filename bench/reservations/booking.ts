@@ -125,7 +125,7 @@ export async function spreadBooking(ground: Ground): Promise<Line[]> {
     },
     {
       cell: 'W1 round trips, statements and commits a booking',
-      value: `${counts.flights} trips, ${counts.statements} statements, ${counts.commits} commit`,
+      value: `${counts.trips} trips, ${counts.statements} statements, ${counts.commits} commit`,
     },
     {
       cell: 'W1 latency, one client, p50',

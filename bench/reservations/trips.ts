@@ -21,9 +21,9 @@ export async function countBooking(ground: Ground) {
     await fire(BOOKINGS) // every key and every statement is known after these
     wire.reset()
     await fire(BOOKINGS)
-    const { flights, statements, commits } = wire.counts
+    const { trips, statements, commits } = wire.counts
     const each = (count: number) => Math.round((count / BOOKINGS) * 100) / 100
-    return { flights: each(flights), statements: each(statements), commits: each(commits) }
+    return { trips: each(trips), statements: each(statements), commits: each(commits) }
   } finally {
     await gun.close()
     await api.stop()

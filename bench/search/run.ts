@@ -112,10 +112,10 @@ async function trips(house: House, count: number): Promise<Line> {
     wire.reset()
     await searched(gun, cookie, KINDS[0]!, count)
     const each = (total: number) => Math.round((total / count) * 100) / 100
-    const { flights, statements, commits } = wire.counts
+    const { trips, statements, commits } = wire.counts
     return {
       cell: 'Search: round trips, statements, commits',
-      value: `${each(flights)}, ${each(statements)}, ${each(commits)}`,
+      value: `${each(trips)}, ${each(statements)}, ${each(commits)}`,
       note: 'the session is looked up too',
     }
   } finally {

@@ -14,7 +14,7 @@ export interface Wire {
 
 export interface WireCounts {
   /** Times that the client spoke after the server had: network round trips. */
-  flights: number
+  trips: number
   /** Executions of statements, BEGIN and COMMIT among them. */
   statements: number
   commits: number
@@ -24,7 +24,7 @@ const LENGTH_BYTES = 4
 const [BIND, EXECUTE, QUERY] = ['B', 'E', 'Q'].map((letter) => letter.charCodeAt(0))
 
 export async function openWire(place: Pick<Workspace, 'url' | 'envOf'>): Promise<Wire> {
-  const counts: WireCounts = { flights: 0, statements: 0, commits: 0 }
+  const counts: WireCounts = { trips: 0, statements: 0, commits: 0 }
   const target = new URL(place.url('postgres'))
   const host = decodeURIComponent(target.hostname)
   const path = `${host}/.s.PGSQL.${target.port || 5432}`
@@ -34,7 +34,7 @@ export async function openWire(place: Pick<Workspace, 'url' | 'envOf'>): Promise
     const read = reader(counts)
     let server_spoke = true
     client.on('data', (chunk: Buffer) => {
-      if (server_spoke) counts.flights++
+      if (server_spoke) counts.trips++
       server_spoke = false
       read(chunk)
       upstream.write(chunk)
@@ -70,7 +70,7 @@ export async function openWire(place: Pick<Workspace, 'url' | 'envOf'>): Promise
         DATABASE_SYSTEM_URL: through(DATABASE_SYSTEM_URL),
       }
     },
-    reset: () => Object.assign(counts, { flights: 0, statements: 0, commits: 0 }),
+    reset: () => Object.assign(counts, { trips: 0, statements: 0, commits: 0 }),
     counts,
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -6,7 +6,7 @@ import { isConnectionLost, isRetryable } from './transaction.ts'
 export type Bound = readonly [statement: Statement, values: readonly unknown[]]
 
 /**
- * Runs statements that are a transaction of their own: sent in one flight, without BEGIN and COMMIT, they take effect
+ * Runs statements that are a transaction of their own: sent in one round trip, without BEGIN and COMMIT, they take effect
  * together or not at all. Answers the rows of each. Run again after a deadlock; for serai_system, which sees every
  * account without being bound to one.
  */
@@ -17,8 +17,8 @@ export async function runAlone<Rows extends readonly unknown[]>(
 ): Promise<{ [K in keyof Rows]: Rows[K][] }> {
   const connection = await database.connect()
   try {
-    const flight = bound.map(([statement, values]) => connection.run(statement, values))
-    const rows = await Promise.all(flight)
+    const sent = bound.map(([statement, values]) => connection.run(statement, values))
+    const rows = await Promise.all(sent)
     connection.release()
     return rows as { [K in keyof Rows]: Rows[K][] }
   } catch (error) {

@@ -10,11 +10,11 @@ export { type DatabaseRole, SCHEMA, startupOptions }
 export type RoleUrls = Readonly<Record<DatabaseRole, string>>
 
 export interface Connection {
-  /** Statements that are sent without waiting between travel together, in one flight. */
+  /** Statements that are sent without waiting between travel together, in one round trip. */
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
   /** A command without parameters or rows; answers its tag, such as COMMIT. */
   command(text: string): Promise<string>
-  /** The same, in no hurry: it goes along with the next flight where one leaves soon. */
+  /** The same, in no hurry: it goes along with the next batch where one leaves soon. */
   commandAlong(text: string): Promise<string>
   release(broken?: boolean): void
 }
@@ -80,7 +80,7 @@ function causeTeller() {
   }
 }
 
-function wrap({ client, flights }: Pooled, released: () => void): Connection {
+function wrap({ client, pipeline }: Pooled, released: () => void): Connection {
   // A connection lost while lent out also fails its queries; the listener only keeps the process alive.
   const ignore = () => undefined
   client.on('error', ignore)
@@ -93,19 +93,19 @@ function wrap({ client, flights }: Pooled, released: () => void): Connection {
   return {
     async run<Row>(text: Statement, values: readonly unknown[] = []) {
       try {
-        return (await flights.send<Row>(text, values)).rows
+        return (await pipeline.send<Row>(text, values)).rows
       } catch (error) {
         throw tellCause(told(error))
       }
     },
     command: (text) =>
-      flights.send(statement(text, text), []).then(
+      pipeline.send(statement(text, text), []).then(
         ({ tag }) => tag,
         (error) => {
           throw told(error)
         },
       ),
-    commandAlong: async (text) => (await flights.piggyback(statement(text, text))).tag,
+    commandAlong: async (text) => (await pipeline.piggyback(statement(text, text))).tag,
     release(broken = false) {
       client.off('error', ignore)
       // One that only reads answers everything else, and would be lent again and again.

@@ -46,14 +46,14 @@ const codes = (settled: PromiseSettledResult<unknown>[]) =>
     one.status === 'fulfilled' ? 'ok' : ((one.reason as { code?: string }).code ?? one.reason.name),
   )
 
-describe('statements of one tick travel in one flight', () => {
+describe('statements of one tick travel in one round trip', () => {
   it('each has its own answer, in order, the same statement several times too', () =>
     using(async ({ run }) => {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => run<{ n: number }>(number, [i])))
       expect(answers.map(([row]) => row!.n)).toEqual(Array.from({ length: 50 }, (_, i) => i))
     }))
 
-  it('the first that fails takes the later ones along, all tell its error, and the next flight is well', () =>
+  it('the first that fails takes the later ones along, all tell its error, and the next batch is well', () =>
     using(async ({ run }) => {
       const settled = await Promise.allSettled([run(number, [1]), run(quotient, [0]), run(number, [2])])
       expect(codes(settled)).toEqual(['ok', '22012', '22012'])

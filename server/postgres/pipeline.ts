@@ -2,17 +2,7 @@ import type pg from 'pg'
 import { preparedStatements } from './prepared.ts'
 import type { Statement } from './statement.ts'
 
-/** The statements of one connection, sent in flights. */
-export interface Flights {
-  /** Joins the flight that leaves at the end of this tick. */
-  send<Row>(statement: Statement, values: readonly unknown[]): Promise<Answered<Row>>
-  /** Waits for the next flight of the connection and goes along; leaves alone when none comes soon. */
-  piggyback(statement: Statement): Promise<Answered<never>>
-  /** The moment (`performance.now`) of the last answer, or of the departure; undefined while no flight is out. */
-  readonly waiting_since: number | undefined
-}
-
-export interface Answered<Row> {
+export interface StatementResult<Row> {
   readonly rows: Row[]
   /** What the server says it did, such as `COMMIT` or `UPDATE 1`. */
   readonly tag: string
@@ -26,139 +16,158 @@ interface Column {
   readonly parse: Parse
 }
 
-interface Waiting {
+interface PendingStatement {
   readonly statement: Statement
   readonly values: (string | Buffer | null)[]
   readonly rows: Record<string, unknown>[]
   /** Carries the text of the statement, because the server does not know its name yet. */
   prepares: boolean
-  /** A value of the answer that could not be read. */
+  /** A value of a row that could not be parsed. */
   failure?: Error
-  resolve(answer: Answered<never>): void
+  resolve(answer: StatementResult<never>): void
   reject(error: Error): void
 }
 
-const ALONG_MS = 2
+const PIGGYBACK_MS = 2
 
 /**
  * Everything that is sent in one tick travels as one packet with one Sync at its end, and is answered in one packet:
  * a Sync after each of the twelve statements of a booking cost the server a reply each, and both sides a wake-up.
- * The first statement that fails takes the later ones of its flight with it, and all of them tell its error.
+ * The first statement that fails takes the later ones of its batch with it, and all of them reject with its error.
+ * docs/decisions/0008
  */
-export function pipelineOf(client: pg.ClientBase, parserOf: ParserOf): Flights {
-  const { connection } = client as unknown as { connection: ChannelAdapter }
+export class StatementPipeline {
+  readonly #client: pg.ClientBase
+  readonly #parserOf: ParserOf
   /** With the columns that each answers. */
-  const prepared = preparedStatements<readonly Column[]>()
-  let waiting: Waiting[] = []
-  let flying: Waiting[] = []
-  let waiting_since: number | undefined
-  let scheduled = false
-  let timer: NodeJS.Timeout | undefined
+  readonly #prepared = preparedStatements<readonly Column[]>()
+  #queued: PendingStatement[] = []
+  #in_flight: PendingStatement[] = []
+  #is_scheduled = false
+  #timer: NodeJS.Timeout | undefined
+  #waiting_since: number | undefined
 
-  // Only these tell that a statement that answers no rows has been prepared.
-  connection.on('parseComplete', () => {
-    const first = flying.find(({ prepares }) => prepares)
-    if (!first) return
-    first.prepares = false
-    prepared.set(first.statement.name, [])
-  })
-
-  function schedule() {
-    if (scheduled || flying.length > 0) return
-    scheduled = true
-    // Behind every microtask of this tick: what they send goes along.
-    queueMicrotask(() => process.nextTick(leave))
-  }
-
-  function leave() {
-    scheduled = false
-    clearTimeout(timer)
-    timer = undefined
-    if (waiting.length === 0 || flying.length > 0) return
-    flying = waiting
-    waiting = []
-    waiting_since = performance.now()
-    client.query(flight() as unknown as pg.Submittable)
-  }
-
-  function land() {
-    flying = []
-    waiting_since = undefined
-    if (waiting.length > 0) schedule()
-  }
-
-  const flight = () => ({
-    submit(to: ChannelAdapter) {
-      const new_here = new Set<string>()
-      to.stream.cork()
-      // Before everything else: what follows a statement that fails is skipped.
-      for (const name of prepared.use(flying.map(({ statement }) => statement))) to.close({ type: 'S', name })
-      for (const one of flying) {
-        const { name, text } = one.statement
-        one.prepares = prepared.get(name) === undefined && !new_here.has(name)
-        if (one.prepares) {
-          new_here.add(name)
-          to.parse({ name, text })
-          to.describe({ type: 'S', name })
-        }
-        to.bind({ statement: name, values: one.values })
-        to.execute()
-      }
-      to.sync()
-      to.stream.uncork()
-    },
-    handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
-      const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
-      prepared.set(flying[0]!.statement.name, columns)
-    },
-    handleDataRow({ fields }: { fields: (string | null)[] }) {
-      const [one] = flying
-      waiting_since = performance.now()
-      try {
-        one!.rows.push(rowOf(prepared.get(one!.statement.name)!, fields))
-      } catch (error) {
-        one!.failure = error as Error
-      }
-    },
-    handleCommandComplete({ text }: { text: string }) {
-      const one = flying.shift()!
-      waiting_since = performance.now()
-      if (one.failure) one.reject(one.failure)
-      else one.resolve({ rows: one.rows as never[], tag: text })
-    },
-    handleError(error: Error) {
-      const failed = flying
-      land()
-      for (const one of failed) one.reject(error)
-    },
-    handleReadyForQuery: land,
-  })
-
-  const join = (statement: Statement, values: readonly unknown[]) =>
-    new Promise<Answered<never>>((resolve, reject) => {
-      const parameters = values.map(toParameter)
-      waiting.push({ statement, values: parameters, rows: [], prepares: false, resolve, reject })
+  constructor(client: pg.ClientBase, parserOf: ParserOf) {
+    this.#client = client
+    this.#parserOf = parserOf
+    const { connection } = client as unknown as { connection: ProtocolConnection }
+    // Only this message tells that a statement that answers no rows has been prepared.
+    connection.on('parseComplete', () => {
+      const first = this.#in_flight.find(({ prepares }) => prepares)
+      if (!first) return
+      first.prepares = false
+      this.#prepared.set(first.statement.name, [])
     })
+  }
 
-  return {
-    get waiting_since() {
-      return waiting_since
-    },
-    send<Row>(statement: Statement, values: readonly unknown[]) {
-      const answer = join(statement, values)
-      schedule()
-      return answer as Promise<Answered<Row>>
-    },
-    piggyback(statement) {
-      const answer = join(statement, [])
-      timer ??= setTimeout(leave, ALONG_MS)
-      return answer
-    },
+  /** The moment (`performance.now`) of the last answer, or of the departure; undefined while no batch is in flight. */
+  get waiting_since() {
+    return this.#waiting_since
+  }
+
+  /** Joins the batch that leaves at the end of this tick. */
+  send<Row>(statement: Statement, values: readonly unknown[]) {
+    const answer = this.#enqueue(statement, values)
+    this.#schedule()
+    return answer as Promise<StatementResult<Row>>
+  }
+
+  /** Joins the next batch of the connection; leaves alone where there is none within 2 ms. */
+  piggyback(statement: Statement) {
+    const answer = this.#enqueue(statement, [])
+    this.#timer ??= setTimeout(() => this.#flush(), PIGGYBACK_MS)
+    return answer
+  }
+
+  #enqueue(statement: Statement, values: readonly unknown[]) {
+    return new Promise<StatementResult<never>>((resolve, reject) => {
+      const parameters = values.map(toParameter)
+      this.#queued.push({ statement, values: parameters, rows: [], prepares: false, resolve, reject })
+    })
+  }
+
+  #schedule() {
+    if (this.#is_scheduled || this.#in_flight.length > 0) return
+    this.#is_scheduled = true
+    // After every microtask of this tick: what they send joins the batch.
+    queueMicrotask(() => process.nextTick(() => this.#flush()))
+  }
+
+  #flush() {
+    this.#is_scheduled = false
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#queued.length === 0 || this.#in_flight.length > 0) return
+    this.#in_flight = this.#queued
+    this.#queued = []
+    this.#waiting_since = performance.now()
+    this.#client.query(this.#batch() as unknown as pg.Submittable)
+  }
+
+  #finish() {
+    this.#in_flight = []
+    this.#waiting_since = undefined
+    if (this.#queued.length > 0) this.#schedule()
+  }
+
+  /** A query as node-postgres drives it: it submits itself and handles the messages that answer it. */
+  #batch() {
+    return {
+      submit: (connection: ProtocolConnection) => this.#submit(connection),
+      handleRowDescription: ({ fields }: { fields: { name: string; dataTypeID: number }[] }) => {
+        const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parserOf(dataTypeID) }))
+        this.#prepared.set(this.#in_flight[0]!.statement.name, columns)
+      },
+      handleDataRow: ({ fields }: { fields: (string | null)[] }) => this.#addRow(fields),
+      handleCommandComplete: ({ text }: { text: string }) => {
+        const { failure, rows, resolve, reject } = this.#in_flight.shift()!
+        this.#waiting_since = performance.now()
+        if (failure) reject(failure)
+        else resolve({ rows: rows as never[], tag: text })
+      },
+      handleError: (error: Error) => {
+        const failed = this.#in_flight
+        this.#finish()
+        for (const { reject } of failed) reject(error)
+      },
+      handleReadyForQuery: () => this.#finish(),
+    }
+  }
+
+  #submit(connection: ProtocolConnection) {
+    const new_names = new Set<string>()
+    connection.stream.cork()
+    // Before everything else: what follows a statement that fails is skipped.
+    for (const name of this.#prepared.use(this.#in_flight.map(({ statement }) => statement)))
+      connection.close({ type: 'S', name })
+    for (const pending of this.#in_flight) {
+      const { name, text } = pending.statement
+      pending.prepares = this.#prepared.get(name) === undefined && !new_names.has(name)
+      if (pending.prepares) {
+        new_names.add(name)
+        connection.parse({ name, text })
+        connection.describe({ type: 'S', name })
+      }
+      connection.bind({ statement: name, values: pending.values })
+      connection.execute()
+    }
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  #addRow(fields: readonly (string | null)[]) {
+    const first = this.#in_flight[0]!
+    this.#waiting_since = performance.now()
+    try {
+      first.rows.push(rowOf(this.#prepared.get(first.statement.name)!, fields))
+    } catch (error) {
+      first.failure = error as Error
+    }
   }
 }
 
-/** The wire of node-postgres, as far as it is used here. */
-interface ChannelAdapter {
+/** The connection object of node-postgres, as far as it is used here. */
+interface ProtocolConnection {
   readonly stream: { cork(): void; uncork(): void }
   on(event: 'parseComplete', listener: () => void): void
   close(message: { type: 'S'; name: string }): void

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Flights, type ParserOf, pipelineOf } from './pipeline.ts'
+import { type ParserOf, StatementPipeline } from './pipeline.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { type Watched, watchSilence } from './silence.ts'
 import { proveConnection } from './verify-connection.ts'
@@ -39,7 +39,7 @@ export interface PoolOptions {
 
 export interface Pooled extends Watched {
   readonly client: pg.PoolClient
-  readonly flights: Flights
+  readonly pipeline: StatementPipeline
   readonly epoch: number
 }
 
@@ -107,11 +107,14 @@ export function openPool({ url, role, size, log, epoch = { number: 0 } }: PoolOp
 }
 
 function pooledOf(client: pg.PoolClient, backend: number, epoch: number): Pooled {
-  const flights = pipelineOf(client, parserOf)
+  const pipeline = new StatementPipeline(client, parserOf)
   return {
-    ...{ client, flights, backend, epoch },
+    client,
+    pipeline,
+    backend,
+    epoch,
     get waiting_since() {
-      return flights.waiting_since
+      return pipeline.waiting_since
     },
     destroy: (error) => void streamOf(client).destroy(error),
   }

@@ -43,7 +43,7 @@ export async function inside<T>(
   }
 }
 
-/** Opens a transaction for one account; the caller's next statements travel in the same flight. */
+/** Opens a transaction for one account; the caller's next statements travel in the same batch. */
 export function begin(
   connection: Connection,
   account_id: string,

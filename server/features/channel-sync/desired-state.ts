@@ -54,7 +54,7 @@ interface View {
   readonly last: string
 }
 
-/** Reads and works out what the marks of a connection point at, or all of it. Two flights. */
+/** Reads and works out what the marks of a connection point at, or all of it. Two round trips. */
 export async function readGround(
   tx: Tx,
   connection: Connection & { horizon_days: number; leaving: boolean },

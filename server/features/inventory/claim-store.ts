@@ -9,7 +9,7 @@ const claimStayNights = statement(
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold < capacity
    RETURNING date`,
 )
-// The domain refuses false: the flight fails as a whole, and nobody has to look at an answer before the commit. Two
+// The domain refuses false: the batch fails as a whole, and nobody has to look at an answer before the commit. Two
 // bounds in place of a list: PostgreSQL planned the statement anew for every list, which took as long as running it.
 const takeEveryNight = statement(
   'take_every_night',

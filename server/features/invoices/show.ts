@@ -9,7 +9,7 @@ import { presentInvoice } from './present.ts'
 import type { InvoiceRow } from './row.ts'
 import { readCreditNotes } from './store.ts'
 
-/** Invoices as the API shows them, with their payments: three statements in one flight, however many they are. */
+/** Invoices as the API shows them, with their payments: three statements in one round trip, however many they are. */
 export async function presentInvoices(
   { tx, scope }: Pick<Context, 'tx' | 'scope'>,
   rows: readonly InvoiceRow[],

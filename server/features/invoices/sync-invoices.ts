@@ -54,7 +54,7 @@ const momentOf = ({ now }: TxContext): ChangeStamp => ({
   newId: () => newId('invoice', now.epochMilliseconds),
 })
 
-/** Writes what differs, then the payments that go along, then tells what is paid: all in one flight. */
+/** Writes what differs, then the payments that go along, then tells what is paid: all in one round trip. */
 async function writeFolio(
   { tx, scope, now }: TxContext,
   stored: readonly InvoiceRow[],

@@ -76,7 +76,7 @@ export interface Sellable {
 
 /**
  * What could be sold of some room types between two dates, with every plan of them, what a channel makes of its price and
- * which properties are connected to the channel: one flight.
+ * which properties are connected to the channel: one round trip.
  */
 export async function readSellable(
   tx: Tx,

@@ -32,7 +32,7 @@ const datedPlan = (plan: string) => `${PLAN},
   (SELECT json_agg(o) FROM rate_plan_overrides o
    WHERE o.account_id = $1 AND o.rate_plan_id = ${plan}.id AND o.date >= $3::date AND o.date <= $4::date) AS overrides`
 
-// Small statements in one flight: the one statement that answered all of this as JSON took the server twice as long.
+// Small statements in one round trip: the one statement that answered all of this as JSON took the server twice as long.
 const findRoomType = statement(
   'find_selling_room_type',
   `SELECT id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children
@@ -68,7 +68,7 @@ const findChannel = statement(
 type Channel = { known: boolean; adjustment: ChannelMapping['price_adjustment'] }
 const DIRECT: Channel = { known: true, adjustment: null }
 
-/** Room type, property, plan and channel, in one flight; the plans above in another, where there are any. */
+/** Room type, property, plan and channel, in one round trip; the plans above in another, where there are any. */
 export async function findOfferParts(tx: Tx, account_id: string, wanted: OfferQuery): Promise<OfferParts> {
   const { room_type_id, rate_plan_id, check_in, check_out, channel } = wanted
   const [room_type = null, property = null, flat = null, sold_on = DIRECT] = await Promise.all([

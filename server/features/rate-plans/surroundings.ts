@@ -30,7 +30,7 @@ interface Surroundings {
   readonly chain: Chain | undefined
 }
 
-/** The property, its channels, and the plans that this one would stand among: one flight. */
+/** The property, its channels, and the plans that this one would stand among: one round trip. */
 export async function readSurroundings(
   ctx: Context,
   plan: PlaceOfPlan,

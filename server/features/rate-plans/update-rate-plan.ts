@@ -65,7 +65,7 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
   return { ...after, ...(await pricesNow()) }
 }
 
-/** The plan, locked, with all that is kept beside it: one flight. */
+/** The plan, locked, with all that is kept beside it: one round trip. */
 async function readForChange(ctx: Context, id: string) {
   const { tx, scope } = ctx
   const [plan, overridesOf, mappingsOf, optional_events] = await Promise.all([
