@@ -7,25 +7,34 @@ import * as s from './schema.ts'
 export const Activity = s.named(
   'Activity',
   s.object({
-    id: Type.String({ examples: ['aud_01h2xcejqtf2nbrexx3vqjhp41'] }),
-    at: s.timestamp(),
+    id: Type.String({ description: 'Identifier of the entry', examples: ['aud_01h2xcejqtf2nbrexx3vqjhp41'] }),
+    at: s.timestamp('When it was done'),
     action: Type.String({
       description: 'The operation, or the event type where nobody asked for it',
       examples: ['updateReservation'],
     }),
-    actor: s.object({
-      type: s.oneOf(['api', 'staff', 'guest', 'channel', 'system']),
-      id: s.nullable(Type.String()),
-      name: s.nullable(Type.String({ description: 'Of the person or the key, as it is now' })),
-    }),
+    actor: s.object(
+      {
+        type: s.oneOf(
+          ['api', 'staff', 'guest', 'channel', 'system'],
+          '`api`: an API key; `staff`: a person; `system`: the service itself',
+        ),
+        id: s.nullable(
+          Type.String({ description: 'Identifier of the key or person; null where there is none' }),
+        ),
+        name: s.nullable(Type.String({ description: 'Of the person or the key, as it is now' })),
+      },
+      'Who did it',
+    ),
     changes: Type.Array(
       s.object({
-        field: Type.String({ examples: ['check_out'] }),
-        before: Type.Unknown(),
-        after: Type.Unknown(),
+        field: Type.String({ description: 'Name of the field', examples: ['check_out'] }),
+        before: Type.Unknown({ description: 'Its value before; any JSON' }),
+        after: Type.Unknown({ description: 'Its value afterwards; any JSON' }),
       }),
+      { description: 'The fields that have changed' },
     ),
-    request_id: s.nullable(s.id('request')),
+    request_id: s.nullable(s.id('request', 'Identifier of the request that caused it; null where none did')),
     names: Type.Record(Type.String(), Type.String(), {
       description:
         'What the ids in this entry are called now, as far as the reader sees it: rooms, room types, rate plans, guests, ' +
@@ -42,7 +51,7 @@ export const listReservationActivity = operation({
   path: '/reservations/{id}/activity',
   tag: 'Reservations',
   summary: 'Who did what to a reservation, newest first',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('reservation') }),
   query: s.object({ ...pageQuery }),
   status: 200,
   response: page('ActivityPage', Activity),
@@ -53,16 +62,19 @@ export const listReservationActivity = operation({
 export const StayMail = s.named(
   'StayMail',
   s.object({
-    id: Type.String({ examples: ['mail_01h2xcejqtf2nbrexx3vqjhp41'] }),
-    kind: Type.String({ examples: ['booking_confirmed'] }),
+    id: Type.String({
+      description: 'Identifier of the e-mail',
+      examples: ['mail_01h2xcejqtf2nbrexx3vqjhp41'],
+    }),
+    kind: Type.String({ description: 'What the e-mail is about', examples: ['booking_confirmed'] }),
     to: Type.String({ description: 'The address that it goes to', examples: ['ngozi.okafor@example.com'] }),
-    subject: Type.String(),
+    subject: Type.String({ description: 'Subject line' }),
     text: Type.String({ description: 'What it says, without its HTML' }),
     status: s.oneOf(['waiting', 'sending', 'sent', 'failed', 'discarded'], {
       description: '`discarded`: taken back before it went',
     }),
-    created_at: s.timestamp(),
-    sent_at: s.nullable(s.timestamp()),
+    created_at: s.timestamp('When it was queued'),
+    sent_at: s.nullable(s.timestamp('When the mail server accepted it; null until then')),
   }),
 )
 export type StayMail = Static<typeof StayMail>
@@ -73,7 +85,7 @@ export const listReservationMails = operation({
   path: '/reservations/{id}/mails',
   tag: 'Reservations',
   summary: 'What its guest was written, newest first',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('reservation') }),
   query: s.object({ ...pageQuery }),
   status: 200,
   response: page('StayMailPage', StayMail),

@@ -12,8 +12,11 @@ export const RestrictionFailed = s.named(
         'A restriction of the plan, `sold_out` where a night has no room left, or `channel_not_connected`',
       examples: ['min_stay'],
     }),
-    date: s.date(),
-    required: Type.Unsafe<number | boolean>({ type: ['integer', 'boolean'] }),
+    date: s.date('The night or day that the restriction is read on'),
+    required: Type.Unsafe<number | boolean>({
+      description: 'What the restriction asks for: a number of nights, days or hours, or true',
+      type: ['integer', 'boolean'],
+    }),
   }),
 )
 export type RestrictionFailed = Static<typeof RestrictionFailed>
@@ -48,14 +51,26 @@ export const Availability = s.named(
         s.object({
           room_type_id: s.id('room_type'),
           property_id: s.id('property'),
-          nights: Type.Array(s.object({ date: s.date(), available: s.integer(0, Number.MAX_SAFE_INTEGER) })),
+          nights: Type.Array(
+            s.object({
+              date: s.date('Date on which the night begins'),
+              available: s.integer(
+                0,
+                Number.MAX_SAFE_INTEGER,
+                'Rooms (beds, in a dorm) that can still be sold; never below 0',
+              ),
+            }),
+            { description: 'Each night from `from` up to and without `to`' },
+          ),
           offers: Type.Array(
             s.named(
               'Offer',
               s.object({
                 rate_plan_id: s.id('rate_plan'),
-                total: Money,
-                nightly_rates: Type.Array(NightlyRate),
+                total: s.described(Money, 'The price of the stay, mandatory taxes included'),
+                nightly_rates: Type.Array(NightlyRate, {
+                  description: 'The price of each night of the stay',
+                }),
                 free_cancellation_until: s.nullable(
                   s.timestamp({
                     description:
@@ -92,6 +107,7 @@ export const Availability = s.named(
           ),
         }),
       ),
+      { description: 'One element for each room type' },
     ),
   }),
 )
@@ -108,11 +124,11 @@ export const getAvailability = operation({
     'once for each of its plans; beyond that it is refused, and `property_id`, `room_type_id` or fewer nights make it smaller. Each plan of a room type is in `offers` or in `not_offered`; an offer ' +
     'whose `not_bookable` is empty is booked by `POST /reservations` at its `total`, unless somebody is faster.',
   query: s.object({
-    from: s.date(),
+    from: s.date('First night'),
     to: s.date({ description: 'Exclusive' }),
-    room_type_id: s.optional(s.reference()),
-    adults: s.optional(s.integer(1, 50, { default: 1 })),
-    children: s.optional(s.integer(0, 20, { default: 0 })),
+    room_type_id: s.optional(s.reference('room_type')),
+    adults: s.optional(s.integer(1, 50, { description: 'Adults of the party', default: 1 })),
+    children: s.optional(s.integer(0, 20, { description: 'Children of the party', default: 0 })),
     children_ages: s.optional(
       Type.String({
         pattern: '^(\\d|1[0-7])(,(\\d|1[0-7])){0,19}$',
@@ -127,7 +143,7 @@ export const getAvailability = operation({
         description: 'Whose price adjustments count',
       }),
     ),
-    property_id: s.optional(s.reference()),
+    property_id: s.optional(s.reference('property')),
   }),
   status: 200,
   response: Availability,

@@ -7,20 +7,23 @@ export const AvailableRoom = s.named(
   'AvailableRoom',
   s.object({
     id: s.id('room'),
-    name: Type.String({ examples: ['204'] }),
-    floor: s.nullable(Type.String()),
-    status: s.oneOf(ROOM_STATUSES),
+    name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
+    floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
+    status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
     out_of_service: Type.Boolean({
       description: 'Noted as such on one of the nights; it may be given all the same',
     }),
     occupied_by: s.nullable(
-      s.object({
-        reservation_id: s.id('reservation'),
-        confirmation_code: Type.String({ examples: ['K7Q-4F2M'] }),
-        name: Type.String({ description: 'Of who booked', examples: ['V. Sharma'] }),
-        check_out: s.date(),
-        check_out_time: s.timeOfDay(),
-      }),
+      s.object(
+        {
+          reservation_id: s.id('reservation'),
+          confirmation_code: Type.String({ description: 'Its confirmation code', examples: ['K7Q-4F2M'] }),
+          name: Type.String({ description: 'Of who booked', examples: ['V. Sharma'] }),
+          check_out: s.date('Its day of departure'),
+          check_out_time: s.timeOfDay('By when it leaves on that day, local time of the property'),
+        },
+        'The stay that is still in the room; null when it is empty',
+      ),
     ),
   }),
 )
@@ -37,13 +40,18 @@ export const listAvailableRooms = operation({
     'who and until when; before them, inspected rooms come before clean ones and those before dirty ones. With ' +
     '`reservation_id` the stay does not stand in its own way, and of a guest in house only the nights to come count.',
   query: s.object({
-    room_type_id: s.reference(),
-    check_in: s.date(),
+    room_type_id: s.reference('room_type'),
+    check_in: s.date('First night'),
     check_out: s.date({ description: 'Exclusive' }),
-    reservation_id: s.optional(s.reference()),
+    reservation_id: s.optional(
+      s.reference('reservation', 'The stay that a room is sought for: it does not block its own room'),
+    ),
   }),
   status: 200,
-  response: s.named('AvailableRooms', s.object({ data: Type.Array(AvailableRoom) })),
+  response: s.named(
+    'AvailableRooms',
+    s.object({ data: Type.Array(AvailableRoom, { description: 'The rooms, the most suitable first' }) }),
+  ),
   errors: ['SVC-1011'],
   example: { query: { room_type_id: '{room_type_id}', check_in: '{date+20}', check_out: '{date+23}' } },
 })

@@ -5,10 +5,13 @@ import * as s from './schema.ts'
 export const ChannelMapping = s.named(
   'ChannelMapping',
   s.object({
-    channel: Type.String({ pattern: '^[a-z0-9_]{1,50}$' }),
-    channel_room_id: s.line(100),
-    channel_rate_id: s.line(100),
-    enabled: s.optional(Type.Boolean()),
+    channel: Type.String({
+      description: 'Identifier of the channel: lower-case letters, digits and underscores',
+      pattern: '^[a-z0-9_]{1,50}$',
+    }),
+    channel_room_id: s.line(100, 'Code of the room at the channel'),
+    channel_rate_id: s.line(100, 'Code of the rate at the channel'),
+    enabled: s.optional(Type.Boolean({ description: 'False: the channel sells nothing by this mapping' })),
     sell_limit: s.optional(
       s.nullable(
         s.integer(0, 2000, {
@@ -19,16 +22,25 @@ export const ChannelMapping = s.named(
     ),
     price_adjustment: s.optional(
       s.nullable(
-        s.variants('PriceAdjustment', {
-          percent: { value: s.percentNumber(-99, 1000) },
-          amount: {
-            value: Type.Integer({
-              minimum: -1_000_000_000,
-              maximum: 1_000_000_000,
-              description: 'Minor units',
-            }),
-          },
-        }),
+        s.described(
+          s.variants('PriceAdjustment', {
+            percent: {
+              value: s.percentNumber(
+                -99,
+                1000,
+                'Percent that is added to each price, negative to lower it; at most two decimals',
+              ),
+            },
+            amount: {
+              value: Type.Integer({
+                minimum: -1_000_000_000,
+                maximum: 1_000_000_000,
+                description: 'Minor units',
+              }),
+            },
+          }),
+          'Added to the price that this channel shows; null: none',
+        ),
       ),
     ),
   }),

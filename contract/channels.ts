@@ -20,8 +20,11 @@ export const ChannelError = s.named(
         'SVC-1002 throttled, SVC-1003 refused credentials, SVC-1004 failed, SVC-1012 unknown mapping',
       examples: ['SVC-1004'],
     }),
-    message: Type.String({ examples: ['The channel answered 500.'] }),
-    at: s.timestamp(),
+    message: Type.String({
+      description: 'What happened, for people; the wording may change',
+      examples: ['The channel answered 500.'],
+    }),
+    at: s.timestamp('When it happened'),
   }),
 )
 export type ChannelError = Static<typeof ChannelError>
@@ -31,35 +34,51 @@ export const Channel = s.named(
   'Channel',
   s.object({
     id: Type.String({ description: 'The word in `reservation.channel`', examples: ['booking_com'] }),
-    name: Type.String({ examples: ['Booking.com'] }),
-    type: s.oneOf(CHANNEL_TYPES),
+    name: Type.String({ description: 'Display name', examples: ['Booking.com'] }),
+    type: s.oneOf(
+      CHANNEL_TYPES,
+      'Protocol: `ota_xml` is OpenTravel, `ical` a calendar, `demo` the built-in partner; `ota` is an OTA without a connection',
+    ),
     property_id: s.id('property'),
-    status: s.oneOf(CHANNEL_STATUSES),
+    status: s.oneOf(
+      CHANNEL_STATUSES,
+      '`green`: in step; `amber`: delayed or waiting; `red`: the channel refuses its credentials',
+    ),
     status_reason: s.nullable(
       Type.String({
         description: 'Why it is not green, or green and sells nothing: no rate plan is mapped',
         examples: ['The channel throttles requests.'],
       }),
     ),
-    status_since: s.timestamp(),
+    status_since: s.timestamp('Since when it has that status'),
     last_sync_at: s.nullable(s.timestamp({ description: 'When the channel last knew all of it' })),
-    last_error: s.nullable(ChannelError),
-    sync_paused_until: s.nullable(s.timestamp()),
+    last_error: s.nullable(
+      s.described(ChannelError, 'The newest error, also after the recovery; null when there was none'),
+    ),
+    sync_paused_until: s.nullable(
+      s.timestamp(
+        'Until when nothing is sent because the channel throttles requests; null when it is not paused',
+      ),
+    ),
     pending_updates: s.integer(0, Number.MAX_SAFE_INTEGER, {
       description: 'Changes that the channel has not confirmed yet',
     }),
-    mapped_rate_plans: s.integer(0, Number.MAX_SAFE_INTEGER),
+    mapped_rate_plans: s.integer(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      'Rate plans with an enabled mapping to the channel',
+    ),
     held_bookings: s.integer(0, Number.MAX_SAFE_INTEGER, {
       description: 'Bookings of the channel that wait for a mapping',
     }),
-    created_at: s.timestamp(),
+    created_at: s.timestamp('When it was connected'),
   }),
 )
 export type Channel = Static<typeof Channel>
 
-const params = s.object({ id: s.reference() })
+const params = s.object({ id: s.anyReference('Identifier of the channel') })
 /** Settles which one is meant where two properties of the key are connected to the same channel. rule 6 */
-const property_id = s.optional(s.reference())
+const property_id = s.optional(s.reference('property'))
 
 export const listChannels = operation({
   id: 'listChannels',
@@ -89,10 +108,10 @@ export const resyncChannel = operation({
   response: s.named(
     'ChannelSync',
     s.object({
-      channel: channelId(),
+      channel: s.described(channelId(), 'Identifier of the sales channel'),
       property_id: s.id('property'),
       sync_id: s.id('sync'),
-      status: s.oneOf(['queued', 'running']),
+      status: s.oneOf(['queued', 'running'], '`queued`: the work has not begun; `running`: it has'),
     }),
   ),
   errors: ['SVC-3001', 'SVC-1002', 'SVC-1003', 'SVC-4005'],
@@ -103,17 +122,27 @@ export const resyncChannel = operation({
 const TOLD = {
   available: s.nullable(Type.Integer({ description: 'Rooms that it may sell; null: never told' })),
   prices: s.nullable(
-    Type.Array(s.object({ adults: Type.Integer(), amount: Type.Integer() }), {
-      description: 'Minor units for so many adults; null: never told, or without a price',
-    }),
+    Type.Array(
+      s.object({
+        adults: Type.Integer({ description: 'Number of adults' }),
+        amount: Type.Integer({ description: 'Price of the night for them, in minor units' }),
+      }),
+      {
+        description: 'Minor units for so many adults; null: never told, or without a price',
+      },
+    ),
   ),
   closed: s.nullable(Type.Boolean({ description: 'Not for sale by this rate' })),
-  closed_to_arrival: s.nullable(Type.Boolean()),
-  closed_to_departure: s.nullable(Type.Boolean()),
-  min_stay: s.nullable(Type.Integer()),
-  max_stay: s.nullable(Type.Integer()),
-  min_stay_through: s.nullable(Type.Integer()),
-  max_stay_through: s.nullable(Type.Integer()),
+  closed_to_arrival: s.nullable(Type.Boolean({ description: 'No stay may begin on this date' })),
+  closed_to_departure: s.nullable(Type.Boolean({ description: 'No stay may end on this date' })),
+  min_stay: s.nullable(Type.Integer({ description: 'Shortest stay in nights, for arrivals on this date' })),
+  max_stay: s.nullable(Type.Integer({ description: 'Longest stay in nights, for arrivals on this date' })),
+  min_stay_through: s.nullable(
+    Type.Integer({ description: 'Shortest stay in nights, for stays that include this night' }),
+  ),
+  max_stay_through: s.nullable(
+    Type.Integer({ description: 'Longest stay in nights, for stays that include this night' }),
+  ),
 }
 
 export const PUSH_STATES = ['confirmed', 'pending', 'unconfirmed'] as const
@@ -121,14 +150,14 @@ export const PUSH_STATES = ['confirmed', 'pending', 'unconfirmed'] as const
 export const PushedNight = s.named(
   'PushedNight',
   s.object({
-    date: s.date(),
+    date: s.date('Date on which the night begins'),
     state: s.oneOf(PUSH_STATES, {
       description:
         '`confirmed`: the channel knows what holds now; `pending`: it is still to be told; `unconfirmed`: sent, ' +
         'and no answer has come',
     }),
-    told: s.object(TOLD),
-    current: s.object(TOLD),
+    told: s.object(TOLD, 'What the channel has confirmed'),
+    current: s.object(TOLD, 'What it should know now'),
   }),
 )
 export type PushedNight = Static<typeof PushedNight>
@@ -136,18 +165,29 @@ export type PushedNight = Static<typeof PushedNight>
 export const PushState = s.named(
   'PushState',
   s.object({
-    channel: channelId(),
+    channel: s.described(channelId(), 'Identifier of the sales channel'),
     property_id: s.id('property'),
     rate_plan_id: s.id('rate_plan'),
-    currency: Type.String({ examples: ['EUR'] }),
+    currency: Type.String({ description: 'ISO 4217 code of the prices', examples: ['EUR'] }),
     mappings: Type.Array(
       s.object({
-        channel_room_id: Type.String({ examples: ['12345601'] }),
-        channel_rate_id: Type.String({ examples: ['998877'] }),
-        enabled: Type.Boolean(),
-        last_error: s.nullable(ChannelError),
-        nights: Type.Array(PushedNight),
+        channel_room_id: Type.String({
+          description: 'Code of the room at the channel',
+          examples: ['12345601'],
+        }),
+        channel_rate_id: Type.String({
+          description: 'Code of the rate at the channel',
+          examples: ['998877'],
+        }),
+        enabled: Type.Boolean({ description: 'False: the channel sells nothing by this mapping' }),
+        last_error: s.nullable(
+          s.described(ChannelError, 'The newest error of this mapping; null when there was none'),
+        ),
+        nights: Type.Array(PushedNight, {
+          description: 'What was pushed for each night, and what holds now',
+        }),
       }),
+      { description: 'One element for each mapping of the rate plan to the channel' },
     ),
   }),
 )
@@ -161,7 +201,12 @@ export const getPushState = operation({
   summary: 'What a channel was told of a rate plan, night by night, beside what holds now',
   description: 'Nights `from` ≤ night < `to`, at most 366.',
   params,
-  query: s.object({ rate_plan_id: s.reference(), from: s.date(), to: s.date(), property_id }),
+  query: s.object({
+    rate_plan_id: s.reference('rate_plan'),
+    from: s.date('First night'),
+    to: s.date('End of the range, exclusive'),
+    property_id,
+  }),
   status: 200,
   response: PushState,
   errors: ['SVC-3001', 'SVC-1011', 'SVC-4005'],
@@ -177,24 +222,29 @@ export const HeldBooking = s.named(
   'HeldBooking',
   s.object({
     id: s.id('channel_booking'),
-    channel: channelId(),
+    channel: s.described(channelId(), 'Identifier of the sales channel'),
     property_id: s.id('property'),
     reference: Type.String({ description: 'The channel’s own number', examples: ['4711-0815'] }),
-    reason: s.oneOf(HELD_REASONS),
-    channel_room_id: Type.String({ examples: ['12345601'] }),
-    channel_rate_id: Type.String({ examples: ['998877'] }),
-    check_in: s.date(),
-    check_out: s.date(),
-    adults: Type.Integer(),
-    children: Type.Integer(),
-    guest: s.object({
-      first_name: s.nullable(Type.String()),
-      last_name: s.nullable(Type.String()),
-      email: s.nullable(Type.String()),
-      phone: s.nullable(Type.String()),
-    }),
-    total: s.nullable(Money),
-    received_at: s.timestamp(),
+    reason: s.oneOf(HELD_REASONS, 'Why no reservation was made of it'),
+    channel_room_id: Type.String({ description: 'Code of the room at the channel', examples: ['12345601'] }),
+    channel_rate_id: Type.String({ description: 'Code of the rate at the channel', examples: ['998877'] }),
+    check_in: s.date('Date of arrival'),
+    check_out: s.date('Date of departure; its night is not part of the stay'),
+    adults: Type.Integer({ description: 'Adults of the party' }),
+    children: Type.Integer({ description: 'Children of the party' }),
+    guest: s.object(
+      {
+        first_name: s.nullable(Type.String({ description: 'Given name; null when the channel sent none' })),
+        last_name: s.nullable(Type.String({ description: 'Family name; null when the channel sent none' })),
+        email: s.nullable(Type.String({ description: 'E-mail address; null when the channel sent none' })),
+        phone: s.nullable(
+          Type.String({ description: 'Phone number as the channel sent it; null when it sent none' }),
+        ),
+      },
+      'The guest, as the channel named them',
+    ),
+    total: s.nullable(s.described(Money, 'The total that the channel sent; null when it sent none')),
+    received_at: s.timestamp('When the booking was received'),
   }),
 )
 export type HeldBooking = Static<typeof HeldBooking>

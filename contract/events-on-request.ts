@@ -19,10 +19,12 @@ export const PaymentReceivedData = s.named(
     id: s.id('payment'),
     ...ofStay,
     invoice_id: s.id('invoice'),
-    amount: Money,
-    method: s.oneOf(PAYMENT_METHODS),
-    status: s.oneOf(['succeeded']),
-    reference: s.nullable(Type.String()),
+    amount: s.described(Money, 'The amount received'),
+    method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+    status: s.oneOf(['succeeded'], 'Always `succeeded`'),
+    reference: s.nullable(
+      Type.String({ description: 'Number or text of the bank or till; null when none was given' }),
+    ),
     paid_at: s.timestamp({ description: 'When the money arrived' }),
   }),
 )
@@ -35,33 +37,36 @@ export const PaymentRefundedData = s.named(
     refund_id: s.id('refund'),
     ...ofStay,
     invoice_id: s.id('invoice'),
-    amount: Money,
-    amount_refunded: Money,
+    amount: s.described(Money, 'The amount of this refund'),
+    amount_refunded: s.described(Money, 'Refunded of the payment altogether, this refund included'),
     method: s.oneOf(PAYMENT_METHODS, { description: 'Of the payment' }),
-    status: s.oneOf(['succeeded']),
-    reason: s.nullable(Type.String()),
-    refunded_at: s.timestamp(),
+    status: s.oneOf(['succeeded'], 'Always `succeeded`'),
+    reason: s.nullable(Type.String({ description: 'Why, as it was given; null when no reason was' })),
+    refunded_at: s.timestamp('When the money was returned'),
   }),
 )
 export type PaymentRefundedData = Static<typeof PaymentRefundedData>
 
 const issued = {
   ...ofStay,
-  number: Type.String({ examples: ['HARBOUR-2027-00001'] }),
-  total: Money,
-  vat_total: Money,
-  issued_at: s.timestamp(),
+  number: Type.String({
+    description: 'Number of the document, gapless within the property and year',
+    examples: ['HARBOUR-2027-00001'],
+  }),
+  total: s.described(Money, 'Everything mandatory, taxes included'),
+  vat_total: s.described(Money, 'Sum of all VAT'),
+  issued_at: s.timestamp('When it was issued'),
 }
 
 export const InvoiceIssuedData = s.named(
   'InvoiceIssuedData',
   s.object({
     id: s.id('invoice'),
-    type: s.oneOf(['invoice', 'deposit_invoice']),
+    type: s.oneOf(['invoice', 'deposit_invoice'], 'Kind of document'),
     status: s.oneOf(['issued', 'paid', 'credited'], { description: 'Paid where nothing was left to pay' }),
     ...issued,
-    amount_due: Money,
-    due_date: s.nullable(s.date()),
+    amount_due: s.described(Money, 'What is left to pay; negative where money has to be returned'),
+    due_date: s.nullable(s.date('By when it is to be paid')),
   }),
 )
 export type InvoiceIssuedData = Static<typeof InvoiceIssuedData>
@@ -70,11 +75,13 @@ export const CreditNoteIssuedData = s.named(
   'CreditNoteIssuedData',
   s.object({
     id: s.id('invoice'),
-    type: s.oneOf(['credit_note']),
-    status: s.oneOf(['issued', 'paid']),
+    type: s.oneOf(['credit_note'], 'Kind of document'),
+    status: s.oneOf(['issued', 'paid'], '`paid` where nothing is left to pay back'),
     ...issued,
     credited_invoice_id: s.id('invoice'),
-    reason: s.nullable(Type.String()),
+    reason: s.nullable(
+      Type.String({ description: 'Why the invoice was credited; null when no reason was given' }),
+    ),
   }),
 )
 export type CreditNoteIssuedData = Static<typeof CreditNoteIssuedData>
@@ -85,9 +92,9 @@ export const RoomUpdatedData = s.named(
     id: s.id('room'),
     property_id: s.id('property'),
     room_type_id: s.id('room_type'),
-    name: Type.String({ examples: ['204'] }),
-    floor: s.nullable(Type.String()),
-    status: s.oneOf(ROOM_STATUSES),
+    name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
+    floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
+    status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
     changed_fields: Type.Array(s.oneOf(['name', 'floor', 'status', 'blocks']), {
       description: 'What differs from before. `blocks` is named alone: read the room for its blocks',
       examples: [['status']],
@@ -97,7 +104,7 @@ export const RoomUpdatedData = s.named(
       additionalProperties: true,
       description: 'What name, floor and status held before, where they have changed',
     }),
-    updated_at: s.timestamp(),
+    updated_at: s.timestamp('When it was last changed'),
   }),
 )
 export type RoomUpdatedData = Static<typeof RoomUpdatedData>
@@ -105,7 +112,13 @@ export type RoomUpdatedData = Static<typeof RoomUpdatedData>
 const { price_overrides: _, dry_run: __, ...plan } = RatePlan.properties
 export const RatePlanUpdatedData = s.named(
   'RatePlanUpdatedData',
-  s.object({ ...plan, changed_fields: Type.Array(Type.String(), { examples: [['base_price']] }) }),
+  s.object({
+    ...plan,
+    changed_fields: Type.Array(Type.String(), {
+      description: 'The fields that differ from the state before',
+      examples: [['base_price']],
+    }),
+  }),
 )
 
 /** What `data` of an event on request holds. */

@@ -35,26 +35,31 @@ export const PAYMENT_METHODS = ['card', 'bank_transfer', 'manual', 'cash', 'chan
 const reservation = {
   id: s.id('reservation'),
   property_id: s.id('property'),
-  status: s.oneOf(RESERVATION_STATUSES),
+  status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
   room_type_id: s.id('room_type'),
-  rate_plan_id: s.id('rate_plan'),
-  check_in: s.date(),
-  check_out: s.date(),
-  nights: Type.Integer(),
-  adults: Type.Integer(),
-  children: Type.Integer(),
-  channel: Type.String({ examples: ['direct'] }),
-  external_reference: s.nullable(Type.String()),
+  rate_plan_id: s.id('rate_plan', 'Identifier of the rate plan'),
+  check_in: s.date('Date of arrival: the first night'),
+  check_out: s.date('Date of departure; its night is not part of the stay'),
+  nights: Type.Integer({ description: 'Number of nights' }),
+  adults: Type.Integer({ description: 'Number of adults' }),
+  children: Type.Integer({ description: 'Number of children' }),
+  channel: Type.String({
+    description: 'Identifier of the sales channel; `direct` for none',
+    examples: ['direct'],
+  }),
+  external_reference: s.nullable(
+    Type.String({ description: 'Number of the booking in another system; null for none' }),
+  ),
   guest_id: s.id('guest'),
-  total: Money,
-  created_at: s.timestamp(),
+  total: s.described(Money, 'Price of the stay, mandatory taxes included'),
+  created_at: s.timestamp('When it was booked'),
 }
 
 /** What a cancellation or no-show costs, and what goes back. */
 const outcome = {
-  fee: s.nullable(Money),
-  refund: s.nullable(Money),
-  refund_status: s.oneOf(REFUND_STATUSES),
+  fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
+  refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
+  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
 }
 
 /** spec 6, rule 9 */
@@ -66,7 +71,10 @@ export const ReservationUpdatedData = s.named(
   s.object({
     ...reservation,
     room_id: s.nullable(s.id('room')),
-    balance: Money,
+    balance: s.described(
+      Money,
+      'What is left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative where money has to be returned',
+    ),
     ...outcome,
     changed_fields: Type.Array(Type.String(), {
       description: 'The fields that differ from the state before',
@@ -77,7 +85,7 @@ export const ReservationUpdatedData = s.named(
       additionalProperties: true,
       description: 'What `changed_fields` held before',
     }),
-    updated_at: s.timestamp(),
+    updated_at: s.timestamp('When it was last changed'),
   }),
 )
 export type ReservationUpdatedData = Static<typeof ReservationUpdatedData>
@@ -86,9 +94,11 @@ export const ReservationCancelledData = s.named(
   'ReservationCancelledData',
   s.object({
     ...reservation,
-    cancelled_at: s.timestamp(),
-    cancelled_by: s.oneOf(CANCELLED_BY),
-    reason: s.nullable(Type.String({ examples: ['guest_request'] })),
+    cancelled_at: s.timestamp('When it was cancelled'),
+    cancelled_by: s.oneOf(CANCELLED_BY, 'Who cancelled it'),
+    reason: s.nullable(
+      Type.String({ description: 'Why; null when no reason was given', examples: ['guest_request'] }),
+    ),
     ...outcome,
   }),
 )
@@ -98,13 +108,18 @@ export const GuestUpdatedData = s.named(
   'GuestUpdatedData',
   s.object({
     id: s.id('guest'),
-    first_name: Type.String(),
-    last_name: Type.String(),
-    email: s.nullable(Type.String()),
-    phone: s.nullable(Type.String()),
-    preference_notes: s.nullable(Type.String()),
-    changed_fields: Type.Array(Type.String(), { examples: [['preference_notes']] }),
-    updated_at: s.timestamp(),
+    first_name: Type.String({ description: 'Given name' }),
+    last_name: Type.String({ description: 'Family name' }),
+    email: s.nullable(Type.String({ description: 'The same address is the same guest, whatever the case' })),
+    phone: s.nullable(Type.String({ description: 'E.164, with a leading plus' })),
+    preference_notes: s.nullable(
+      Type.String({ description: 'What the guest prefers; null when nothing is noted' }),
+    ),
+    changed_fields: Type.Array(Type.String(), {
+      description: 'The fields that differ from the state before',
+      examples: [['preference_notes']],
+    }),
+    updated_at: s.timestamp('When the profile was changed'),
   }),
 )
 export type GuestUpdatedData = Static<typeof GuestUpdatedData>
@@ -115,9 +130,9 @@ export const InvoicePaidData = s.named(
     id: s.id('invoice'),
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
-    amount_paid: Money,
+    amount_paid: s.described(Money, 'Received on the invoice altogether'),
     paid_at: s.timestamp({ description: 'When nothing was left to pay' }),
-    method: s.oneOf(PAYMENT_METHODS),
+    method: s.oneOf(PAYMENT_METHODS, 'How the last payment was made'),
   }),
 )
 export type InvoicePaidData = Static<typeof InvoicePaidData>
@@ -125,7 +140,7 @@ export type InvoicePaidData = Static<typeof InvoicePaidData>
 export const ChannelErrorData = s.named(
   'ChannelErrorData',
   s.object({
-    channel: Type.String({ examples: ['booking_com'] }),
+    channel: Type.String({ description: 'Identifier of the sales channel', examples: ['booking_com'] }),
     property_id: s.id('property'),
     code: Type.String({
       pattern: '^SVC-\\d{4}$',
@@ -134,6 +149,7 @@ export const ChannelErrorData = s.named(
       examples: ['SVC-1002'],
     }),
     message: Type.String({
+      description: 'What happened, for people; the wording may change',
       examples: ['The channel is throttling requests; synchronisation is paused for 15 minutes.'],
     }),
   }),
@@ -166,8 +182,8 @@ export const Event = s.named(
   'Event',
   s.object({
     id: s.id('event'),
-    type: s.oneOf([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES]),
-    created_at: s.timestamp(),
+    type: s.oneOf([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES], 'What happened'),
+    created_at: s.timestamp('When the change was committed'),
     data: Type.Object(
       {},
       { additionalProperties: true, description: 'The state when the change was committed' },
@@ -188,11 +204,18 @@ export const listEvents = operation({
     '`after` set to the last `id` that was read.',
   query: s.object({
     ...pageQuery,
-    type: s.optional(s.oneOrMore([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES])),
+    type: s.optional(
+      s.oneOrMore(
+        [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES],
+        'Only events of these types: one, or several with commas between',
+      ),
+    ),
     created_from: createdFrom,
-    created_to: s.optional(s.timestamp()),
-    resource_id: s.optional(s.reference()),
-    property_id: s.optional(s.reference()),
+    created_to: s.optional(s.timestamp('Latest moment of the event, inclusive')),
+    resource_id: s.optional(
+      s.anyReference('Only events of this object: a reservation, guest, invoice, payment, …'),
+    ),
+    property_id: s.optional(s.reference('property')),
     order: s.optional(
       s.oneOf(['asc', 'desc'], {
         description:

@@ -8,42 +8,59 @@ import * as s from './schema.ts'
 
 const Company = s.named(
   'GuestCompany',
-  s.object({ name: s.optional(s.nullable(s.line(200))), vat_id: s.optional(s.nullable(s.line(40))) }),
+  s.object({
+    name: s.optional(s.nullable(s.line(200, 'Name of the company; null when it is not known'))),
+    vat_id: s.optional(s.nullable(s.line(40, 'VAT identification number; null when it is not known'))),
+  }),
 )
 const Tags = Type.Array(s.line(50), { maxItems: 50, uniqueItems: true })
 
 const profile = {
   id: s.id('guest'),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  email: s.nullable(Type.String()),
-  phone: s.nullable(Type.String()),
-  language: s.nullable(Type.String()),
-  country: s.nullable(s.country()),
-  address: s.nullable(Address),
-  company: s.nullable(Company),
-  preference_notes: s.nullable(Type.String()),
-  tags: Tags,
-  stats: s.named(
-    'GuestStats',
-    s.object({
-      stays_count: s.integer(0, Number.MAX_SAFE_INTEGER),
-      nights_count: s.integer(0, Number.MAX_SAFE_INTEGER),
-      cancelled_count: s.integer(0, Number.MAX_SAFE_INTEGER),
-      no_show_count: s.integer(0, Number.MAX_SAFE_INTEGER),
-      last_stay_at: s.nullable(s.timestamp({ description: 'When the newest stay taken was checked in' })),
+  first_name: Type.String({ description: 'Given name' }),
+  last_name: Type.String({ description: 'Family name' }),
+  email: s.nullable(
+    Type.String({
+      description:
+        'E-mail address, unique among the guests of an account whatever its case; null when it is not known',
     }),
   ),
-  lifetime_value: Money,
+  phone: s.nullable(Type.String({ description: 'Phone number in E.164; null when it is not known' })),
+  language: s.nullable(
+    Type.String({
+      description: 'Preferred language, BCP 47 such as `en` or `pt-BR`; null when it is not known',
+    }),
+  ),
+  country: s.nullable(s.country('Country of the guest, ISO 3166-1 alpha-2; null when it is not known')),
+  address: s.nullable(s.described(Address, 'Postal address; null when it is not known')),
+  company: s.nullable(s.described(Company, 'The company that invoices may name; null for none')),
+  preference_notes: s.nullable(
+    Type.String({ description: 'What the guest prefers; null when nothing is noted' }),
+  ),
+  tags: s.described(Tags, 'Labels of your own'),
+  stats: s.named(
+    'GuestStats',
+    s.object(
+      {
+        stays_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that were checked in'),
+        nights_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Nights of those stays'),
+        cancelled_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that were cancelled'),
+        no_show_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that the guest did not arrive for'),
+        last_stay_at: s.nullable(s.timestamp({ description: 'When the newest stay taken was checked in' })),
+      },
+      'Counts over the stays of the guest that the caller sees',
+    ),
+  ),
+  lifetime_value: s.described(Money, 'Revenue of the stays taken and of fees charged, less refunds'),
   lifetime_values: s.optional(
     Type.Array(Money, {
       description:
         'One for each currency, where there are several; `lifetime_value` has that of the newest stay',
     }),
   ),
-  version: s.integer(1, Number.MAX_SAFE_INTEGER),
-  created_at: s.timestamp(),
-  updated_at: s.timestamp(),
+  version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+  created_at: s.timestamp('When the profile was made'),
+  updated_at: s.timestamp('When the profile was last changed'),
 }
 
 export const Guest = s.named('Guest', s.object(profile))
@@ -59,13 +76,13 @@ export const GuestWithHistory = s.named(
         s.object({
           reservation_id: s.id('reservation'),
           property_id: s.id('property'),
-          status: s.oneOf(RESERVATION_STATUSES),
-          check_in: s.date(),
-          check_out: s.date(),
-          nights: Type.Integer(),
+          status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
+          check_in: s.date('Date of arrival: the first night'),
+          check_out: s.date('Date of departure; its night is not part of the stay'),
+          nights: Type.Integer({ description: 'Number of nights' }),
           room_type_id: s.id('room_type'),
-          channel: Type.String(),
-          total: Money,
+          channel: Type.String({ description: 'Identifier of the sales channel' }),
+          total: s.described(Money, 'Price of the stay, mandatory taxes included'),
         }),
       ),
       { description: 'Newest first, at most 100' },
@@ -99,7 +116,7 @@ export const listGuests = operation({
         examples: ['okafor'],
       }),
     ),
-    property_id: s.optional(s.reference()),
+    property_id: s.optional(s.reference('property', 'Only guests with a stay in this property')),
     ...deltaQuery,
   }),
   status: 200,
@@ -114,7 +131,7 @@ export const getGuest = operation({
   path: '/guests/{id}',
   tag: 'Guests',
   summary: 'Get a guest with the stay history',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('guest') }),
   status: 200,
   response: GuestWithHistory,
   errors: ['SVC-3001'],
@@ -130,20 +147,37 @@ export const updateGuest = operation({
   description:
     '`null` clears. `address` and `company` merge field by field, `tags` are replaced whole. A guest keeps a name, ' +
     'and an e-mail or a phone. Whoever sees some properties alone changes guests whose every stay is there.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('guest') }),
   body: s.named(
     'GuestUpdate',
     s.object({
-      first_name: s.optional(s.line(100)),
-      last_name: s.optional(s.line(100)),
-      email: s.optional(s.nullable(s.email())),
-      phone: s.optional(s.nullable(s.phone())),
-      language: s.optional(s.nullable(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }))),
-      country: s.optional(s.nullable(s.country())),
-      address: s.optional(s.nullable(Address)),
-      company: s.optional(s.nullable(Company)),
-      preference_notes: s.optional(s.nullable(s.text(5000))),
-      tags: s.optional(Tags),
+      first_name: s.optional(s.line(100, 'Given name')),
+      last_name: s.optional(s.line(100, 'Family name')),
+      email: s.optional(
+        s.nullable(
+          s.email('E-mail address, unique among the guests of an account whatever its case; null clears it'),
+        ),
+      ),
+      phone: s.optional(s.nullable(s.phone('Phone number in E.164: a plus and 7 to 15 digits'))),
+      language: s.optional(
+        s.nullable(
+          Type.String({
+            description: 'Preferred language, BCP 47 such as `en` or `pt-BR`',
+            pattern: '^[a-z]{2}(-[A-Z]{2})?$',
+          }),
+        ),
+      ),
+      country: s.optional(s.nullable(s.country('Country of the guest: ISO 3166-1 alpha-2'))),
+      address: s.optional(
+        s.nullable(s.described(Address, 'Postal address, merged field by field; null clears it')),
+      ),
+      company: s.optional(
+        s.nullable(
+          s.described(Company, 'The company that invoices may name, merged field by field; null clears it'),
+        ),
+      ),
+      preference_notes: s.optional(s.nullable(s.text(5000, 'What the guest prefers; null clears it'))),
+      tags: s.optional(s.described(Tags, 'Labels of your own; the list is replaced')),
     }),
   ),
   status: 200,

@@ -27,10 +27,10 @@ export const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustme
 export const BillTo = s.named(
   'BillTo',
   s.object({
-    name: s.nullable(s.line(200)),
-    company_name: s.nullable(s.line(200)),
-    vat_id: s.nullable(s.line(40)),
-    address: s.nullable(Address),
+    name: s.nullable(s.line(200, 'Name of the person')),
+    company_name: s.nullable(s.line(200, 'Name of the company; null for a private person')),
+    vat_id: s.nullable(s.line(40, 'VAT identification number of the company; null for none')),
+    address: s.nullable(s.described(Address, 'Postal address; null when it is not known')),
   }),
 )
 export type BillTo = Static<typeof BillTo>
@@ -39,9 +39,11 @@ export const Seller = s.named(
   'Seller',
   s.object({
     name: Type.String({ description: 'The property' }),
-    company_name: s.nullable(Type.String()),
-    vat_id: s.nullable(Type.String()),
-    address: Address,
+    company_name: s.nullable(
+      Type.String({ description: 'Registered name of the company; null when it is the property’s' }),
+    ),
+    vat_id: s.nullable(Type.String({ description: 'VAT identification number; null when there is none' })),
+    address: s.described(Address, 'Postal address'),
   }),
 )
 export type Seller = Static<typeof Seller>
@@ -54,38 +56,50 @@ export const InvoiceLine = s.named(
       examples: ['accommodation_2027-03-15_7.00'],
     }),
     date: s.nullable(s.date({ description: 'The night or day of service' })),
-    type: s.oneOf(LINE_TYPES),
-    description: Type.String(),
-    quantity: Type.Integer(),
-    unit_price: Money,
-    net: Money,
-    vat_rate: s.percentString(),
-    vat: Money,
-    gross: Money,
-    amount_credited: Money,
+    type: s.oneOf(LINE_TYPES, 'What the line is for'),
+    description: Type.String({ description: 'Text of the line' }),
+    quantity: Type.Integer({ description: 'How many units' }),
+    unit_price: s.described(Money, 'Price of one unit, VAT included'),
+    net: s.described(Money, 'Amount without VAT'),
+    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+    vat: s.described(Money, 'VAT of the line'),
+    gross: s.described(Money, 'Amount with VAT'),
+    amount_credited: s.described(Money, 'What credit notes have taken off this line, VAT included'),
   }),
 )
 export type InvoiceLine = Static<typeof InvoiceLine>
 
 export const VatRow = s.named(
   'VatRow',
-  s.object({ vat_rate: s.percentString(), net: Money, vat: Money, gross: Money }),
+  s.object({
+    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+    net: s.described(Money, 'Amount without VAT'),
+    vat: s.described(Money, 'VAT at this rate'),
+    gross: s.described(Money, 'Amount with VAT'),
+  }),
 )
 export type VatRow = Static<typeof VatRow>
 
 export const addedLine = {
-  type: s.oneOf(ADDED_LINE_TYPES),
-  description: s.text(300),
-  date: s.nullable(s.date()),
-  quantity: s.integer(1, 10_000),
+  type: s.oneOf(ADDED_LINE_TYPES, 'What the line is for'),
+  description: s.text(300, 'Text of the line'),
+  date: s.nullable(s.date('Day of the service; null for none')),
+  quantity: s.integer(1, 10_000, 'How many units'),
   unit_price: s.named(
     'SignedPrice',
-    s.object({
-      amount: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
-    }),
+    s.object(
+      {
+        amount: Type.Integer({
+          description: 'In the smallest unit of the currency, for example cents; may be negative',
+          minimum: -1_000_000_000,
+          maximum: 1_000_000_000,
+        }),
+        currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+      },
+      'Price of one unit, VAT included; negative for a discount',
+    ),
   ),
-  vat_rate: s.percentString(),
+  vat_rate: s.percentString('VAT rate: percent with two decimals'),
 }
 export const AddedLine = s.named('AddedLine', s.object(addedLine))
 export type AddedLine = Static<typeof AddedLine>
@@ -94,40 +108,50 @@ export const Invoice = s.named(
   'Invoice',
   s.object({
     id: s.id('invoice'),
-    number: s.nullable(Type.String({ examples: ['HARBOUR-2027-00001'] })),
-    type: s.oneOf(INVOICE_TYPES),
-    status: s.oneOf(INVOICE_STATUSES),
-    payment_status: s.oneOf(PAYMENT_STATUSES),
+    number: s.nullable(
+      Type.String({
+        description: 'Number of the document, gapless within the property and year; null for a draft',
+        examples: ['HARBOUR-2027-00001'],
+      }),
+    ),
+    type: s.oneOf(INVOICE_TYPES, 'Kind of document'),
+    status: s.oneOf(
+      INVOICE_STATUSES,
+      '`draft` has no number yet; `void` was discarded without ever having one',
+    ),
+    payment_status: s.oneOf(PAYMENT_STATUSES, 'How much has been paid'),
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
     guest_id: s.id('guest'),
-    bill_to: BillTo,
-    seller: Seller,
-    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-    issued_at: s.nullable(s.timestamp()),
-    due_date: s.nullable(s.date()),
-    line_items: Type.Array(InvoiceLine),
+    bill_to: s.described(BillTo, 'The recipient: the booker, unless staff name another'),
+    seller: s.described(Seller, 'The property, as the document names it'),
+    currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$' }),
+    issued_at: s.nullable(s.timestamp('When it was issued; null for a draft')),
+    due_date: s.nullable(s.date('By when it is to be paid; null for a draft')),
+    line_items: Type.Array(InvoiceLine, { description: 'The lines of the document' }),
     added_lines: Type.Array(AddedLine, { description: 'The lines that staff added' }),
-    vat_breakdown: Type.Array(VatRow),
-    subtotal: Money,
-    vat_total: Money,
-    total: Money,
-    amount_credited: Money,
-    amount_paid: Money,
-    amount_refunded: Money,
-    amount_due: Money,
-    payments: Type.Array(Payment),
-    method: s.nullable(s.oneOf(PAYMENT_METHODS)),
+    vat_breakdown: Type.Array(VatRow, { description: 'Net, VAT and gross of each rate' }),
+    subtotal: s.described(Money, 'Total without VAT'),
+    vat_total: s.described(Money, 'Sum of all VAT'),
+    total: s.described(Money, 'Everything that is invoiced, VAT and city tax included'),
+    amount_credited: s.described(Money, 'What credit notes have taken off this document'),
+    amount_paid: s.described(Money, 'Received on this document, before refunds'),
+    amount_refunded: s.described(Money, 'Refunded of what was received'),
+    amount_due: s.described(Money, 'What is left to pay; negative where money has to be returned'),
+    payments: Type.Array(Payment, { description: 'Payments on this document' }),
+    method: s.nullable(s.oneOf(PAYMENT_METHODS, 'How the last payment was made; null before the first')),
     paid_at: s.nullable(
       s.timestamp({
         description: 'Since when nothing is left to pay; null while something is, after a refund too',
       }),
     ),
-    credited_invoice_id: s.nullable(s.id('invoice')),
-    reason: s.nullable(Type.String()),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER),
-    created_at: s.timestamp(),
-    updated_at: s.timestamp(),
+    credited_invoice_id: s.nullable(
+      s.id('invoice', 'The invoice that this credit note is for; null on other documents'),
+    ),
+    reason: s.nullable(Type.String({ description: 'Why it was credited; null on other documents' })),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+    created_at: s.timestamp('When it was made'),
+    updated_at: s.timestamp('When it was last changed'),
   }),
 )
 export type Invoice = Static<typeof Invoice>

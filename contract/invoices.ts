@@ -9,14 +9,23 @@ import { PAYMENT_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 export const invoiceFilters = {
-  status: s.optional(s.oneOrMore(INVOICE_STATUSES)),
-  payment_status: s.optional(s.oneOrMore(PAYMENT_STATUSES)),
-  type: s.optional(s.oneOrMore(INVOICE_TYPES)),
-  issued_from: s.optional(s.date()),
-  issued_to: s.optional(s.date()),
-  reservation_id: s.optional(s.reference()),
-  guest_id: s.optional(s.reference()),
-  property_id: s.optional(s.reference()),
+  status: s.optional(
+    s.oneOrMore(INVOICE_STATUSES, 'Only documents with this status: one, or several with commas between'),
+  ),
+  payment_status: s.optional(
+    s.oneOrMore(
+      PAYMENT_STATUSES,
+      'Only documents with this payment status: one, or several with commas between',
+    ),
+  ),
+  type: s.optional(
+    s.oneOrMore(INVOICE_TYPES, 'Only this kind of document: one, or several with commas between'),
+  ),
+  issued_from: s.optional(s.date('Earliest day of issue, inclusive')),
+  issued_to: s.optional(s.date('Latest day of issue, inclusive')),
+  reservation_id: s.optional(s.reference('reservation')),
+  guest_id: s.optional(s.reference('guest')),
+  property_id: s.optional(s.reference('property')),
 }
 
 export const listInvoices = operation({
@@ -41,7 +50,7 @@ export const getInvoice = operation({
   tag: 'Invoices',
   summary: 'Get an invoice',
   description: 'A draft shows what would be issued now.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('invoice') }),
   status: 200,
   response: Invoice,
   errors: ['SVC-3001'],
@@ -57,8 +66,12 @@ export const getInvoicePdf = operation({
   description:
     'A4, tagged, PDF/A-3; once it is issued, with the EN 16931 invoice (Factur-X) inside as `factur-x.xml`. In the ' +
     'language of the guest, else of the property, unless `language` asks for another. A draft says so across the page.',
-  params: s.object({ id: s.reference() }),
-  query: s.object({ language: s.optional(s.oneOf(LANGUAGES)) }),
+  params: s.object({ id: s.reference('invoice') }),
+  query: s.object({
+    language: s.optional(
+      s.oneOf(LANGUAGES, 'Language of the document; left out: that of the guest, else of the property'),
+    ),
+  }),
   status: 200,
   file: 'application/pdf',
   errors: ['SVC-3001'],
@@ -85,7 +98,10 @@ export const createInvoice = operation({
     'Adds lines to the draft of the stay, and begins one where all was invoiced already. The reservation owes them with the rest.',
   body: s.named(
     'InvoiceCreate',
-    s.object({ reservation_id: s.reference(), added_lines: addedLines({ minItems: 1 }) }),
+    s.object({
+      reservation_id: s.reference('reservation'),
+      added_lines: s.described(addedLines({ minItems: 1 }), 'Lines to add; prices include VAT'),
+    }),
   ),
   status: 201,
   response: Invoice,
@@ -114,12 +130,18 @@ export const updateInvoice = operation({
   description:
     '`bill_to` merges field by field, and `null` goes back to the guest. `added_lines` are replaced whole; their ' +
     'prices include VAT, and what the reservation owes follows them.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'InvoiceUpdate',
     s.object({
-      bill_to: s.optional(s.nullable(mergeable(BillTo))),
-      added_lines: s.optional(addedLines()),
+      bill_to: s.optional(
+        s.nullable(
+          s.described(mergeable(BillTo), 'The recipient, merged field by field; null goes back to the guest'),
+        ),
+      ),
+      added_lines: s.optional(
+        s.described(addedLines(), 'The lines that staff have added, replaced as a whole; prices include VAT'),
+      ),
     }),
   ),
   status: 200,
@@ -149,7 +171,7 @@ export const issueInvoice = operation({
   description:
     'Gives it the next number; from then on it cannot be changed. The invoice of a stay is issued by its check-out too. A ' +
     'draft that gives back more than it charges becomes a credit note.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('invoice') }),
   status: 200,
   response: Invoice,
   errors: ['SVC-3001', 'SVC-7001', 'SVC-7003', 'SVC-1015'],
@@ -166,20 +188,31 @@ export const createCreditNote = operation({
     'Without `amount`, all that is left. `lines` say which lines it takes off, each at its own VAT rate; else it is divided ' +
     'by rate over all of them. What is credited is no longer owed, unless `reopen` puts the lines back on a ' +
     'draft, to be invoiced anew. A deposit invoice is credited whole, and its money counts towards the stay.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'CreditNoteCreate',
     s.object({
-      amount: s.optional(Price),
-      lines: s.optional(
-        Type.Array(s.named('CreditedLine', s.object({ line_id: s.text(200), amount: Price })), {
-          minItems: 1,
-          maxItems: 500,
-          description:
-            'Of the lines of the invoice, so much of each; `amount` may be left out, or is their sum',
-        }),
+      amount: s.optional(
+        s.described(Price, 'How much is credited, VAT included; left out: all that is left'),
       ),
-      reason: s.optional(s.nullable(s.text(300))),
+      lines: s.optional(
+        Type.Array(
+          s.named(
+            'CreditedLine',
+            s.object({
+              line_id: s.text(200, '`id` of the line within the invoice'),
+              amount: s.described(Price, 'How much of the line is credited, VAT included'),
+            }),
+          ),
+          {
+            minItems: 1,
+            maxItems: 500,
+            description:
+              'Of the lines of the invoice, so much of each; `amount` may be left out, or is their sum',
+          },
+        ),
+      ),
+      reason: s.optional(s.nullable(s.text(300, 'Why, as printed on the credit note; null for none'))),
       reopen: s.optional(Type.Boolean({ default: false, description: 'Only for all that is left' })),
     }),
   ),
@@ -202,7 +235,7 @@ export const sendInvoice = operation({
   description:
     'To the booker, or to another address: the one on file where the profile is theirs, in their language. The mail is ' +
     'queued and goes within seconds; one that waits for the same address already is not queued a second time.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'InvoiceSend',
     s.object({
@@ -222,7 +255,7 @@ export const sendInvoice = operation({
     'InvoiceSending',
     s.object({
       invoice_id: s.id('invoice'),
-      status: s.oneOf(['queued']),
+      status: s.oneOf(['queued'], 'Always `queued`: the e-mail goes within seconds'),
       sent_to: Type.String({ description: 'The address' }),
     }),
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { nullable, object, oneOf } from './schema.ts'
+import { described, nullable, object, oneOf } from './schema.ts'
 
 /** What a PATCH may send: objects in part, `null` to take a key away, arrays whole. rule 0 */
 export type Change<T> = T extends readonly unknown[]
@@ -46,9 +46,12 @@ function fieldsOfKinds(kinds: { properties: Record<string, TSchema> }[]): Record
   for (const { properties } of kinds) {
     for (const [key, field] of Object.entries(properties)) {
       const same = !fields[key] || JSON.stringify(fields[key]) === JSON.stringify(field)
-      fields[key] = same ? field : Type.Number()
+      fields[key] = same ? field : Type.Number({ description: descriptionOf(fields[key], field) })
     }
   }
   const types = kinds.map(({ properties }) => (properties.type as unknown as { const: string }).const)
-  return { ...fields, type: oneOf(types) }
+  return { ...fields, type: described(oneOf(types), descriptionOf(fields.type)) }
 }
+
+const descriptionOf = (...fields: (TSchema | undefined)[]) =>
+  [...new Set(fields.map((field) => (field as Shape).description))].join('; or ')

@@ -11,7 +11,7 @@ export const Money = named(
         maximum: Number.MAX_SAFE_INTEGER,
         description: 'In the smallest unit of the currency, for example cents',
       }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' }),
     },
     { additionalProperties: false, examples: [{ amount: 12000, currency: 'EUR' }] },
   ),
@@ -26,8 +26,12 @@ export const Price = named(
   'Price',
   Type.Object(
     {
-      amount: Type.Integer({ minimum: 0, maximum: MAX_PRICE }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+      amount: Type.Integer({
+        minimum: 0,
+        maximum: MAX_PRICE,
+        description: 'In the smallest unit of the currency, for example cents; never negative',
+      }),
+      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' }),
     },
     { additionalProperties: false, examples: [{ amount: 12000, currency: 'EUR' }] },
   ),

@@ -73,6 +73,7 @@ export const ERROR_SCHEMAS: Json = {
     properties: {
       error: {
         type: 'object',
+        description: 'Why the request was refused',
         required: ['code', 'message', 'status', 'request_id'],
         properties: {
           code: { type: 'string', pattern: '^SVC-\\d{4}$', description: 'For programs' },
@@ -96,8 +97,8 @@ export const ERROR_SCHEMAS: Json = {
     required: ['field', 'code', 'message'],
     properties: {
       field: { type: 'string', description: 'Dotted path; empty for the whole request' },
-      code: { type: 'string' },
-      message: { type: 'string' },
+      code: { type: 'string', description: 'What is wrong with the field, for programs' },
+      message: { type: 'string', description: 'The same for people; the wording may change' },
     },
   },
 }
@@ -162,8 +163,11 @@ export function errorResponse(status: number, codes: readonly ErrorCode[]): Json
               properties: {
                 error: {
                   type: 'object',
+                  description: 'Why the request was refused',
                   additionalProperties: true,
-                  properties: { code: { type: 'string', enum: codes } },
+                  properties: {
+                    code: { type: 'string', enum: codes, description: 'One of the codes of this status' },
+                  },
                 },
               },
             },

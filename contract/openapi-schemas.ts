@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox'
-import { meaningOf } from './meanings.ts'
 
 export type Json = { [key: string]: unknown }
 
@@ -29,10 +28,14 @@ export function schemaBook(): SchemaBook {
   }
 
   function refer(schema: Json): Json {
-    const { title, ...rest } = schema
-    if (typeof title !== 'string') return 'discriminator' in schema ? unnamedVariants() : walk(rest)
-    if (isNullable(rest)) return { anyOf: [refer(withoutNull(schema)), { type: 'null' }] }
-    return define(title, () => ('discriminator' in rest ? variants(title, rest) : { title, ...walk(rest) }))
+    const { title, description, ...rest } = schema
+    if (typeof title !== 'string') return 'discriminator' in schema ? unnamedVariants() : walk(schema)
+    // What a field says of itself stands beside the reference: the component has many fields.
+    const said = description === undefined ? {} : { description }
+    if (isNullable(rest))
+      return { anyOf: [refer({ title, ...withoutNull(rest) }), { type: 'null' }], ...said }
+    const written = () => ('discriminator' in rest ? variants(title, rest) : { title, ...walk(rest) })
+    return { ...define(title, written), ...said }
   }
 
   /** OpenAPI reads a discriminator only where the choices are references. */
@@ -47,21 +50,12 @@ export function schemaBook(): SchemaBook {
     return { title, oneOf, discriminator: { propertyName: 'type', mapping } }
   }
 
-  function explained(name: string, field: Json): Json {
-    const written = refer(field)
-    const meaning = field.description === undefined ? meaningOf(name, field) : undefined
-    return meaning === undefined ? written : { ...written, description: meaning }
-  }
-
   const walk = (schema: Json): Json =>
     Object.fromEntries(
       Object.entries(schema).map(([key, value]) => {
         if (PLAIN.has(key)) return [key, value]
         if (key === 'properties' || key === 'patternProperties') {
-          const inner = Object.entries(value as Json).map(([name, field]) => [
-            name,
-            explained(name, field as Json),
-          ])
+          const inner = Object.entries(value as Json).map(([name, field]) => [name, refer(field as Json)])
           return [key, Object.fromEntries(inner)]
         }
         if (Array.isArray(value)) return [key, value.map((item) => (isObject(item) ? refer(item) : item))]

@@ -11,6 +11,7 @@ import { OPTIONAL_EVENT_DATA, OPTIONAL_EVENT_MEANINGS } from './events-on-reques
 import type { Json, SchemaBook } from './openapi-schemas.ts'
 import { SAMPLE_IDS } from './sample-objects.ts'
 import { sampleOf } from './samples.ts'
+import { described } from './schema.ts'
 
 const pascal = (type: string) => type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase())
 
@@ -73,8 +74,8 @@ export function webhooksOf(book: SchemaBook): Json {
         title: `${pascal(type)}Event`,
         properties: {
           ...Event.properties,
-          type: { type: 'string', const: type },
-          data: dataOfEvent(type),
+          type: { type: 'string', const: type, description: 'What happened' },
+          data: described(dataOfEvent(type), 'The state when the change was committed'),
         },
       }
       return [

@@ -159,7 +159,7 @@ function parametersOf(op: Operation, example: ReturnType<typeof exampleOf>, book
         name,
         in: where,
         required: where === 'path' || required(op.query).includes(name),
-        description: description ?? describe(name, op.example.params?.[name]),
+        description,
         schema: rest,
         example: parameterExample(name, schema, values[name]),
       })
@@ -182,18 +182,6 @@ function parameterExample(name: string, schema: TSchema, given: string | undefin
   if (name === 'resource_id') return SAMPLE_IDS.reservation
   if (/_id$/.test(name)) return documentedValue(name)
   return sampleOf(schema, name)
-}
-
-/** For parameters whose schema says nothing: what the convention of their name means. */
-export function describe(name: string, placeholder = ''): string {
-  const words = name.replaceAll('_', ' ')
-  if (name === 'id' && placeholder) return describe(placeholder.slice(1, -1))
-  if (name === 'sort') return 'Order of the list; a minus sign reverses it'
-  if (/_id$/.test(name)) return `Identifier of the ${words.slice(0, -3)}`
-  if (/_from$/.test(name)) return `Earliest ${words.slice(0, -5)}, inclusive`
-  if (/_to$/.test(name)) return `Latest ${words.slice(0, -3)}, inclusive`
-  if (/_since$/.test(name)) return `Only what was ${words.slice(0, -6)} at this moment or later`
-  return words[0]!.toUpperCase() + words.slice(1)
 }
 
 const OUTCOMES = {
@@ -245,7 +233,8 @@ function sharedResponses(): SharedResponses {
       return Object.fromEntries(
         [...byStatus].map(([status, group]) => {
           for (const code of group) codes.add(code)
-          const name = `${status}-${group.map((code) => code.slice(4)).join('-')}`
+          // Generators make identifiers of it, which cannot begin with a digit.
+          const name = `Refused_${status}_${group.map((code) => code.slice(4)).join('_')}`
           if (!made.has(name)) made.set(name, errorResponse(status, group))
           return [status, { $ref: `#/components/responses/${name}` }]
         }),

@@ -42,5 +42,11 @@ export const deltaQuery = {
 export const page = <T extends TSchema>(title: string, item: T) =>
   named(
     title,
-    object({ data: Type.Array(item), next_cursor: optional(Type.String()), has_more: Type.Boolean() }),
+    object({
+      data: Type.Array(item, { description: 'The objects of this page' }),
+      next_cursor: optional(
+        Type.String({ description: '`cursor` of the next page; left out on the last one' }),
+      ),
+      has_more: Type.Boolean({ description: 'Whether there is another page' }),
+    }),
   )

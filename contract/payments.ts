@@ -15,15 +15,18 @@ const payment = {
   property_id: s.id('property'),
   reservation_id: s.id('reservation'),
   invoice_id: s.id('invoice'),
-  amount: Money,
-  amount_refunded: Money,
-  method: s.oneOf(PAYMENT_METHODS),
-  status: s.oneOf(PAYMENT_STATES),
-  reference: s.nullable(s.line(200)),
-  failure_code: s.nullable(s.text(100)),
-  paid_at: s.nullable(s.timestamp()),
-  created_at: s.timestamp(),
-  updated_at: s.timestamp(),
+  amount: s.described(Money, 'The amount paid'),
+  amount_refunded: s.described(Money, 'Refunded of it so far'),
+  method: s.oneOf(PAYMENT_METHODS, 'How it is paid'),
+  status: s.oneOf(
+    PAYMENT_STATES,
+    '`requires_action`: the guest has to confirm it at their bank; `pending`: the bank decides',
+  ),
+  reference: s.nullable(s.line(200, 'Number or text of the bank or till; null when none was given')),
+  failure_code: s.nullable(s.text(100, 'Why it failed, as the payment provider says it; null unless it did')),
+  paid_at: s.nullable(s.timestamp('When the money was received; null until then')),
+  created_at: s.timestamp('When it was recorded'),
+  updated_at: s.timestamp('When it was last changed'),
 }
 export const Payment = s.named('Payment', s.object(payment))
 export type Payment = Static<typeof Payment>
@@ -35,14 +38,16 @@ export const Refund = s.named(
     id: s.id('refund'),
     payment_id: s.id('payment'),
     reservation_id: s.id('reservation'),
-    amount: Money,
+    amount: s.described(Money, 'The amount refunded'),
     status: s.oneOf(REFUND_STATES, {
       description: '`pending` with the provider, `manual` for staff to give back',
     }),
-    reason: s.nullable(Type.String()),
-    failure_code: s.nullable(Type.String()),
-    created_at: s.timestamp(),
-    finished_at: s.nullable(s.timestamp()),
+    reason: s.nullable(Type.String({ description: 'Why, as it was given; null when no reason was' })),
+    failure_code: s.nullable(
+      Type.String({ description: 'Why it failed, as the payment provider says it; null unless it did' }),
+    ),
+    created_at: s.timestamp('When it was requested'),
+    finished_at: s.nullable(s.timestamp('When it succeeded or failed; null until then')),
   }),
 )
 export type Refund = Static<typeof Refund>
@@ -56,15 +61,19 @@ export const listPayments = operation({
   description: 'Newest first. Filters combine; every `*_to` is inclusive.',
   query: s.object({
     ...pageQuery,
-    status: s.optional(s.oneOrMore(PAYMENT_STATES)),
-    method: s.optional(s.oneOrMore(PAYMENT_METHODS)),
-    reservation_id: s.optional(s.reference()),
-    invoice_id: s.optional(s.reference()),
-    property_id: s.optional(s.reference()),
+    status: s.optional(
+      s.oneOrMore(PAYMENT_STATES, 'Only payments with this status: one, or several with commas between'),
+    ),
+    method: s.optional(
+      s.oneOrMore(PAYMENT_METHODS, 'Only payments by this method: one, or several with commas between'),
+    ),
+    reservation_id: s.optional(s.reference('reservation')),
+    invoice_id: s.optional(s.reference('invoice')),
+    property_id: s.optional(s.reference('property')),
     created_from: createdFrom,
-    created_to: s.optional(s.timestamp()),
-    paid_from: s.optional(s.timestamp()),
-    paid_to: s.optional(s.timestamp()),
+    created_to: s.optional(s.timestamp('Latest moment of creation, inclusive')),
+    paid_from: s.optional(s.timestamp('Earliest moment of receipt, inclusive')),
+    paid_to: s.optional(s.timestamp('Latest moment of receipt, inclusive')),
     ...deltaQuery,
   }),
   status: 200,
@@ -77,7 +86,11 @@ const amount = () =>
   s.named(
     'PositiveMoney',
     s.object({
-      amount: s.integer(1, 1_000_000_000_000),
+      amount: s.integer(
+        1,
+        1_000_000_000_000,
+        'In the smallest unit of the currency, for example cents; at least 1',
+      ),
       currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
     }),
   )
@@ -93,12 +106,12 @@ export const createPayment = operation({
     'provider calls it, the card is charged: `succeeded`; `requires_action` with a `client_secret` for the browser of ' +
     'a guest who has to prove who they are; `pending` while the bank decides; or 402. A deposit that is paid in full ' +
     'confirms its reservation.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'PaymentCreate',
     s.object({
-      amount: amount(),
-      method: s.oneOf(PAYMENT_METHODS),
+      amount: s.described(amount(), 'How much is paid, at most what is due'),
+      method: s.oneOf(PAYMENT_METHODS, 'How it is paid'),
       reference: s.optional(s.nullable(s.line(200, { description: 'What the bank or the till calls it' }))),
       paid_at: s.optional(s.timestamp({ description: 'When the money arrived; now when left out' })),
       card: s.optional(
@@ -138,7 +151,7 @@ export const getPayment = operation({
   path: '/payments/{id}',
   tag: 'Payments',
   summary: 'Get a payment',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('payment') }),
   status: 200,
   response: Payment,
   errors: ['SVC-3001'],
@@ -154,12 +167,14 @@ export const refundPayment = operation({
   description:
     'All that is left of it, or `amount`. What a payment provider took, the provider gives back; of anything else this ' +
     'records that staff have done so.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('payment') }),
   body: s.named(
     'RefundCreate',
     s.object({
-      amount: s.optional(amount()),
-      reason: s.optional(s.nullable(s.text(200))),
+      amount: s.optional(
+        s.described(amount(), 'How much is refunded; left out: all that is left of the payment'),
+      ),
+      reason: s.optional(s.nullable(s.text(200, 'Why; null for no reason'))),
     }),
   ),
   body_required: false,

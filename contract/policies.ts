@@ -8,9 +8,14 @@ const percent = () => s.percentNumber(0, 100)
 
 export const Fee = s.variants('Fee', {
   none: {},
-  percent: { percent: percent() },
-  nights: { nights: s.integer(1, 365) },
-  amount: { amount: Price },
+  percent: {
+    percent: s.described(
+      percent(),
+      'Percent of the price of the stay, city tax left out; at most two decimals',
+    ),
+  },
+  nights: { nights: s.integer(1, 365, 'The price of so many nights, the first ones') },
+  amount: { amount: s.described(Price, 'A fixed amount') },
 })
 export type Fee = Static<typeof Fee>
 
@@ -18,10 +23,10 @@ export const CancellationRule = s.named(
   'CancellationRule',
   s.object(
     {
-      days_before: s.optional(s.integer(0, 730)),
-      time: s.optional(s.timeOfDay()),
-      hours_before: s.optional(s.integer(0, 17_520)),
-      fee: Fee,
+      days_before: s.optional(s.integer(0, 730, 'Days before the date of arrival')),
+      time: s.optional(s.timeOfDay('Time of that day, local time of the property')),
+      hours_before: s.optional(s.integer(0, 17_520, 'Hours before the check-in time')),
+      fee: s.described(Fee, 'What is charged from then on'),
     },
     {
       description:
@@ -34,21 +39,34 @@ export type CancellationRule = Static<typeof CancellationRule>
 export const CancellationPolicy = s.named(
   'CancellationPolicy',
   s.object({
-    name: s.optional(s.nullable(s.line(100))),
-    refundable: s.optional(Type.Boolean()),
-    rules: s.optional(Type.Array(CancellationRule, { maxItems: 20 })),
-    no_show_fee: s.optional(Fee),
+    name: s.optional(s.nullable(s.line(100, 'Name that staff and guests see; null for none'))),
+    refundable: s.optional(
+      Type.Boolean({ description: 'False: the whole price is charged, whenever the stay is cancelled' }),
+    ),
+    rules: s.optional(
+      Type.Array(CancellationRule, {
+        description: 'When several deadlines have passed, the latest one applies',
+        maxItems: 20,
+      }),
+    ),
+    no_show_fee: s.optional(s.described(Fee, 'What is charged when the guest does not arrive')),
   }),
 )
 export type CancellationPolicy = Static<typeof CancellationPolicy>
 
-const due = s.optional(s.oneOf(['at_booking', 'on_arrival']))
-const hold_minutes = s.optional(s.integer(5, 10_080))
+const due = s.optional(s.oneOf(['at_booking', 'on_arrival'], 'When the deposit is to be paid'))
+const hold_minutes = s.optional(
+  s.integer(5, 10_080, 'Minutes for which the nights are held until the deposit is paid'),
+)
 export const DepositRule = s.variants('DepositRule', {
   none: { due, hold_minutes },
-  percent: { percent: percent(), due, hold_minutes },
-  nights: { nights: s.integer(1, 365), due, hold_minutes },
-  amount: { amount: Price, due, hold_minutes },
+  percent: {
+    percent: s.described(percent(), 'Percent of the total; at most two decimals'),
+    due,
+    hold_minutes,
+  },
+  nights: { nights: s.integer(1, 365, 'The price of so many nights, the first ones'), due, hold_minutes },
+  amount: { amount: s.described(Price, 'A fixed amount'), due, hold_minutes },
   full: { due, hold_minutes },
 })
 export type DepositRule = Static<typeof DepositRule>

@@ -9,12 +9,12 @@ import * as s from './schema.ts'
 export const Address = s.named(
   'Address',
   s.object({
-    line1: s.optional(s.nullable(s.line(200))),
-    line2: s.optional(s.nullable(s.line(200))),
-    city: s.optional(s.nullable(s.line(120))),
-    postal_code: s.optional(s.nullable(s.line(20))),
-    region: s.optional(s.nullable(s.line(120))),
-    country: s.optional(s.nullable(s.country())),
+    line1: s.optional(s.nullable(s.line(200, 'Street and number; null when it is not known'))),
+    line2: s.optional(s.nullable(s.line(200, 'Second line of the address; null for none'))),
+    city: s.optional(s.nullable(s.line(120, 'City; null when it is not known'))),
+    postal_code: s.optional(s.nullable(s.line(20, 'Postal code; null when it is not known'))),
+    region: s.optional(s.nullable(s.line(120, 'State, province or region; null for none'))),
+    country: s.optional(s.nullable(s.country('ISO 3166-1 alpha-2 code; null when it is not known'))),
   }),
 )
 export type Address = Static<typeof Address>
@@ -23,10 +23,19 @@ export type Address = Static<typeof Address>
 export const CityTax = s.named(
   'CityTax',
   s.object({
-    basis: s.oneOf(['per_person_night', 'per_room_night', 'per_stay', 'percent']),
-    amount: s.optional(s.nullable(Price)),
-    percent: s.optional(s.nullable(s.percentNumber(0, 100))),
-    percent_of: s.optional(s.oneOf(['net', 'gross'])),
+    basis: s.oneOf(
+      ['per_person_night', 'per_room_night', 'per_stay', 'percent'],
+      'What the tax is reckoned by',
+    ),
+    amount: s.optional(s.nullable(s.described(Price, 'Tax for each unit of the basis; null with `percent`'))),
+    percent: s.optional(
+      s.nullable(
+        s.percentNumber(0, 100, 'Percent of the price, with the basis `percent`; at most two decimals'),
+      ),
+    ),
+    percent_of: s.optional(
+      s.oneOf(['net', 'gross'], 'Whether `percent` is of prices without VAT or with it'),
+    ),
     min_age: s.optional(
       s.nullable(s.integer(0, 18, { description: 'Children younger than this owe nothing' })),
     ),
@@ -41,8 +50,10 @@ export type CityTax = Static<typeof CityTax>
 export const BankAccount = s.named(
   'BankAccount',
   s.object({
-    iban: Type.String({ examples: ['DE89370400440532013000'] }),
-    bic: s.nullable(Type.String({ examples: ['COBADEFFXXX'] })),
+    iban: Type.String({ description: 'IBAN without spaces', examples: ['DE89370400440532013000'] }),
+    bic: s.nullable(
+      Type.String({ description: 'BIC of the bank; null where it is not needed', examples: ['COBADEFFXXX'] }),
+    ),
     holder: s.nullable(Type.String({ description: 'Null: whoever sends the invoices' })),
   }),
 )
@@ -53,13 +64,13 @@ export const Letterhead = s.named(
   'Letterhead',
   s.object({
     language: s.oneOf(LANGUAGES, { description: 'For guests whose language is not known' }),
-    bank: s.nullable(BankAccount),
+    bank: s.nullable(s.described(BankAccount, 'The account that transfers go to; null for none')),
     tax_number: s.nullable(Type.String({ description: 'In place of a VAT id, or beside it' })),
-    email: s.nullable(Type.String()),
-    phone: s.nullable(Type.String()),
-    website: s.nullable(Type.String()),
+    email: s.nullable(Type.String({ description: 'E-mail address, as printed; null for none' })),
+    phone: s.nullable(Type.String({ description: 'Phone number, as printed; null for none' })),
+    website: s.nullable(Type.String({ description: 'Address of the website, as printed; null for none' })),
     footer: s.nullable(Type.String({ description: 'Printed beneath the amounts' })),
-    has_logo: Type.Boolean(),
+    has_logo: Type.Boolean({ description: 'Whether a logo has been uploaded' }),
   }),
 )
 export type Letterhead = Static<typeof Letterhead>
@@ -68,25 +79,36 @@ export const Property = s.named(
   'Property',
   s.object({
     id: s.id('property'),
-    name: Type.String(),
-    code: Type.String({ examples: ['HARBOUR'] }),
+    name: Type.String({ description: 'Name that guests see' }),
+    code: Type.String({ description: 'Short code; invoice numbers begin with it', examples: ['HARBOUR'] }),
     timezone: Type.String({ description: 'IANA zone', examples: ['Europe/Berlin'] }),
-    currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
-    country: s.country(),
-    address: Address,
-    check_in_time: s.timeOfDay(),
-    check_out_time: s.timeOfDay(),
-    business_date: s.date({ description: "The calendar date in the property's zone" }),
-    prices_include_vat: Type.Boolean(),
-    default_vat_rate: s.percentString(),
-    city_tax: s.nullable(CityTax),
-    legal: s.object({
-      company_name: s.nullable(Type.String()),
-      vat_id: s.nullable(Type.String()),
+    currency: Type.String({
+      description: 'ISO 4217 code of all its prices',
+      pattern: '^[A-Z]{3}$',
+      examples: ['EUR'],
     }),
-    letterhead: Letterhead,
-    guest_mails: GuestMails,
-    created_at: s.timestamp(),
+    country: s.country('ISO 3166-1 alpha-2 code'),
+    address: s.described(Address, 'Postal address'),
+    check_in_time: s.timeOfDay('From when rooms are ready, local time'),
+    check_out_time: s.timeOfDay('Until when guests leave, local time'),
+    business_date: s.date({ description: "The calendar date in the property's zone" }),
+    prices_include_vat: Type.Boolean({ description: 'Whether prices of rate plans include VAT' }),
+    default_vat_rate: s.percentString('VAT rate of rate plans that name none: percent with two decimals'),
+    city_tax: s.nullable(s.described(CityTax, 'Tax that the city charges for each stay; null for none')),
+    legal: s.object(
+      {
+        company_name: s.nullable(
+          Type.String({ description: 'Registered name of the company; null when it is not given' }),
+        ),
+        vat_id: s.nullable(
+          Type.String({ description: 'VAT identification number; null when there is none' }),
+        ),
+      },
+      'The company that issues invoices',
+    ),
+    letterhead: s.described(Letterhead, 'What documents print besides name and address'),
+    guest_mails: s.described(GuestMails, 'Which e-mails guests are sent'),
+    created_at: s.timestamp('When it was made'),
   }),
 )
 export type Property = Static<typeof Property>
@@ -110,7 +132,7 @@ export const getProperty = operation({
   path: '/properties/{id}',
   tag: 'Properties',
   summary: 'Get a property',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('property') }),
   status: 200,
   response: Property,
   errors: ['SVC-3001'],

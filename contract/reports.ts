@@ -10,13 +10,17 @@ export const TaxMonth = s.named(
   'TaxMonth',
   s.object({
     property_id: s.id('property'),
-    month: Type.String({ pattern: '^\\d{4}-\\d{2}$', examples: ['2027-03'] }),
-    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    month: Type.String({
+      description: 'Calendar month: year and month',
+      pattern: '^\\d{4}-\\d{2}$',
+      examples: ['2027-03'],
+    }),
+    currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$' }),
     vat: Type.Array(VatRow, { description: 'Each rate by itself, city tax left out' }),
-    net: Money,
-    vat_total: Money,
-    gross: Money,
-    city_tax: Money,
+    net: s.described(Money, 'Sum without VAT'),
+    vat_total: s.described(Money, 'Sum of all VAT'),
+    gross: s.described(Money, 'Sum with VAT'),
+    city_tax: s.described(Money, 'Sum of the city tax'),
     documents: Type.Integer({ description: 'How many were issued, credit notes among them' }),
   }),
 )
@@ -25,7 +29,7 @@ export type TaxMonth = Static<typeof TaxMonth>
 const days = {
   from: s.date({ description: 'First day of issue, in the zone of the property' }),
   to: s.date({ description: 'Last day of issue, inclusive; at most 1,096 days from the first' }),
-  property_id: s.optional(s.reference()),
+  property_id: s.optional(s.reference('property')),
 }
 
 export const getTaxReport = operation({
@@ -39,7 +43,12 @@ export const getTaxReport = operation({
     'when they are invoiced.',
   query: s.object(days),
   status: 200,
-  response: s.named('TaxReport', s.object({ data: Type.Array(TaxMonth) })),
+  response: s.named(
+    'TaxReport',
+    s.object({
+      data: Type.Array(TaxMonth, { description: 'One element for each property, month and currency' }),
+    }),
+  ),
   errors: ['SVC-4005'],
   example: { query: { from: '{date+0}', to: '{date+90}' } },
 })
@@ -54,9 +63,9 @@ export const exportInvoices = operation({
     'CSV (RFC 4180, UTF-8) with a line for each VAT rate of a document, in the order of issue; credit notes are negative. At most ' +
     '20,000 documents of at most 366 days: `serai invoices export` writes any number.',
   query: s.object({
-    issued_from: s.date(),
+    issued_from: s.date('First day of issue, in the zone of the property'),
     issued_to: s.date({ description: 'Inclusive' }),
-    property_id: s.optional(s.reference()),
+    property_id: s.optional(s.reference('property')),
   }),
   status: 200,
   file: 'text/csv; charset=utf-8',
@@ -82,7 +91,7 @@ export const exportTaxReport = operation({
 export const PaymentMovement = s.named(
   'PaymentMovement',
   s.object({
-    kind: s.oneOf(['payment', 'refund']),
+    kind: s.oneOf(['payment', 'refund'], 'Whether money came in or went back'),
     id: Type.String({
       description: 'Of the payment or of the refund',
       examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
@@ -91,20 +100,22 @@ export const PaymentMovement = s.named(
     reservation_id: s.id('reservation'),
     invoice_id: s.id('invoice'),
     at: s.timestamp({ description: 'When the money came in, or went back' }),
-    amount: Money,
-    reference: s.nullable(Type.String()),
+    amount: s.described(Money, 'The amount; negative for a refund'),
+    reference: s.nullable(
+      Type.String({ description: 'Number or text of the bank or till; null when none was given' }),
+    ),
   }),
 )
 export type PaymentMovement = Static<typeof PaymentMovement>
 
 const sums = {
-  received: Money,
-  refunded: Money,
-  net: Money,
+  received: s.described(Money, 'Sum of the payments'),
+  refunded: s.described(Money, 'Sum of the refunds, negative'),
+  net: s.described(Money, '`received` and `refunded` together'),
 }
 const way = {
-  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  method: s.oneOf(PAYMENT_METHODS),
+  currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$' }),
+  method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
   charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
 }
 
@@ -118,13 +129,19 @@ export const PaymentReport = s.named(
           date: s.date({ description: 'On the calendar of the property' }),
           property_id: s.id('property'),
           ...way,
-          received_by: s.nullable(Activity.properties.actor),
+          received_by: s.nullable(
+            s.described(
+              Activity.properties.actor,
+              'Who recorded or charged it; null where nobody is on record',
+            ),
+          ),
           ...sums,
           movements: Type.Array(PaymentMovement, {
             description: 'What the sums are made of, the earliest first',
           }),
         }),
       ),
+      { description: 'One element for each day, property, currency, method and person' },
     ),
     totals: Type.Array(s.named('PaymentReportTotal', s.object({ ...way, ...sums })), {
       description: 'Of all rows, by currency and method',
@@ -136,7 +153,7 @@ export type PaymentReport = Static<typeof PaymentReport>
 const payment_days = {
   from: s.date({ description: 'First day, on the calendar of the property' }),
   to: s.date({ description: 'Last day, inclusive; at most 366 days from the first' }),
-  property_id: s.optional(s.reference()),
+  property_id: s.optional(s.reference('property')),
 }
 
 export const getPaymentReport = operation({

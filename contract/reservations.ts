@@ -34,53 +34,89 @@ const childrenAges = () => Type.Array(s.integer(0, 17), { maxItems: 20 })
 
 const reservation = {
   id: s.id('reservation'),
-  confirmation_code: Type.String({ examples: ['K7Q-4F2M'] }),
+  confirmation_code: Type.String({
+    description: 'Code for guests, short enough to be read out',
+    examples: ['K7Q-4F2M'],
+  }),
   property_id: s.id('property'),
-  status: s.oneOf(RESERVATION_STATUSES),
+  status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
   room_type_id: s.id('room_type'),
-  rate_plan_id: s.id('rate_plan'),
-  room_id: s.nullable(s.id('room')),
-  check_in: s.date(),
-  check_out: s.date(),
-  nights: Type.Integer(),
-  adults: Type.Integer(),
-  children: Type.Integer(),
-  children_ages: childrenAges(),
-  total: Money,
-  nightly_rates: Type.Array(NightlyRate),
-  taxes: Type.Array(Tax),
-  deposit: s.nullable(Deposit),
-  amount_paid: Money,
-  amount_refunded: Money,
-  charges_total: Money,
-  credits_total: Money,
-  amount_owed: Money,
-  balance: Money,
-  payment_status: s.oneOf(PAYMENT_STATUSES),
-  hold_expires_at: s.nullable(s.timestamp()),
-  cancellation_policy: CancellationPolicy,
-  free_cancellation_until: s.nullable(s.timestamp()),
-  cancellation: s.nullable(Cancellation),
-  channel: Type.String(),
-  external_reference: s.nullable(Type.String()),
+  rate_plan_id: s.id('rate_plan', 'Identifier of the rate plan'),
+  room_id: s.nullable(s.id('room', 'Identifier of the assigned room; null until one is assigned')),
+  check_in: s.date('Date of arrival: the first night'),
+  check_out: s.date('Date of departure; its night is not part of the stay'),
+  nights: Type.Integer({ description: 'Number of nights' }),
+  adults: Type.Integer({ description: 'Number of adults' }),
+  children: Type.Integer({ description: 'Number of children' }),
+  children_ages: s.described(
+    childrenAges(),
+    'Ages in years on the day of arrival; children without one are priced as adults',
+  ),
+  total: s.described(Money, 'Price of the stay, mandatory taxes included'),
+  nightly_rates: Type.Array(NightlyRate, { description: 'Price of each night' }),
+  taxes: Type.Array(Tax, { description: 'Taxes within the total' }),
+  deposit: s.nullable(s.described(Deposit, 'The deposit that is asked for; null for none')),
+  amount_paid: s.described(Money, 'Received altogether, before refunds'),
+  amount_refunded: s.described(Money, 'Refunded altogether'),
+  charges_total: s.described(Money, 'What staff have charged besides `total`, less discounts'),
+  credits_total: s.described(Money, 'What credit notes have waived'),
+  amount_owed: s.described(
+    Money,
+    'What is owed altogether: `total`, or after a cancellation or no-show the fee; plus `charges_total`, less `credits_total`',
+  ),
+  balance: s.described(
+    Money,
+    'What is left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative where money has to be returned',
+  ),
+  payment_status: s.oneOf(PAYMENT_STATUSES, 'How much has been paid'),
+  hold_expires_at: s.nullable(
+    s.timestamp('Until when the nights are held for the deposit; null when it is not on hold'),
+  ),
+  cancellation_policy: s.described(
+    CancellationPolicy,
+    'What a cancellation costs: the policy of the rate plan as it was at booking',
+  ),
+  free_cancellation_until: s.nullable(
+    s.timestamp('From this moment on a cancellation costs; null when it always or never does'),
+  ),
+  cancellation: s.nullable(
+    s.described(
+      Cancellation,
+      'What the cancellation or no-show cost and returned; null on any other reservation',
+    ),
+  ),
+  channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
+  external_reference: s.nullable(
+    Type.String({ description: 'Number of the booking in another system; null for none' }),
+  ),
   guest_id: s.id('guest'),
-  booker: Booker,
-  estimated_arrival_time: s.nullable(s.timeOfDay()),
-  notes: s.nullable(Type.String()),
-  metadata: Metadata,
-  warnings: Type.Array(Warning),
-  checked_in_at: s.nullable(s.timestamp()),
-  checked_out_at: s.nullable(s.timestamp()),
-  version: s.integer(1, Number.MAX_SAFE_INTEGER),
-  created_at: s.timestamp(),
-  updated_at: s.timestamp(),
+  booker: s.described(
+    Booker,
+    'Name and contact as the booking gave them; the guest’s profile may say otherwise',
+  ),
+  estimated_arrival_time: s.nullable(
+    s.timeOfDay('When the guest expects to arrive, local time of the property; null when it is not known'),
+  ),
+  notes: s.nullable(Type.String({ description: 'Notes for the staff; null for none' })),
+  metadata: s.described(Metadata, 'Key-value pairs of your own'),
+  warnings: Type.Array(Warning, { description: 'What staff should know; usually empty' }),
+  checked_in_at: s.nullable(s.timestamp('When the guest was checked in; null until then')),
+  checked_out_at: s.nullable(s.timestamp('When the guest was checked out; null until then')),
+  version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+  created_at: s.timestamp('When it was booked'),
+  updated_at: s.timestamp('When it was last changed'),
   ...dryRunAnswer,
 }
 export const Reservation = s.named('Reservation', s.object(reservation))
 export type Reservation = Static<typeof Reservation>
 
 const channelFilter = s.optional(
-  Type.String({ pattern: '^[a-z0-9_]{1,50}(,[a-z0-9_]{1,50})*$', maxLength: 400, examples: ['booking_com'] }),
+  Type.String({
+    pattern: '^[a-z0-9_]{1,50}(,[a-z0-9_]{1,50})*$',
+    maxLength: 400,
+    description: 'Only stays of this channel: one, or several with commas between',
+    examples: ['booking_com'],
+  }),
 )
 
 export const RESERVATION_SORTS = [
@@ -95,8 +131,17 @@ export const RESERVATION_SORTS = [
 /** What a reservation holds besides when it is asked for. */
 const included = {
   /** The profile, as far as the caller sees it. */
-  guest: s.optional(s.nullable(Guest)),
-  room: s.optional(s.nullable(Room)),
+  guest: s.optional(
+    s.nullable(
+      s.described(
+        Guest,
+        'The profile of the guest, with `include=guest`; null where the caller does not see it',
+      ),
+    ),
+  ),
+  room: s.optional(
+    s.nullable(s.described(Room, 'The assigned room, with `include=room`; null when none is assigned')),
+  ),
 }
 const includeQuery = {
   include: s.optional(
@@ -120,20 +165,24 @@ export const listReservations = operation({
     'Every `*_to` is inclusive.',
   query: s.object({
     ...pageQuery,
-    check_in_from: s.optional(s.date()),
-    check_in_to: s.optional(s.date()),
-    check_out_from: s.optional(s.date()),
-    check_out_to: s.optional(s.date()),
+    check_in_from: s.optional(s.date('Earliest date of arrival, inclusive')),
+    check_in_to: s.optional(s.date('Latest date of arrival, inclusive')),
+    check_out_from: s.optional(s.date('Earliest date of departure, inclusive')),
+    check_out_to: s.optional(s.date('Latest date of departure, inclusive')),
     created_from: createdFrom,
-    created_to: s.optional(s.timestamp()),
+    created_to: s.optional(s.timestamp('Latest moment of booking, inclusive')),
     updated_since: deltaQuery.updated_since,
-    status: s.optional(s.oneOrMore(RESERVATION_STATUSES)),
+    status: s.optional(
+      s.oneOrMore(RESERVATION_STATUSES, 'Only stays with this status: one, or several with commas between'),
+    ),
     channel: channelFilter,
-    guest_id: s.optional(s.reference()),
-    room_type_id: s.optional(s.reference()),
-    property_id: s.optional(s.reference()),
-    external_reference: s.optional(Type.String({ maxLength: 200 })),
-    room_id: s.optional(s.reference()),
+    guest_id: s.optional(s.reference('guest')),
+    room_type_id: s.optional(s.reference('room_type')),
+    property_id: s.optional(s.reference('property')),
+    external_reference: s.optional(
+      Type.String({ description: 'Exact number of the booking in another system', maxLength: 200 }),
+    ),
+    room_id: s.optional(s.reference('room')),
     confirmation_code: s.optional(
       Type.String({
         pattern: '^[0-9A-Za-z]{3}-?[0-9A-Za-z]{4}$',
@@ -163,7 +212,7 @@ export const listReservations = operation({
       }),
     ),
     ...includeQuery,
-    sort: s.optional(s.oneOf(RESERVATION_SORTS)),
+    sort: s.optional(s.oneOf(RESERVATION_SORTS, 'Order of the list; a minus sign reverses it')),
   }),
   status: 200,
   response: page('ReservationPage', ReservationWithMore),
@@ -184,7 +233,7 @@ export const getReservation = operation({
   path: '/reservations/{id}',
   tag: 'Reservations',
   summary: 'Get a reservation',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('reservation') }),
   query: s.object(includeQuery),
   status: 200,
   response: ReservationWithMore,
@@ -205,32 +254,57 @@ export const createReservation = operation({
   body: s.named(
     'ReservationCreate',
     s.object({
-      room_type_id: s.reference(),
-      rate_plan_id: s.reference(),
-      check_in: s.date(),
-      check_out: s.date(),
+      room_type_id: s.reference('room_type'),
+      rate_plan_id: s.reference('rate_plan'),
+      check_in: s.date('Date of arrival: the first night'),
+      check_out: s.date('Date of departure; its night is not part of the stay'),
       guest: s.optional(
         s.named(
           'ReservationGuest',
-          s.object({
-            first_name: s.line(100),
-            last_name: s.line(100),
-            email: s.optional(s.email()),
-            phone: s.optional(s.phone()),
-          }),
+          s.object(
+            {
+              first_name: s.line(100, 'Given name'),
+              last_name: s.line(100, 'Family name'),
+              email: s.optional(s.email('E-mail address; a known one finds the profile of the guest')),
+              phone: s.optional(s.phone('Phone number in E.164: a plus and 7 to 15 digits')),
+            },
+            'The guest: a known e-mail address finds the profile, otherwise one is made. Either this or `guest_id`',
+          ),
         ),
       ),
-      guest_id: s.optional(s.reference()),
-      channel: s.optional(Type.String({ pattern: '^[a-z0-9_]{1,50}$', default: 'direct' })),
-      adults: s.optional(s.integer(1, 50, { default: 1 })),
-      children: s.optional(s.integer(0, 20, { default: 0 })),
-      children_ages: s.optional(childrenAges()),
-      room_id: s.optional(s.nullable(s.reference())),
-      estimated_arrival_time: s.optional(s.nullable(s.timeOfDay())),
-      notes: s.optional(s.nullable(s.text(5000))),
-      external_reference: s.optional(s.nullable(s.line(200))),
-      expected_total: s.optional(Money),
-      metadata: s.optional(Metadata),
+      guest_id: s.optional(s.reference('guest', 'Identifier of a known guest')),
+      channel: s.optional(
+        Type.String({
+          description:
+            'Identifier of the sales channel: lower-case letters, digits and underscores; `direct` for none',
+          pattern: '^[a-z0-9_]{1,50}$',
+          default: 'direct',
+        }),
+      ),
+      adults: s.optional(s.integer(1, 50, { description: 'Number of adults', default: 1 })),
+      children: s.optional(s.integer(0, 20, { description: 'Number of children', default: 0 })),
+      children_ages: s.optional(
+        s.described(
+          childrenAges(),
+          'Ages in years on the day of arrival; children without one are priced as adults',
+        ),
+      ),
+      room_id: s.optional(s.nullable(s.reference('room', 'The room to assign; null or left out for none'))),
+      estimated_arrival_time: s.optional(
+        s.nullable(
+          s.timeOfDay(
+            'When the guest expects to arrive, local time of the property; null when it is not known',
+          ),
+        ),
+      ),
+      notes: s.optional(s.nullable(s.text(5000, 'Notes for the staff; null for none'))),
+      external_reference: s.optional(
+        s.nullable(s.line(200, 'Number of the booking in another system; null for none')),
+      ),
+      expected_total: s.optional(
+        s.described(Money, 'The total that the guest was shown: when the price differs, nothing is booked'),
+      ),
+      metadata: s.optional(s.described(Metadata, 'Key-value pairs of your own')),
       ...notifyGuest,
     }),
   ),
@@ -266,33 +340,55 @@ export const updateReservation = operation({
     '`checked_in`, `checked_out`, `no_show`, `cancelled`; the last two take `reason`, `note` and another `fee`. Kept ' +
     'nights keep their price unless `price_mode` is `reprice`. ' +
     'A stay that is reinstated has no room, unless `room_id` names one.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('reservation') }),
   query: s.object(dryRunQuery),
   body: s.named(
     'ReservationUpdate',
     s.object({
-      check_in: s.optional(s.date()),
-      check_out: s.optional(s.date()),
-      room_type_id: s.optional(s.reference()),
-      rate_plan_id: s.optional(s.reference()),
-      room_id: s.optional(s.nullable(s.reference())),
-      adults: s.optional(s.integer(1, 50)),
-      children: s.optional(s.integer(0, 20)),
-      children_ages: s.optional(childrenAges()),
-      status: s.optional(s.oneOf(RESERVATION_STATUSES)),
-      estimated_arrival_time: s.optional(s.nullable(s.timeOfDay())),
-      notes: s.optional(s.nullable(s.text(5000))),
-      metadata: s.optional(
-        Type.Unsafe<Record<string, string | null>>(
-          metadataOf(s.nullable(Type.String({ maxLength: 500 })), {
-            maxProperties: 2 * MAX_METADATA,
-            description: 'Merged; null takes a pair away, and 20 may be left',
-          }),
+      check_in: s.optional(s.date('Date of arrival: the first night')),
+      check_out: s.optional(s.date('Date of departure; its night is not part of the stay')),
+      room_type_id: s.optional(s.reference('room_type')),
+      rate_plan_id: s.optional(s.reference('rate_plan')),
+      room_id: s.optional(
+        s.nullable(s.reference('room', 'The room to assign; null takes the assigned one away')),
+      ),
+      adults: s.optional(s.integer(1, 50, 'Number of adults')),
+      children: s.optional(s.integer(0, 20, 'Number of children')),
+      children_ages: s.optional(
+        s.described(childrenAges(), 'Ages in years on the day of arrival; the list is replaced'),
+      ),
+      status: s.optional(s.oneOf(RESERVATION_STATUSES, 'The status to change to')),
+      estimated_arrival_time: s.optional(
+        s.nullable(
+          s.timeOfDay(
+            'When the guest expects to arrive, local time of the property; null when it is not known',
+          ),
         ),
       ),
-      price_mode: s.optional(s.oneOf(['keep_existing', 'reprice'])),
-      expected_total: s.optional(Money),
-      allow_open_balance: s.optional(Type.Boolean()),
+      notes: s.optional(s.nullable(s.text(5000, 'Notes for the staff; null for none'))),
+      metadata: s.optional(
+        s.described(
+          Type.Unsafe<Record<string, string | null>>(
+            metadataOf(s.nullable(Type.String({ maxLength: 500 })), {
+              maxProperties: 2 * MAX_METADATA,
+              description: 'Merged; null takes a pair away, and 20 may be left',
+            }),
+          ),
+          'Key-value pairs of your own',
+        ),
+      ),
+      price_mode: s.optional(
+        s.oneOf(
+          ['keep_existing', 'reprice'],
+          '`keep_existing`: nights that stay keep their price; `reprice`: all nights get the price of today',
+        ),
+      ),
+      expected_total: s.optional(
+        s.described(Money, 'The total that the guest was shown: when the price differs, nothing is changed'),
+      ),
+      allow_open_balance: s.optional(
+        Type.Boolean({ description: 'True: checks out although something is left to pay' }),
+      ),
       ...givingUp,
       ...notifyGuest,
     }),
@@ -315,9 +411,9 @@ export const updateReservation = operation({
 })
 
 const outcome = {
-  fee: s.nullable(Money),
-  refund: s.nullable(Money),
-  refund_status: s.oneOf(REFUND_STATUSES),
+  fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
+  refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
+  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
 }
 
 export const cancelReservation = operation({
@@ -329,14 +425,14 @@ export const cancelReservation = operation({
   description:
     'Answers the fee and the refund by the policy that was copied at booking, or by the `fee` that is given in its ' +
     'place: with `reason` or `note`, and at most `max_fee` of the quote.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('reservation') }),
   query: s.object(dryRunQuery),
   body: s.named('ReservationCancel', s.object({ ...givingUp, ...notifyGuest })),
   body_required: false,
   status: 200,
   response: s.named(
     'ReservationCancelled',
-    s.object({ ...reservation, ...outcome, cancelled_at: s.timestamp() }),
+    s.object({ ...reservation, ...outcome, cancelled_at: s.timestamp('When it was cancelled') }),
   ),
   errors: ['SVC-3001', 'SVC-1007', 'SVC-1015'],
   example: { params: { id: '{reservation_id}' }, body: { reason: 'guest_request' } },
@@ -348,16 +444,18 @@ export const quoteCancellation = operation({
   path: '/reservations/{id}/cancellation-quote',
   tag: 'Reservations',
   summary: 'What a cancellation would cost now',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('reservation') }),
   status: 200,
   response: s.named(
     'CancellationQuote',
     s.object({
       reservation_id: s.id('reservation'),
       ...outcome,
-      max_fee: Money,
-      free_cancellation_until: s.nullable(s.timestamp()),
-      quoted_at: s.timestamp(),
+      max_fee: s.described(Money, 'The most that may be charged: the price of the stay without city tax'),
+      free_cancellation_until: s.nullable(
+        s.timestamp('From this moment on a cancellation costs; null when it always or never does'),
+      ),
+      quoted_at: s.timestamp('When this was calculated'),
     }),
   ),
   errors: ['SVC-3001', 'SVC-1007'],

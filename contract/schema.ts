@@ -1,15 +1,27 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { idPattern, type ObjectKind } from './ids.ts'
 
-/** Building blocks that every schema of the contract is made of. */
+/** Building blocks that every schema of the contract is made of. The last parameter describes the field: its text, or all options. */
+
+type Options = Record<string, unknown>
+export type About = string | Options
+const optionsOf = (about: About = {}): Options => (typeof about === 'string' ? { description: about } : about)
+
+/** A schema that stands in more places than one, with what it means in this one. */
+export const described = <T extends TSchema>(schema: T, about: About): T =>
+  ({ ...schema, ...optionsOf(about) }) as T
 
 /** Gives a schema a name: it becomes a component of the OpenAPI document. */
 export const named = <T extends TSchema>(title: string, schema: T): T => ({ ...schema, title }) as T
 
 export const nullable = <T extends TSchema>(schema: T) => {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
-  if (type === undefined || 'oneOf' in schema)
-    return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
+  if (type === undefined || 'oneOf' in schema) {
+    const { description, ...choice } = schema as { description?: string }
+    return Type.Unsafe<Static<T> | null>(
+      Type.Union([choice as TSchema, Type.Null()], description === undefined ? {} : { description }),
+    )
+  }
   return Type.Unsafe<Static<T> | null>({
     ...schema,
     type: [type, 'null'],
@@ -18,14 +30,12 @@ export const nullable = <T extends TSchema>(schema: T) => {
 }
 
 /** A closed set of strings. */
-export const oneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>
-  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
+export const oneOf = <const V extends readonly string[]>(values: V, about?: About) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...optionsOf(about) })
 
 /** Unknown fields are refused. rule 0 */
-export const object = <P extends Record<string, TSchema>>(
-  properties: P,
-  options: Record<string, unknown> = {},
-) => Type.Object(properties, { additionalProperties: false, ...options })
+export const object = <P extends Record<string, TSchema>>(properties: P, about?: About) =>
+  Type.Object(properties, { additionalProperties: false, ...optionsOf(about) })
 
 export const optional = Type.Optional
 /** The same fields, each of which may be left out: the body of a PATCH. */
@@ -35,47 +45,66 @@ export const optionals = <P extends Record<string, TSchema>>(fields: P) =>
   }
 
 /** Ids in answers. In requests any string may name an object: what names nothing is missing, not malformed. */
-export const id = (kind: ObjectKind) => Type.String({ pattern: idPattern(kind) })
-export const reference = () => Type.String({ maxLength: 64 })
+export const id = (kind: ObjectKind, about: About = `Identifier of the ${words(kind)}`) =>
+  Type.String({ pattern: idPattern(kind), ...optionsOf(about) })
+export const reference = (kind: ObjectKind, about: About = `Identifier of the ${words(kind)}`) =>
+  anyReference(about)
+/** The same, of an object whose kind is not settled, or of a channel. */
+export const anyReference = (about: About) => Type.String({ maxLength: 64, ...optionsOf(about) })
+const words = (kind: ObjectKind) => kind.replaceAll('_', ' ')
 
-export const text = (maxLength: number, options: Record<string, unknown> = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options })
+export const text = (maxLength: number, about?: About) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...optionsOf(about) })
 
 /** Text on one line: a name with a line break or an escape sequence in it would be one thing here and another elsewhere. */
-export const line = (maxLength: number, options: Record<string, unknown> = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: ONE_LINE, ...options })
+export const line = (maxLength: number, about?: About) =>
+  Type.String({ minLength: 1, maxLength, pattern: ONE_LINE, ...optionsOf(about) })
 export const ONE_LINE = '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\p{Cc}\\p{Z}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$'
 
-export const integer = (minimum: number, maximum: number, options: Record<string, unknown> = {}) =>
-  Type.Integer({ minimum, maximum, ...options })
+export const integer = (minimum: number, maximum: number, about?: About) =>
+  Type.Integer({ minimum, maximum, ...optionsOf(about) })
 
-export const date = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options })
-export const timestamp = (options: Record<string, unknown> = {}) =>
-  Type.String({ format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$', ...options })
-export const timeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['15:00'] })
-export const country = () =>
+export const date = (about?: About) => Type.String({ format: 'date', ...optionsOf(about) })
+export const timestamp = (about?: About) =>
+  Type.String({
+    format: 'date-time',
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$',
+    ...optionsOf(about),
+  })
+export const timeOfDay = (about?: About) =>
+  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['15:00'], ...optionsOf(about) })
+export const country = (about?: About) =>
   Type.String({
     pattern: '^[A-Z]{2}$',
     format: 'country-code',
     description: 'ISO 3166-1 alpha-2',
     examples: ['DE'],
+    ...optionsOf(about),
   })
-export const percentString = () =>
+export const PERCENT = '^(100\\.00|\\d{1,2}\\.\\d{2})$'
+export const percentString = (about?: About) =>
   Type.String({
-    pattern: '^(100\\.00|\\d{1,2}\\.\\d{2})$',
+    pattern: PERCENT,
     description: 'Percent with two decimals',
     examples: ['7.00'],
+    ...optionsOf(about),
   })
-export const percentNumber = (minimum: number, maximum: number) =>
-  Type.Number({ minimum, maximum, multipleOf: 0.01, description: 'Percent, at most two decimals' })
-export const phone = () =>
+export const percentNumber = (
+  minimum: number,
+  maximum: number,
+  about: About = 'Percent, at most two decimals',
+) => Type.Number({ minimum, maximum, multipleOf: 0.01, ...optionsOf(about) })
+export const PHONE = '^\\+[1-9]\\d{6,14}$'
+export const phone = (about?: About) =>
   Type.String({
-    pattern: '^\\+[1-9]\\d{6,14}$',
+    pattern: PHONE,
     description: 'E.164: a plus and 7 to 15 digits',
     examples: ['+4930123456'],
+    ...optionsOf(about),
   })
 /** In any alphabet; spaces around it are taken off. */
-export const email = () => Type.String({ format: 'idn-email', maxLength: 254 })
+export const email = (about?: About) =>
+  Type.String({ format: 'idn-email', maxLength: 254, ...optionsOf(about) })
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -89,6 +118,7 @@ export const oneOrMore = (values: readonly string[], description?: string) =>
     examples: [values[0]],
   })
 
+const DISCRIMINATOR = 'Which kind it is, and so which other fields there are'
 type Variant = Record<string, TSchema>
 type StaticVariants<T extends Record<string, Variant>> = {
   [K in keyof T]: { type: K } & Static<Type.TObject<T[K]>>
@@ -103,7 +133,7 @@ export const variants = <const T extends Record<string, Variant>>(title: string,
       required: ['type'],
       discriminator: { propertyName: 'type' },
       oneOf: Object.entries(kinds).map(([type, fields]) =>
-        object({ type: Type.Unsafe({ type: 'string', const: type }), ...fields }),
+        object({ type: Type.Unsafe({ type: 'string', const: type, description: DISCRIMINATOR }), ...fields }),
       ),
     }),
   )

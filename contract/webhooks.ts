@@ -9,16 +9,19 @@ const eventType = () => s.oneOf(ALL_EVENT_TYPES)
 
 const endpoint = {
   id: s.id('webhook'),
-  url: Type.String({ examples: ['https://pms.example.com/hooks/serai'] }),
-  events: Type.Array(eventType()),
+  url: Type.String({
+    description: 'Address that events are sent to',
+    examples: ['https://pms.example.com/hooks/serai'],
+  }),
+  events: Type.Array(eventType(), { description: 'Types of events that are sent' }),
   status: s.oneOf(['enabled', 'disabled'], { description: 'Deliveries to a disabled endpoint are held' }),
-  description: s.nullable(Type.String()),
-  property_id: s.nullable(s.id('property')),
-  version: s.integer(1, Number.MAX_SAFE_INTEGER),
-  created_at: s.timestamp(),
-  updated_at: s.timestamp(),
-  last_success_at: s.nullable(s.timestamp()),
-  last_failure_at: s.nullable(s.timestamp()),
+  description: s.nullable(Type.String({ description: 'Note for people; null for none' })),
+  property_id: s.nullable(s.id('property', 'Only events of this property; null: of the whole account')),
+  version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+  created_at: s.timestamp('When it was registered'),
+  updated_at: s.timestamp('When it was last changed'),
+  last_success_at: s.nullable(s.timestamp('When a delivery last succeeded; null before the first')),
+  last_failure_at: s.nullable(s.timestamp('When an attempt last failed; null while none has')),
 }
 
 /** Who is told of events. spec 2, rule 8 */
@@ -32,8 +35,13 @@ const wanted = {
     description: 'HTTPS, publicly reachable',
     examples: ['https://pms.example.com/hooks/serai'],
   }),
-  events: Type.Array(eventType(), { minItems: 1, maxItems: 20, uniqueItems: true }),
-  description: s.nullable(s.text(500)),
+  events: Type.Array(eventType(), {
+    description: 'Types of events to send',
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+  }),
+  description: s.nullable(s.text(500, 'Note for people; null for none')),
 }
 
 export const listWebhooks = operation({
@@ -42,7 +50,7 @@ export const listWebhooks = operation({
   path: '/webhooks',
   tag: 'Webhooks',
   summary: 'List the webhook endpoints of the key’s scope',
-  query: s.object({ ...pageQuery, property_id: s.optional(s.reference()) }),
+  query: s.object({ ...pageQuery, property_id: s.optional(s.reference('property')) }),
   status: 200,
   response: page('WebhookEndpointPage', WebhookEndpoint),
   errors: ['SVC-2005', 'SVC-4005'],
@@ -64,13 +72,18 @@ export const createWebhook = operation({
       url: wanted.url,
       events: wanted.events,
       description: s.optional(wanted.description),
-      property_id: s.optional(s.reference()),
+      property_id: s.optional(
+        s.reference('property', 'Only events of this property; left out: of all that the key sees'),
+      ),
     }),
   ),
   status: 201,
   response: s.named(
     'WebhookEndpointCreated',
-    s.object({ ...endpoint, secret: Type.String({ examples: ['whsec_…'] }) }),
+    s.object({
+      ...endpoint,
+      secret: Type.String({ description: 'Signing secret; not shown again', examples: ['whsec_…'] }),
+    }),
   ),
   secret_response: true,
   errors: ['SVC-1501', 'SVC-1502', 'SVC-3001', 'SVC-4005'],
@@ -88,7 +101,7 @@ export const getWebhook = operation({
   path: '/webhooks/{id}',
   tag: 'Webhooks',
   summary: 'Get a webhook endpoint',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('webhook') }),
   status: 200,
   response: WebhookEndpoint,
   errors: ['SVC-3001'],
@@ -103,10 +116,15 @@ export const updateWebhook = operation({
   summary: 'Change, disable or enable a webhook endpoint',
   description:
     'Disabled: what is pending is held, with its attempts. Enabled again: all of it is due at once.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('webhook') }),
   body: s.named(
     'WebhookUpdate',
-    s.object(s.optionals({ ...wanted, status: s.oneOf(['enabled', 'disabled']) })),
+    s.object(
+      s.optionals({
+        ...wanted,
+        status: s.oneOf(['enabled', 'disabled'], 'Deliveries to a disabled endpoint are held'),
+      }),
+    ),
   ),
   status: 200,
   response: WebhookEndpoint,
@@ -124,9 +142,12 @@ export const deleteWebhook = operation({
   tag: 'Webhooks',
   summary: 'Remove a webhook endpoint',
   description: 'What was still to be delivered is discarded; the history stays readable for 30 days.',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('webhook') }),
   status: 200,
-  response: s.named('WebhookDeleted', s.object({ id: s.id('webhook'), deleted: Type.Boolean() })),
+  response: s.named(
+    'WebhookDeleted',
+    s.object({ id: s.id('webhook'), deleted: Type.Boolean({ description: 'Always true' }) }),
+  ),
   errors: ['SVC-3001', 'SVC-1015'],
   example: { params: { id: '{webhook_id}' } },
 })
@@ -140,7 +161,13 @@ export const testWebhook = operation({
   description:
     'Signed exactly like a real delivery, with fabricated data; one attempt, also to a disabled endpoint, and not among ' +
     'the events.',
-  body: s.named('WebhookTest', s.object({ webhook_id: s.reference(), event: eventType() })),
+  body: s.named(
+    'WebhookTest',
+    s.object({
+      webhook_id: s.reference('webhook'),
+      event: s.described(eventType(), 'Type of the event to send'),
+    }),
+  ),
   status: 202,
   response: s.named(
     'WebhookTestQueued',
@@ -148,8 +175,8 @@ export const testWebhook = operation({
       event_id: s.id('event'),
       delivery_id: s.id('delivery'),
       webhook_id: s.id('webhook'),
-      event: eventType(),
-      status: s.oneOf(['pending']),
+      event: s.described(eventType(), 'Type of the event'),
+      status: s.oneOf(['pending'], 'Always `pending`'),
     }),
   ),
   errors: ['SVC-3001'],
@@ -172,12 +199,16 @@ export const ATTEMPT_ERRORS = [
 export const DeliveryAttempt = s.named(
   'DeliveryAttempt',
   s.object({
-    number: s.integer(1, 100),
-    at: s.timestamp(),
-    duration_ms: s.integer(0, Number.MAX_SAFE_INTEGER),
-    status_code: s.nullable(Type.Integer()),
+    number: s.integer(1, 100, 'Counted from 1'),
+    at: s.timestamp('When it began'),
+    duration_ms: s.integer(0, Number.MAX_SAFE_INTEGER, 'How long it took, in milliseconds'),
+    status_code: s.nullable(
+      Type.Integer({ description: 'HTTP status of the answer; null when there was none' }),
+    ),
     error: s.nullable(s.oneOf(ATTEMPT_ERRORS, { description: '`status` is an answer other than 2xx' })),
-    remote_address: s.nullable(Type.String()),
+    remote_address: s.nullable(
+      Type.String({ description: 'IP address that was connected to; null when there was none' }),
+    ),
     response_body: s.nullable(Type.String({ description: 'The first 4 KB of the answer' })),
   }),
 )
@@ -189,13 +220,18 @@ export const Delivery = s.named(
     id: s.id('delivery'),
     webhook_id: s.id('webhook'),
     event_id: s.id('event'),
-    event_type: eventType(),
-    kind: s.oneOf(['event', 'replay', 'test']),
-    status: s.oneOf(DELIVERY_STATUSES),
-    attempts: Type.Array(DeliveryAttempt),
-    next_attempt_at: s.nullable(s.timestamp()),
-    created_at: s.timestamp(),
-    finished_at: s.nullable(s.timestamp()),
+    event_type: s.described(eventType(), 'Type of the event'),
+    kind: s.oneOf(['event', 'replay', 'test'], '`replay` was sent again by hand, `test` has fabricated data'),
+    status: s.oneOf(
+      DELIVERY_STATUSES,
+      '`held`: the endpoint is disabled; `discarded`: the endpoint was removed',
+    ),
+    attempts: Type.Array(DeliveryAttempt, { description: 'Attempts so far, the earliest first' }),
+    next_attempt_at: s.nullable(s.timestamp('When it is tried next; null when it is not')),
+    created_at: s.timestamp('When it was queued'),
+    finished_at: s.nullable(
+      s.timestamp('When it was delivered, failed for good or discarded; null until then'),
+    ),
   }),
 )
 export type Delivery = Static<typeof Delivery>
@@ -206,11 +242,13 @@ export const listDeliveries = operation({
   path: '/webhooks/{id}/deliveries',
   tag: 'Webhooks',
   summary: 'List the deliveries to an endpoint, of the last 30 days',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('webhook') }),
   query: s.object({
     ...pageQuery,
-    status: s.optional(s.oneOrMore(DELIVERY_STATUSES)),
-    event_id: s.optional(s.reference()),
+    status: s.optional(
+      s.oneOrMore(DELIVERY_STATUSES, 'Only deliveries with this status: one, or several with commas between'),
+    ),
+    event_id: s.optional(s.reference('event')),
   }),
   status: 200,
   response: page('DeliveryPage', Delivery),
@@ -224,7 +262,7 @@ export const getDelivery = operation({
   path: '/deliveries/{id}',
   tag: 'Webhooks',
   summary: 'Get a delivery with its attempts',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('delivery') }),
   status: 200,
   response: Delivery,
   errors: ['SVC-3001'],
@@ -241,7 +279,9 @@ export const listOutboundIps = operation({
   status: 200,
   response: s.named(
     'OutboundIps',
-    s.object({ data: Type.Array(Type.String({ examples: ['203.0.113.10'] })) }),
+    s.object({
+      data: Type.Array(Type.String({ examples: ['203.0.113.10'] }), { description: 'IP addresses' }),
+    }),
   ),
   errors: [],
   example: {},

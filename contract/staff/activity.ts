@@ -21,10 +21,10 @@ export const ACTOR_TYPES = ['api', 'staff', 'guest', 'channel', 'system'] as con
 
 const auditFilters = {
   actor_type: s.optional(s.oneOrMore(ACTOR_TYPES)),
-  actor_id: s.optional(s.reference()),
+  actor_id: s.optional(s.anyReference('Identifier of the person or key')),
   action: s.optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z]+$', examples: ['updateReservation'] })),
-  resource_id: s.optional(s.reference()),
-  property_id: s.optional(s.reference()),
+  resource_id: s.optional(s.anyReference('Identifier of the object that it is about')),
+  property_id: s.optional(s.reference('property')),
 }
 
 export const listAuditLog = staffOperation({
@@ -94,7 +94,7 @@ export const listRequests = staffOperation({
     error_code: s.optional(Type.String({ pattern: '^SVC-\\d{4}$' })),
     operation: s.optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z]+$' })),
     path: s.optional(Type.String({ maxLength: 200, description: 'The start of the path' })),
-    key_id: s.optional(s.reference()),
+    key_id: s.optional(s.reference('api_key')),
     source: s.optional(s.oneOf(['api', 'dashboard'])),
     created_from: s.optional(s.timestamp()),
     created_to: s.optional(s.timestamp()),
@@ -111,7 +111,7 @@ export const getRequest = staffOperation({
   path: '/requests/{id}',
   tag: 'Request log',
   summary: 'One request, what was answered and what it caused; names of guests are masked',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('request') }),
   status: 200,
   response: s.named(
     'RequestDetail',

@@ -6,8 +6,8 @@ import { staffOperation } from './staff-operation.ts'
 
 /** What the dashboard alone does with channels. spec 4.6, rule 6 */
 
-const params = () => s.object({ id: s.reference() })
-const query = () => s.object({ property_id: s.optional(s.reference()) })
+const params = () => s.object({ id: s.anyReference('Identifier of the channel') })
+const query = () => s.object({ property_id: s.optional(s.reference('property')) })
 const username = () => Type.String({ minLength: 1, maxLength: 200 })
 const password = () => Type.String({ minLength: 1, maxLength: 500 })
 
@@ -22,7 +22,7 @@ export const connectChannel = staffOperation({
       pattern: '^[a-z0-9_]{1,50}$',
       description: 'The word in `reservation.channel`, not `direct`',
     }),
-    property_id: s.reference(),
+    property_id: s.reference('property'),
     name: s.line(120),
     type: s.oneOf(['ota_xml', 'ical', 'demo']),
     url: s.optional(s.nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
@@ -202,7 +202,7 @@ export const updateChannelMappings = staffOperation({
   body: s.object({
     rate_plans: Type.Array(
       s.object({
-        rate_plan_id: s.reference(),
+        rate_plan_id: s.reference('rate_plan'),
         version: s.optional(s.integer(1, Number.MAX_SAFE_INTEGER)),
         mappings: Type.Array(s.named('ChannelMappingOfPlan', s.object(mappingFields)), { maxItems: 20 }),
       }),

@@ -20,8 +20,8 @@ export const OtherBooker = s.named(
 )
 export type OtherBooker = Static<typeof OtherBooker>
 
-const params = () => s.object({ id: s.reference() })
-const body = () => s.object({ reservation_id: s.reference() })
+const params = () => s.object({ id: s.reference('guest') })
+const body = () => s.object({ reservation_id: s.reference('reservation') })
 
 export const listOtherBookers = staffOperation({
   id: 'listOtherBookers',

@@ -77,7 +77,7 @@ export const createApiKey = staffOperation({
     'Below Growth there are none (403 SVC-4006); `read` needs Enterprise. Live keys that write are made by owners and managers, after a fresh proof (403 SVC-4111). A live key never may more than who makes it: what that is not is left out, and 403 SVC-4103 where it is named.',
   body: s.object({
     name: s.line(120),
-    property_id: s.optional(s.nullable(s.reference())),
+    property_id: s.optional(s.nullable(s.reference('property'))),
     access: s.optional(s.oneOf(['write', 'read'], { default: 'write' })),
     operations: s.optional(
       s.nullable(
@@ -105,7 +105,7 @@ export const revokeApiKey = staffOperation({
   path: '/keys/{id}/revoke',
   tag: 'API keys',
   summary: 'Revoke a key, now or within 24 hours; others are untouched',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('api_key') }),
   body: s.object({ in_seconds: s.optional(s.integer(0, 86_400, { default: 0 })) }),
   body_required: false,
   status: 200,

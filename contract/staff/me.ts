@@ -246,7 +246,7 @@ export const revokeMySession = staffOperation({
   path: '/me/sessions/{id}',
   tag: 'Me',
   summary: 'End one of one’s sessions',
-  params: s.object({ id: s.reference() }),
+  params: s.object({ id: s.reference('session') }),
   status: 200,
   response: s.object({ revoked: Type.Integer() }),
   errors: ['SVC-3001'],

@@ -15,7 +15,7 @@ export const previewCancellation = staffOperation({
   description:
     'By the rules that a booked stay is charged by, on the clock of the property. Prices hold no city tax; nothing is kept.',
   body: s.object({
-    property_id: s.reference(),
+    property_id: s.reference('property'),
     cancellation_policy: CancellationPolicy,
     check_in: s.date(),
     nightly_prices: Type.Array(s.integer(0, 1_000_000_000), {

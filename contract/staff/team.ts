@@ -30,7 +30,7 @@ export type User = Static<typeof User>
 const wantedPropertyIds = () =>
   s.optional(
     s.nullable(
-      Type.Array(s.reference(), {
+      Type.Array(s.reference('property'), {
         minItems: 1,
         maxItems: 500,
         uniqueItems: true,
@@ -39,7 +39,7 @@ const wantedPropertyIds = () =>
     ),
   )
 
-const params = () => s.object({ id: s.reference() })
+const params = () => s.object({ id: s.reference('user') })
 const Revoked = s.object({ revoked: Type.Integer() })
 
 export const listUsers = staffOperation({
@@ -174,7 +174,7 @@ export const revokeUserSession = staffOperation({
   path: '/team/{id}/sessions/{session_id}',
   tag: 'Team',
   summary: 'End one session of somebody',
-  params: s.object({ id: s.reference(), session_id: s.reference() }),
+  params: s.object({ id: s.reference('user'), session_id: s.reference('session') }),
   status: 200,
   response: Revoked,
   errors: ['SVC-3001'],

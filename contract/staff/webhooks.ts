@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../events.ts'
+import type { ObjectKind } from '../ids.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
 import { DELIVERY_STATUSES, Delivery } from '../webhooks.ts'
@@ -8,7 +9,7 @@ import { staffOperation } from './staff-operation.ts'
 /** What the dashboard does with webhooks beyond the API. spec 6, rule 8, 9 */
 
 const ALL_EVENT_TYPES = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES] as const
-const params = () => s.object({ id: s.reference() })
+const params = (kind: ObjectKind) => s.object({ id: s.reference(kind) })
 
 export const WebhookHealth = s.named(
   'WebhookHealth',
@@ -88,7 +89,7 @@ export const regenerateWebhookSecret = staffOperation({
   path: '/webhooks/{id}/secret',
   tag: 'Webhooks',
   summary: 'Give an endpoint another signing secret, at once or within 24 hours; shown once',
-  params: params(),
+  params: params('webhook'),
   body: s.object({ in_seconds: s.optional(s.integer(0, 86_400, { default: 0 })) }),
   body_required: false,
   status: 200,
@@ -121,15 +122,15 @@ export const listAllDeliveries = staffOperation({
   summary: 'Deliveries to all endpoints, of the last 30 days, newest first',
   query: s.object({
     ...pageQuery,
-    webhook_id: s.optional(s.reference()),
+    webhook_id: s.optional(s.reference('webhook')),
     status: s.optional(s.oneOrMore(DELIVERY_STATUSES)),
     event_type: s.optional(s.oneOrMore(ALL_EVENT_TYPES)),
-    event_id: s.optional(s.reference()),
-    resource_id: s.optional(s.reference()),
+    event_id: s.optional(s.reference('event')),
+    resource_id: s.optional(s.anyReference('Identifier of the object that it is about')),
     last_status_code: s.optional(s.integer(100, 599)),
     created_from: s.optional(s.timestamp()),
     created_to: s.optional(s.timestamp()),
-    property_id: s.optional(s.reference()),
+    property_id: s.optional(s.reference('property')),
   }),
   status: 200,
   response: page('ListedDeliveryPage', ListedDelivery),
@@ -143,7 +144,7 @@ export const getDeliveryDetail = staffOperation({
   path: '/deliveries/{id}/detail',
   tag: 'Webhooks',
   summary: 'A delivery with what was sent and what it was caused by',
-  params: params(),
+  params: params('delivery'),
   status: 200,
   response: s.named(
     'DeliveryDetail',
@@ -176,9 +177,9 @@ export const replayDeliveries = staffOperation({
     'Each becomes a new delivery with the same event id and the same bytes: receivers tell by the id. What is on its ' +
     'way is not doubled. Either `delivery_ids` or `failed_since` is given.',
   body: s.object({
-    delivery_ids: s.optional(Type.Array(s.reference(), { minItems: 1, maxItems: 500 })),
+    delivery_ids: s.optional(Type.Array(s.reference('delivery'), { minItems: 1, maxItems: 500 })),
     failed_since: s.optional(s.timestamp()),
-    webhook_id: s.optional(s.reference()),
+    webhook_id: s.optional(s.reference('webhook')),
   }),
   status: 202,
   response: s.named(
@@ -212,7 +213,7 @@ export const getEventTimeline = staffOperation({
   path: '/events/{id}/story',
   tag: 'Events',
   summary: 'An event with its deliveries, who caused it and by which request',
-  params: params(),
+  params: params('event'),
   status: 200,
   response: s.named(
     'EventStory',

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { OPERATIONS } from '../../contract/api.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import { describe as describeParameter, exampleOf } from '../../contract/openapi.ts'
+import { exampleOf } from '../../contract/openapi.ts'
 import { errorsOf, isWrite, type Operation } from '../../contract/operation.ts'
 import { sampleOf } from '../../contract/samples.ts'
 import { TAGS } from '../../contract/tags.ts'
@@ -49,12 +49,6 @@ const objectsOf = (operations: readonly Operation[]) =>
 const anchor = (title: string) => `object-${title}`
 const words = (title: string) => title.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
-/** What the name of a parameter means by convention; nothing where that would only repeat the name. */
-function meaningOf(name: string, placeholder?: string): string | undefined {
-  const meaning = describeParameter(name, placeholder)
-  return meaning.toLowerCase() === name.replaceAll('_', ' ') ? undefined : meaning
-}
-
 function operationPart(op: Operation, base_url: string, objects: ReadonlyMap<string, Schema>): Html {
   const example = exampleOf(op)
   const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name) => example.params[name] ?? name)
@@ -70,14 +64,8 @@ function operationPart(op: Operation, base_url: string, objects: ReadonlyMap<str
 <h2 id="${op.id}-title">${op.summary}<a class="anchor" href="#${op.id}" aria-label="Link to ${op.summary}">#</a></h2>
 <p class="endpoint">${endpoint(op)}</p>
 ${op.description && html`<p>${inline(op.description)}</p>`}
-${
-  op.params &&
-  html`<h3>Path</h3>${fields(op.params, {
-    request: true,
-    describe: (name) => meaningOf(name, op.example.params?.[name]),
-  })}`
-}
-${op.query && html`<h3>Query</h3>${fields(op.query, { request: true, describe: meaningOf })}`}
+${op.params && html`<h3>Path</h3>${fields(op.params, { request: true })}`}
+${op.query && html`<h3>Query</h3>${fields(op.query, { request: true })}`}
 ${op.body && html`<h3>Body</h3>${fields(op.body, { request: true })}`}
 ${headersPart(op)}
 <h3>Answer</h3>${answerPart(op, objects)}

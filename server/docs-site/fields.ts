@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox'
-import { meaningOf } from '../../contract/meanings.ts'
 import { type Html, html } from '../kernel/html.ts'
 import { inline } from './markdown.ts'
 
@@ -54,7 +53,6 @@ const valuesOf = (schema: Schema): string[] =>
 interface FieldOptions {
   /** Says `required` or `optional`; answers are never asked for. */
   readonly request: boolean
-  readonly describe?: (name: string) => string | undefined
 }
 
 /** The fields of an object, each with those inside it. */
@@ -70,10 +68,7 @@ export function fields(schema: TSchema | Schema, options: FieldOptions): Html {
 
 function oneField(name: string, field: Schema, required: boolean, options: FieldOptions): Html {
   const { schema, nullable } = unwrap(field)
-  const description = (field.description ??
-    schema.description ??
-    options.describe?.(name) ??
-    meaningOf(name, field)) as string | undefined
+  const description = (field.description ?? schema.description) as string | undefined
   const values = valuesOf(field)
   const traits = [nullable && 'or null', ...limitsOf(field)].filter((trait) => trait !== false)
   return html`<li>

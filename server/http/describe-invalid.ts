@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { closest, distance } from 'fastest-levenshtein'
-import { ONE_LINE } from '../../contract/schema.ts'
+import { ONE_LINE, PERCENT, PHONE } from '../../contract/schema.ts'
 import type { FieldError } from '../kernel/errors.ts'
 
 /** What is wrong with a field, and what to send in its place. rule 10 */
@@ -142,6 +142,12 @@ const CURRENCY = '^[A-Z]{3}$'
 const TIMESTAMP = '^\\d{4}-\\d\\d-\\d\\dT'
 const TIME = '^([01]\\d|2[0-3])'
 
+/** Of patterns that many fields have: each field describes its meaning, not the form. */
+const FORMS: Readonly<Record<string, { description: string }>> = {
+  [PERCENT]: { description: 'Percent with two decimals' },
+  [PHONE]: { description: 'E.164: a plus and 7 to 15 digits' },
+}
+
 function patternMessage(schema: Schema): string {
   const { pattern = '' } = schema
   if (pattern === NOT_BLANK) return 'must not be blank'
@@ -149,7 +155,7 @@ function patternMessage(schema: Schema): string {
   if (pattern === CURRENCY) return 'must be a currency of ISO 4217 in three capitals, such as EUR'
   if (pattern.startsWith(TIMESTAMP)) return FORMATS['date-time']!.message
   if (pattern.startsWith(TIME)) return 'must be a time of day, such as 15:00'
-  return suchAs(schema) ?? 'has a form that is not expected'
+  return suchAs({ ...schema, ...FORMS[pattern] }) ?? 'has a form that is not expected'
 }
 
 /** By an example where the schema has one, and what it says of itself. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
+import { openApiOf } from '../../contract/openapi.ts'
+
+type Json = { [key: string]: unknown }
+
+const document = openApiOf({ operations: [...OPERATIONS, ...SANDBOX_OPERATIONS], environment: 'sandbox' })
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** Every property and parameter below a node of the document, with its place. Examples are data and have none. */
+function fieldsBelow(node: unknown, place: string): { place: string; field: Json }[] {
+  if (!isObject(node)) return []
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (key === 'example' || key === 'examples') return []
+    const at = `${place}/${key}`
+    const own =
+      key === 'properties' || key === 'parameters'
+        ? Object.entries(value as Json).map(([name, field]) => ({
+            place: `${at}/${name}`,
+            field: field as Json,
+          }))
+        : []
+    return [
+      ...own.filter(({ field }) => !(key === 'parameters' && '$ref' in field)),
+      ...fieldsBelow(value, at),
+    ]
+  })
+}
+
+describe('spec 9.6 — each field of the OpenAPI document says what it is', () => {
+  const all = fieldsBelow(document, '#')
+
+  it('in requests, answers, parameters, headers and events', () => {
+    expect(all.length).toBeGreaterThan(1400)
+    const silent = all.filter(
+      ({ field }) => typeof field.description !== 'string' || field.description.length < 3,
+    )
+    expect(silent.map(({ place }) => place)).toEqual([])
+  })
+
+  it('with what is known of it beyond its name', () => {
+    const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+    const repeated = all.filter(
+      ({ place, field }) =>
+        plain(String(field.description)) === plain(place.slice(place.lastIndexOf('/') + 1)),
+    )
+    expect(repeated.map(({ place }) => place)).toEqual([])
+  })
+
+  it('and names of components are identifiers', () => {
+    const names = Object.values(document.components as Json).flatMap((part) => Object.keys(part as Json))
+    // Codes of errors stand in examples, and names of headers in headers: no generator makes types of them.
+    expect(names.filter((name) => !/^([A-Za-z_]\w*|SVC-\d{4}|[A-Z][A-Za-z-]+)$/.test(name))).toEqual([])
+  })
+})
