@@ -1,6 +1,6 @@
 import type { MeUser } from '../../../contract/staff/me.ts'
 import type { User } from '../../../contract/staff/team.ts'
-import type { UserRow } from './store.ts'
+import type { UserRow } from './users-store.ts'
 
 /** Somebody as the team sees them; nothing that lets anybody in. */
 export const presentUser = (row: UserRow, sessions = 0): User => ({

@@ -2,27 +2,25 @@ import * as me from '../../../contract/staff/me.ts'
 import * as security from '../../../contract/staff/security.ts'
 import * as team from '../../../contract/staff/team.ts'
 import { inLive, route } from '../../http/route.ts'
-import { changeEmail } from './change-email.ts'
-import { changePassword, checkPasswords } from './change-password.ts'
-import { checkPassword } from './change-second-factor.ts'
-import { confirmSecondFactor, countCode } from './confirm-second-factor.ts'
-import { checkProof, createProof } from './create-proof.ts'
-import { getMe } from './get-me.ts'
-import { getSecurity } from './get-security.ts'
-import { inviteUser } from './invite-user.ts'
-import { inviteUserAgain } from './invite-user-again.ts'
-import { listMySessions } from './list-my-sessions.ts'
-import { listUsers } from './list-users.ts'
-import { checkRemoval, removeSecondFactor } from './remove-second-factor.ts'
-import { removeUserSecondFactor } from './remove-user-second-factor.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { resetUser, unknownPassword } from './reset-user.ts'
-import { revokeMyOtherSessions, revokeMySession } from './revoke-my-sessions.ts'
-import { startSecondFactor } from './start-second-factor.ts'
-import { updateMe } from './update-me.ts'
-import { updateSecurity } from './update-security.ts'
-import { updateUser } from './update-user.ts'
-import { listUserSessions, revokeUserSession, revokeUserSessions } from './user-sessions.ts'
+import { changePassword, checkPasswords } from './password/change-password.ts'
+import { getSecurity, updateSecurity } from './profile/account-security.ts'
+import { changeEmail } from './profile/change-email.ts'
+import { getMe } from './profile/get-me.ts'
+import { updateMe } from './profile/update-me.ts'
+import { confirmSecondFactor, countCode } from './second-factor/confirm-second-factor.ts'
+import { checkRemoval, removeSecondFactor } from './second-factor/remove-second-factor.ts'
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
+import { startSecondFactor } from './second-factor/start-second-factor.ts'
+import { checkProof, createProof } from './session/create-proof.ts'
+import { listMySessions, revokeMyOtherSessions, revokeMySession } from './session/my-sessions.ts'
+import { checkPassword } from './session/reauthenticate.ts'
+import { inviteUser } from './team/invite-user.ts'
+import { inviteUserAgain } from './team/invite-user-again.ts'
+import { listUsers } from './team/list-users.ts'
+import { removeUserSecondFactor } from './team/remove-user-second-factor.ts'
+import { hashRandomPassword, resetUser } from './team/reset-user.ts'
+import { updateUser } from './team/update-user.ts'
+import { listUserSessions, revokeUserSession, revokeUserSessions } from './team/user-sessions.ts'
 
 export const staffRoutes = [
   // Properties are the environment's; everything else of staff is kept in live.
@@ -43,7 +41,7 @@ export const staffRoutes = [
     route(team.inviteUser, inviteUser),
     route(team.inviteUserAgain, inviteUserAgain),
     route(team.updateUser, updateUser),
-    route(team.resetUser, resetUser, unknownPassword),
+    route(team.resetUser, resetUser, hashRandomPassword),
     route(team.removeUserSecondFactor, removeUserSecondFactor),
     route(security.getSecurity, getSecurity),
     route(security.updateSecurity, updateSecurity),

@@ -1,39 +1,38 @@
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { queueMail } from '../email/public.ts'
-import { browserOf } from './browser-name.ts'
-import { type Addressee, readKeyKeepers, type UserRow } from './store.ts'
+import { type Addressee, readKeyKeepers, type UserRow } from './users-store.ts'
 
 /** What mails tell of what lets somebody in: to those whose it is, in the transaction that changes it. */
 
-type Telling = Pick<Context, 'tx' | 'now' | 'secrets'>
+type MailContext = Pick<Context, 'tx' | 'now' | 'secrets'>
 
-const to = (ctx: Telling, user: Addressee) => ({
+const to = (ctx: MailContext, user: Addressee) => ({
   ctx: { ...ctx, scope: { account_id: user.account_id, property_ids: null } },
   mail: { to: { address: user.email, name: user.name }, language: user.language },
 })
 
 /** Tells somebody that their password was changed. */
-export async function mailPasswordChange(telling: Telling, user: UserRow): Promise<void> {
-  const { ctx, mail } = to(telling, user)
+export async function mailPasswordChange(context: MailContext, user: UserRow): Promise<void> {
+  const { ctx, mail } = to(context, user)
   const data = { name: user.name, changed_at: toTimestamp(ctx.now) }
   await queueMail(ctx, { ...mail, template: 'password_changed', data })
 }
 
 /** Tells the address before that another one has taken its place. */
-export async function mailEmailChange(telling: Telling, before: UserRow, email: string): Promise<void> {
-  const { ctx, mail } = to(telling, before)
+export async function mailEmailChange(context: MailContext, before: UserRow, email: string): Promise<void> {
+  const { ctx, mail } = to(context, before)
   const data = { name: before.name, email, changed_at: toTimestamp(ctx.now) }
   await queueMail(ctx, { ...mail, template: 'email_changed', data })
 }
 
 /** Tells somebody that they signed in where they had not before. */
 export async function mailNewSignIn(
-  telling: Telling,
+  context: MailContext,
   user: UserRow,
   from: { readonly address_range: string; readonly user_agent: string | null },
 ): Promise<void> {
-  const { ctx, mail } = to(telling, user)
+  const { ctx, mail } = to(context, user)
   const data = {
     name: user.name,
     signed_in_at: toTimestamp(ctx.now),
@@ -45,18 +44,18 @@ export async function mailNewSignIn(
 
 /** Tells somebody that a second factor was added or removed, and by whom where it was not themselves. */
 export async function mailSecondFactor(
-  telling: Telling,
+  context: MailContext,
   user: UserRow,
   { change, by }: { readonly change: 'added' | 'removed'; readonly by: string | null },
 ): Promise<void> {
-  const { ctx, mail } = to(telling, user)
+  const { ctx, mail } = to(context, user)
   const data = { name: user.name, change, by, changed_at: toTimestamp(ctx.now) }
   await queueMail(ctx, { ...mail, template: 'second_factor_changed', data })
 }
 
 /** Tells the owners of an account, and whoever made it, of an API key. */
 export async function mailNewApiKey(
-  telling: Telling,
+  context: MailContext,
   key: {
     readonly account_id: string
     readonly name: string
@@ -65,10 +64,10 @@ export async function mailNewApiKey(
   },
   by: { readonly user_id: string; readonly name: string; readonly account_name: string },
 ): Promise<void> {
-  const keepers = await readKeyKeepers(telling.tx, key.account_id, by.user_id)
+  const keepers = await readKeyKeepers(context.tx, key.account_id, by.user_id)
   await Promise.all(
     keepers.map((keeper) => {
-      const { ctx, mail } = to(telling, keeper)
+      const { ctx, mail } = to(context, keeper)
       const data = {
         ...{ name: keeper.name, account: by.account_name, key: key.name, hint: key.hint, access: key.access },
         ...{ made_by: by.name, made_at: toTimestamp(ctx.now) },
@@ -76,4 +75,30 @@ export async function mailNewApiKey(
       return queueMail(ctx, { ...mail, template: 'api_key_created', data })
     }),
   )
+}
+
+/** In the order in which they are looked for: most name others that they are like. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iOS)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+const named = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** Such as `Firefox, Windows`; null where it names none that is known. */
+function browserOf(user_agent: string | null): string | null {
+  const agent = user_agent ?? ''
+  const names = [named(agent, BROWSERS), named(agent, SYSTEMS)].filter((name) => name !== undefined)
+  return names.length > 0 ? names.join(', ') : null
 }

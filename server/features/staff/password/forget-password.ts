@@ -1,0 +1,30 @@
+import { normaliseEmail } from '../../../kernel/email-address.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { countAttempt } from '../session/login-attempts-store.ts'
+import { readUserByEmail } from '../users-store.ts'
+import { RESET_MINUTES, sendReset } from './one-time-links.ts'
+
+/** While so many were sent, each of them still works: who is not sent another has one. */
+const MAX_RESETS = 3
+
+/**
+ * Sends a link to whoever has the e-mail. It is done behind the answer, so that the time tells nothing; more than a few
+ * within the life of a link are not sent, silently, and none ends the one before: strangers may ask, too.
+ */
+export async function forgetPassword(auth: AuthContext, { email }: { email: string }): Promise<void> {
+  const { live, now, secrets, public_origin, log } = auth
+  if (public_origin === null)
+    return log.warn('PUBLIC_URL is not set: no link to reset a password can be sent')
+  const email_key = normaliseEmail(email)
+  await writing(live, null, async (tx) => {
+    const asked = { account_id: null, of: `mail ${email_key}` } as const
+    const [{ count }, user] = await Promise.all([
+      countAttempt(tx, asked, now, RESET_MINUTES),
+      readUserByEmail(tx, email_key),
+    ])
+    if (user?.status !== 'active') return
+    if (count <= MAX_RESETS) await sendReset({ tx, now, secrets }, user, public_origin)
+    else log.info({ user_id: user.id }, 'no further link to reset a password is sent within the hour')
+  })
+}

@@ -1,0 +1,54 @@
+import { insertAudit } from '../../../audit/append.ts'
+import type { Tx } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { type UserRow, writeLastSeen } from '../users-store.ts'
+import { type Subject, touchAttempts } from './login-attempts-store.ts'
+
+const DONE = ['signIn', 'setPassword', 'confirmEmail'] as const
+const REFUSED = ['refuseSignIn', 'refuseSecondFactor'] as const
+type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
+
+const isDone = (action: Action) => DONE.some((done) => done === action)
+
+/**
+ * A row of the audit log for what happens before somebody is signed in, in the transaction that does it. Who was
+ * refused may be anybody: the row names the one whom it was tried for, and nobody as the one who did it.
+ */
+export async function recordSignIn(
+  tx: Tx,
+  { now, address_range }: Pick<AuthContext, 'now' | 'address_range'>,
+  { account_id, id, name }: Pick<UserRow, 'account_id' | 'id' | 'name'>,
+  action: Action,
+): Promise<void> {
+  const at = toTimestamp(now)
+  const row = insertAudit(tx.run, {
+    account_id,
+    id: newId('audit', now.epochMilliseconds),
+    at,
+    actor: isDone(action) ? { type: 'staff', id, name } : { type: 'system', id: null },
+    action,
+    resource_id: id,
+    about_id: null,
+    property_id: null,
+    address_range,
+    changes: null,
+  })
+  await Promise.all([row, isDone(action) && writeLastSeen(tx, { account_id, id }, at)])
+}
+
+/** Notes a refusal. For an e-mail that nobody has something is written as well, so that time tells nothing. */
+export async function recordRefusal(
+  auth: AuthContext,
+  user: UserRow | undefined,
+  subject: Subject,
+): Promise<void> {
+  await writing(auth.live, null, async (tx) => {
+    if (user) await recordSignIn(tx, auth, user, 'refuseSignIn')
+    else await touchAttempts(tx, subject)
+  })
+  if (!user)
+    auth.log.info({ address_range: auth.address_range }, 'a sign-in was tried for an e-mail that nobody has')
+}

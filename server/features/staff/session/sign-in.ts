@@ -1,0 +1,63 @@
+import type { Tx } from '../../../context.ts'
+import { normaliseEmail } from '../../../kernel/email-address.ts'
+import { fault } from '../../../kernel/errors.ts'
+import { reading, writing } from '../../../postgres/transaction.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { isPassword } from '../password/password.ts'
+import { lockUser, readUserByEmail, type UserRow } from '../users-store.ts'
+import { isKnownDevice } from './devices-store.ts'
+import { endSessionWith } from './find-session.ts'
+import { createOneTimeToken } from './one-time-tokens-store.ts'
+import { openSession, type SignedInAs } from './open-session.ts'
+import { recordRefusal } from './record-sign-in.ts'
+import { SECOND_FACTOR_MINUTES } from './sessions-store.ts'
+import {
+  clearSignInAttempts,
+  countSignInAttempt,
+  type SignInAttempts,
+  signInAttemptsOf,
+} from './sign-in-attempts.ts'
+
+/**
+ * Lets somebody in by e-mail and password, or to the second factor; what the browser held before ends. 401 SVC-4102 says
+ * the same of an e-mail that nobody has, a wrong password and somebody disabled, after the same time; 429 SVC-4105 after
+ * too many tries.
+ */
+export async function signIn(
+  auth: AuthContext,
+  { email, password }: { email: string; password: string },
+): Promise<SignedInAs> {
+  const { live, now, address_range } = auth
+  const email_key = normaliseEmail(email)
+  const device = auth.device_token ?? ''
+  const [user, knows_browser] = await reading(live, { account_id: '' }, (tx) =>
+    Promise.all([readUserByEmail(tx, email_key), isKnownDevice(tx, email_key, device, now)]),
+  )
+  const attempts = signInAttemptsOf(email_key, { address_range, ...(knows_browser && { device }) })
+  await countSignInAttempt(live, attempts, now)
+  const is_right = await isPassword(password, user?.password_hash ?? null)
+  const entered = user && is_right ? await writing(live, null, (tx) => enter(tx, auth, user, attempts)) : null
+  if (entered !== null) return entered
+  await recordRefusal(auth, user, attempts.of)
+  throw fault('SVC-4102')
+}
+
+/** Null for somebody disabled, and where another password was set since this one was judged. */
+async function enter(
+  tx: Tx,
+  auth: AuthContext,
+  judged: UserRow,
+  attempts: SignInAttempts,
+): Promise<SignedInAs | null> {
+  const user = await lockUser(tx, judged.account_id, judged.id)
+  if (user?.status !== 'active' || user.password_hash !== judged.password_hash) return null
+  await clearSignInAttempts(tx, attempts)
+  if (!user.second_factor) return openSession(tx, auth, user)
+  const { now } = auth
+  const expires_at = now.add({ minutes: SECOND_FACTOR_MINUTES })
+  const [token] = await Promise.all([
+    createOneTimeToken(tx, user, 'second-factor', { now, expires_at }),
+    endSessionWith(tx, auth.session_token, now),
+  ])
+  return { next: 'second_factor', token, device_token: null }
+}

@@ -1,0 +1,77 @@
+import { appendAudit } from '../../../audit/append.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { normaliseEmail } from '../../../kernel/email-address.ts'
+import type { Cipher } from '../../../kernel/encryption.ts'
+import type { Database } from '../../../postgres/database.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import { newLink } from '../password/one-time-links.ts'
+import { presentUser } from '../present.ts'
+import { removeFactor } from '../second-factor/second-factors-store.ts'
+import { removeDevices } from '../session/devices-store.ts'
+import { removeOneTimeTokens } from '../session/one-time-tokens-store.ts'
+import { endSessions } from '../session/sessions-store.ts'
+import { lockUser, readUserByEmail, type UserRow, writeUser } from '../users-store.ts'
+import { hashRandomPassword } from './reset-user.ts'
+
+type Changed = { readonly user: UserRow; readonly tx: Parameters<Parameters<typeof writing>[2]>[0] }
+
+const auditChange = (
+  tx: Changed['tx'],
+  now: Temporal.Instant,
+  action: 'disableUser' | 'resetUser',
+  [before, after]: readonly [UserRow, UserRow],
+) => {
+  const change = { resource_id: after.id, property_id: null }
+  const scope = { account_id: after.account_id, property_ids: null }
+  return appendAudit(
+    { tx, now, scope },
+    { ...change, action, before: presentUser(before), after: presentUser(after) },
+  )
+}
+
+/** Somebody by e-mail, locked; what operators do is not asked for a session. */
+const changing = <T>(live: Database, email: string, work: (changed: Changed) => Promise<T>) =>
+  writing(live, null, async (tx) => {
+    const found = await readUserByEmail(tx, normaliseEmail(email))
+    const user = found && (await lockUser(tx, found.account_id, found.id))
+    return user && work({ user, tx })
+  })
+
+/** Ends all sessions and links of somebody, who signs in no more; undefined where nobody has the e-mail. */
+export const disableUser = (live: Database, now: Temporal.Instant, email: string) =>
+  changing(live, email, async ({ tx, user }) => {
+    const after: UserRow = { ...user, status: 'disabled', updated_at: toTimestamp(now) }
+    await Promise.all([
+      writeUser(tx, after),
+      auditChange(tx, now, 'disableUser', [user, after]),
+      endSessions(tx, user.account_id, user.id),
+      removeDevices(tx, user),
+      removeOneTimeTokens(tx, user),
+    ])
+    return { id: user.id, status: 'disabled' }
+  })
+
+/**
+ * Takes password, second factor and sessions away and makes a link: for whoever has lost all of them. Somebody who was
+ * disabled may sign in again.
+ */
+export async function newResetLink(
+  live: Database,
+  { now, secrets }: { readonly now: Temporal.Instant; readonly secrets: Cipher },
+  email: string,
+) {
+  const password_hash = await hashRandomPassword()
+  return changing(live, email, async ({ tx, user }) => {
+    const updated_at = toTimestamp(now)
+    const after: UserRow = { ...user, second_factor: false, status: 'active', password_hash, updated_at }
+    await Promise.all([
+      writeUser(tx, after),
+      auditChange(tx, now, 'resetUser', [user, after]),
+      removeFactor(tx, user),
+      endSessions(tx, user.account_id, user.id),
+      removeDevices(tx, user),
+    ])
+    const { path, expires_at } = await newLink({ tx, now, secrets }, user, 'reset')
+    return { id: user.id, path, expires_at: toTimestamp(expires_at) }
+  })
+}

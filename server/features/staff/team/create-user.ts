@@ -1,0 +1,61 @@
+import type { Role } from '../../../../contract/staff/roles.ts'
+import { appendAudit } from '../../../audit/append.ts'
+import { type Clock, toTimestamp } from '../../../kernel/clock.ts'
+import { normaliseEmail } from '../../../kernel/email-address.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import type { Database } from '../../../postgres/database.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import { hashPassword } from '../password/password.ts'
+import { insertUser } from '../users-store.ts'
+
+export interface CreateUserOptions {
+  readonly account_id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** The only ones that they see; all when left out. */
+  readonly property_ids?: string[] | null
+  /** Null for somebody who is to follow a link first. */
+  readonly password: string | null
+  readonly demo?: boolean
+}
+
+/** Lets somebody sign in to an account; `staff_email_unique` where the e-mail is taken. For operators and first starts. */
+export async function createUser(
+  live: Database,
+  clock: Clock,
+  options: CreateUserOptions,
+): Promise<{ id: string }> {
+  const { account_id, name, email, role, property_ids = null, password, demo = false } = options
+  const now = clock.now()
+  const id = newId('user', now.epochMilliseconds)
+  const row = {
+    ...{
+      account_id,
+      id,
+      name: name.trim(),
+      email: email.trim(),
+      email_key: normaliseEmail(email),
+      role,
+      property_ids,
+      demo,
+    },
+    status: password === null ? ('invited' as const) : ('active' as const),
+    language: null,
+    password_hash: password === null ? null : await hashPassword(password),
+    created_at: toTimestamp(now),
+  }
+  await writing(live, null, (tx) =>
+    Promise.all([
+      insertUser(tx, row),
+      appendAudit(
+        { tx, now, scope: { account_id, property_ids: null } },
+        {
+          ...{ action: 'createUser', resource_id: id, property_id: null, before: null },
+          after: { name: row.name, email: row.email, role, property_ids },
+        },
+      ),
+    ]),
+  )
+  return { id }
+}

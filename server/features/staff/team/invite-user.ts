@@ -1,0 +1,41 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/team.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { normaliseEmail } from '../../../kernel/email-address.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { sendInvitation } from '../password/one-time-links.ts'
+import { presentUser } from '../present.ts'
+import { signedIn } from '../signed-in.ts'
+import { insertUser } from '../users-store.ts'
+import { requireAccess } from './property-access.ts'
+import { readTeamMember, requireMayGive, requireOrigin } from './team-member.ts'
+
+type Op = typeof contract.inviteUser
+
+/** Invites somebody by mail. 422 for an e-mail that is in use, SVC-4103 for a role that one may not give. */
+export async function inviteUser(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id, account_name, name: by, live_property_ids: own } = signedIn(ctx)
+  requireMayGive(ctx, body.role, 'inviteUser')
+  const property_ids = body.property_ids === undefined ? own && [...own] : body.property_ids
+  await requireAccess(ctx, { role: body.role, property_ids })
+  const origin = requireOrigin(ctx)
+  const id = newId('user', ctx.now.epochMilliseconds)
+  await insertUser(ctx.tx, {
+    account_id,
+    id,
+    name: body.name.trim(),
+    email: body.email.trim(),
+    email_key: normaliseEmail(body.email),
+    role: body.role,
+    property_ids,
+    status: 'invited',
+    language: body.language ?? null,
+    password_hash: null,
+    demo: false,
+    created_at: toTimestamp(ctx.now),
+  })
+  const user = await readTeamMember(ctx, id)
+  await sendInvitation(ctx, user, { account_name, name: by, origin })
+  return presentUser(user)
+}

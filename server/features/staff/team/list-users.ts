@@ -1,0 +1,15 @@
+import type { Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/team.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { presentUser } from '../present.ts'
+import { readUsers } from '../users-store.ts'
+import { mayKnow } from './property-access.ts'
+
+type Op = typeof contract.listUsers
+
+/** Everybody of the account who may sign in, or might; for whoever is limited, those who see no more. */
+export async function listUsers(ctx: Context): Promise<Output<Op>> {
+  const rows = await readUsers(ctx.tx, ctx.scope.account_id, toTimestamp(ctx.now))
+  return { data: rows.filter((row) => mayKnow(ctx, row)).map((row) => presentUser(row, row.sessions)) }
+}

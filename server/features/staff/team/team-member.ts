@@ -1,0 +1,37 @@
+import { mayGive, rolesFor } from '../../../../contract/staff/roles.ts'
+import type { Context } from '../../../context.ts'
+import { fault, missing } from '../../../kernel/errors.ts'
+import { signedIn } from '../signed-in.ts'
+import { lockUser, readUser, type UserRow } from '../users-store.ts'
+import { mayKnow } from './property-access.ts'
+
+/** 403 SVC-4103 for a role that the one who asks may neither give nor touch: owners are made by owners. */
+export function requireMayGive(ctx: Context, role: UserRow['role'], operation: string): void {
+  const { role: own } = signedIn(ctx)
+  if (mayGive(own, role)) return
+  const roles = rolesFor(operation).filter((one) => mayGive(one, role))
+  throw fault('SVC-4103', { details: { operation, role: own, roles } })
+}
+
+/** Somebody of the account; 404 SVC-3001 for anybody else. */
+export async function readTeamMember(ctx: Context, id: string): Promise<UserRow> {
+  const user = await readUser(ctx.tx, ctx.scope.account_id, id)
+  if (!user || !mayKnow(ctx, user)) throw missing()
+  return user
+}
+
+/** The same, locked, for somebody whom the one who asks may change. */
+export async function lockTeamMember(ctx: Context, id: string, operation: string): Promise<UserRow> {
+  const user = await lockUser(ctx.tx, ctx.scope.account_id, id)
+  if (!user || !mayKnow(ctx, user)) throw missing()
+  requireMayGive(ctx, user.role, operation)
+  return user
+}
+
+/** What links in mails begin with. SVC-4110 where nobody has said what the service is reached by. */
+export function requireOrigin(ctx: Context): string {
+  const { public_origin } = signedIn(ctx)
+  if (public_origin === null)
+    throw fault('SVC-4110', { message: 'No mail with a link can be sent: PUBLIC_URL is not set.' })
+  return public_origin
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/team.ts'
+import type { Context } from '../../../context.ts'
+import { requireMatch } from '../../../http/if-match.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { fault } from '../../../kernel/errors.ts'
+import { conflict } from '../own-user.ts'
+import { presentUser } from '../present.ts'
+import { removeDevices } from '../session/devices-store.ts'
+import { removeOneTimeTokens } from '../session/one-time-tokens-store.ts'
+import { endSessions } from '../session/sessions-store.ts'
+import { lockOwners, type UserRow, writeUser } from '../users-store.ts'
+import { requireAccess } from './property-access.ts'
+import { lockTeamMember, requireMayGive } from './team-member.ts'
+
+type Op = typeof contract.updateUser
+type Body = Input<Op>['body']
+
+/**
+ * Changes name or role, disables or enables. Disabled, all sessions and links end at once. SVC-4108 where no owner
+ * would be left, SVC-4103 for a role that one may not give, SVC-4110 for somebody who is still to follow an invitation.
+ */
+export async function updateUser(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  // Before the user: two changes at once must not each wait for the row of the other.
+  const owners = await lockOwners(ctx.tx, account_id)
+  const row = await lockTeamMember(ctx, params.id, 'updateUser')
+  requireMatch(ctx, row.version)
+  const next = changed(row, body)
+  requireMayGive(ctx, next.role, 'updateUser')
+  if (body.property_ids !== undefined || next.role !== row.role) await requireAccess(ctx, next)
+  if (isDeepStrictEqual(next, row)) return presentUser(row)
+  const stays_owner = next.role === 'owner' && next.status === 'active'
+  if (owners.includes(row.id) && owners.length === 1 && !stays_owner) throw fault('SVC-4108')
+  const after = { ...next, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  ctx.audit?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(after) })
+  await Promise.all([
+    writeUser(ctx.tx, after),
+    next.status === 'disabled' && endSessions(ctx.tx, account_id, row.id),
+    next.status === 'disabled' && removeDevices(ctx.tx, row),
+    next.status === 'disabled' && removeOneTimeTokens(ctx.tx, row),
+  ])
+  return presentUser(after)
+}
+
+function changed(row: UserRow, { name, role, status, property_ids = row.property_ids }: Body): UserRow {
+  const next = { ...row, name: name?.trim() ?? row.name, role: role ?? row.role, property_ids }
+  if (status === undefined || status === row.status) return next
+  if (status === 'disabled') return { ...next, status }
+  if (row.status === 'invited') throw conflict(`${row.name} is still to follow the invitation.`)
+  // Who never had a password is where they were: invited.
+  return { ...next, status: row.password_hash === null ? 'invited' : 'active' }
+}
