@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isWrite, type Operation } from '../../../contract/operation.ts'
+import { writeTier } from '../../../server/features/accounts/public.ts'
+import { writeRevocation } from '../../../server/features/api-keys/public.ts'
+import { addressRange } from '../../../server/kernel/api-key.ts'
+import { writing } from '../../../server/postgres/transaction.ts'
+import { ROUTES } from '../../../server/routes.ts'
+import { type House, testApp } from '../../harness/app.ts'
+import type { Client } from '../../harness/client.ts'
+import { type Furnished, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+
+const test = testApp()
+const OPERATIONS = ROUTES.map(({ operation }) => operation)
+const targetOf = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, 'x')
+const attempt = (api: Client, operation: Operation) =>
+  api.send(operation.method, targetOf(operation), isWrite(operation) ? {} : undefined)
+const refusal = ({ status, body }: { status: number; body: { error: { code: string } } }) => [
+  status,
+  body.error.code,
+]
+
+/** What a node remembers about keys is forgotten by time alone: the process's clock, moved on. */
+const now = performance.now.bind(performance)
+let moved = 0
+const later = (milliseconds: number) => {
+  moved += milliseconds
+}
+beforeAll(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + moved)
+})
+afterAll(() => vi.restoreAllMocks())
+
+describe('spec 1.6, 5.2, 8.10 — tiers', () => {
+  it('403 SVC-4006 — below Growth, every call', async () => {
+    const { api } = await test.house({ tier: 'starter' })
+    for (const operation of OPERATIONS) {
+      expect(refusal(await attempt(api, operation))).toEqual([403, 'SVC-4006'])
+    }
+  })
+
+  it('the tier is live’s, also for sandbox keys, and a change is felt within 10 s', async () => {
+    const live = await test.house()
+    const sandbox = await test.house({ environment: 'sandbox' })
+    const { system } = test.app.environments.live
+    for (const { account_id, api } of [live, sandbox]) {
+      expect((await api.get('/properties')).status).toBe(200)
+      await writing(system, null, (tx) => writeTier(tx, account_id, 'starter'))
+      later(10_000)
+      expect(refusal(await api.get('/properties'))).toEqual([403, 'SVC-4006'])
+      await writing(system, null, (tx) => writeTier(tx, account_id, 'growth'))
+      later(10_000)
+      expect((await api.get('/properties')).status).toBe(200)
+    }
+  })
+})
+
+describe('spec 5.4 — environments', () => {
+  it('401 SVC-4007 — a key of the other environment, both ways', async () => {
+    const live = await test.house()
+    const sandbox = await test.house({ environment: 'sandbox' })
+    for (const [key, environment] of [
+      [live.api.secret, 'sandbox'],
+      [sandbox.api.secret, 'live'],
+    ] as const) {
+      const reply = await test.client(key, environment).get('/properties')
+      expect(refusal(reply)).toEqual([401, 'SVC-4007'])
+      expect(reply.headers.get('www-authenticate')).toBe('Bearer')
+    }
+  })
+
+  it('what is made in the sandbox is not in live', async () => {
+    const house = await test.house({ environment: 'sandbox' })
+    const { reservation_id } = await seedOneOfEach(house)
+    expect(house.api.secret).toMatch(/^sk_sandbox_/)
+    expect((await house.api.get(`/reservations/${reservation_id}`)).status).toBe(200)
+    const { rows } = await test.db.query('SELECT 1 FROM reservations WHERE account_id = $1', [
+      house.account_id,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('spec 5.5 — revoking', () => {
+  it('401 SVC-4003 — within 10 s, without touching other keys', async () => {
+    const house = await test.house()
+    const { id, secret } = await house.key()
+    const revoked = test.client(secret)
+    expect((await revoked.get('/properties')).status).toBe(200)
+    const { system } = test.app.environments.live
+    await writing(system, null, (tx) => writeRevocation(tx, id, test.clock.now().toString()))
+    later(10_000)
+    const reply = await revoked.get('/properties')
+    expect(refusal(reply)).toEqual([401, 'SVC-4003'])
+    expect(reply.headers.get('www-authenticate')).toBe('Bearer')
+    expect((await house.api.get('/properties')).status).toBe(200)
+  })
+})
+
+describe('spec 5.6 — last use and its range are kept, without a write a request', () => {
+  const useOf = async (id: string) => {
+    const { rows } = await test.db.query(
+      `SELECT last_used_at AT TIME ZONE 'UTC' AS at, last_used_range AS range FROM api_keys WHERE id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+
+  it('after the next batch: the time of the newest use, and a /24', async () => {
+    const house = await test.house()
+    const { id, secret } = await house.key()
+    await test.client(secret).get('/properties')
+    test.clock.advance({ minutes: 1 })
+    await test.client(secret).get('/properties')
+    expect(await useOf(id)).toEqual({ at: null, range: null })
+    await test.app.jobs.find(({ name }) => name === 'record_key_use')!.run()
+    const { at, range } = await useOf(id)
+    expect(range).toBe('127.0.0.0/24')
+    const [{ exact }] = (
+      await test.db.query('SELECT last_used_at = $2 AS exact FROM api_keys WHERE id = $1', [
+        id,
+        test.clock.now().toString(),
+      ])
+    ).rows
+    expect([exact, at === null]).toEqual([true, false])
+  })
+
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:1234:5678::1', '2001:db8:1234::/48'],
+    ['2001:DB8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ])('%s lies in %s', (address, range) => {
+    expect(addressRange(address)).toBe(range)
+  })
+})
+
+describe('spec 5.7 — read-only keys', () => {
+  it('403 SVC-4004 — every write; every read is answered', async () => {
+    const house = await test.house({ tier: 'enterprise' })
+    const { secret } = await house.key({ access: 'read' })
+    const reader = test.client(secret)
+    for (const operation of OPERATIONS) {
+      const reply = await attempt(reader, operation)
+      if (isWrite(operation)) expect(refusal(reply)).toEqual([403, 'SVC-4004'])
+      else expect([200, 404, 422]).toContain(reply.status)
+    }
+  })
+})
+
+describe('spec 5.8 — keys are secrets', () => {
+  it('the database holds no key, only its hash', async () => {
+    const house = await test.house()
+    const { rows } = await test.db.query('SELECT * FROM api_keys WHERE account_id = $1', [house.account_id])
+    const text = JSON.stringify(rows)
+    const secret = house.api.secret!
+    expect(rows).toHaveLength(1)
+    expect(text).not.toContain(secret.slice(8, -6))
+    expect(text).toContain(secret.slice(-4))
+  })
+})
+
+describe('spec 5.3 — a key of one property', () => {
+  let house: House
+  let other: string
+  let mine: Furnished
+  let theirs: Furnished
+  let api: Client
+
+  beforeAll(async () => {
+    house = await test.house()
+    other = await house.addProperty({ currency: 'GBP' })
+    api = await house.keyOf(house.property_id)
+    mine = await seedOneOfEach(house)
+    theirs = await seedOneOfEach(house, other)
+  })
+
+  const idsOf = (furnished: Furnished): string[] =>
+    Object.values(furnished).filter((value) => typeof value === 'string')
+  const LISTS = OPERATIONS.filter(
+    ({ method, path, response }) =>
+      method === 'GET' &&
+      !path.includes('{') &&
+      'has_more' in ((response as { properties?: object })?.properties ?? {}),
+  )
+
+  it.each(LISTS.map((operation) => [operation.id, operation] as const))(
+    '%s — lists its own objects alone, a portfolio key lists all',
+    async (_id, { path }) => {
+      const own = await api.get(`${path}?limit=100`)
+      const all = await house.api.get(`${path}?limit=100`)
+      for (const id of [other, ...idsOf(theirs)]) expect(own.text).not.toContain(id)
+      expect(all.body.data.length).toBeGreaterThan(own.body.data.length)
+    },
+  )
+
+  it.each(
+    LISTS.filter(({ query }) => query && 'property_id' in query.properties).map((op) => [op.id, op] as const),
+  )(
+    '%s — 403 SVC-4005 for another property_id, existing or not; a portfolio key filters by it',
+    async (_id, { path }) => {
+      for (const named of [other, 'prop_none', '']) {
+        expect(refusal(await api.get(`${path}?property_id=${named}`))).toEqual([403, 'SVC-4005'])
+      }
+      const own = await api.get(`${path}?property_id=${house.property_id}`)
+      expect(own.status).toBe(200)
+      const filtered = await house.api.get(`${path}?property_id=${other}&limit=100`)
+      expect(idsOf(theirs).some((id) => filtered.text.includes(id))).toBe(true)
+      for (const id of [house.property_id, ...idsOf(mine)]) expect(filtered.text).not.toContain(id)
+      expect((await house.api.get(`${path}?property_id=prop_none`)).body).toEqual({
+        data: [],
+        has_more: false,
+      })
+    },
+  )
+
+  it('403 SVC-4005 — POST /room-types names another property, existing or not', async () => {
+    const room_type = { name: 'Loft', inventory_count: 1, max_occupancy: 2 }
+    for (const property_id of [other, 'prop_none']) {
+      expect(refusal(await api.post('/room-types', { ...room_type, property_id }))).toEqual([403, 'SVC-4005'])
+    }
+    const made = await api.make('/room-types', room_type)
+    expect(made.property_id).toBe(house.property_id)
+  })
+
+  it('404 SVC-3001 — a body that names another property’s objects, with the field', async () => {
+    const reply = await api.post('/reservations', mine.booking({ rate_plan_id: theirs.rate_plan_id }))
+    expect(refusal(reply)).toEqual([404, 'SVC-3001'])
+    expect(reply.body.error.details).toMatchObject([{ field: 'rate_plan_id', code: 'not_found' }])
+  })
+})

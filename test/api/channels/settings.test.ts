@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoOta, openDemoOta } from '../../../demo-ota/open.ts'
+import { newState } from '../../../demo-ota/site.ts'
+import { type House, testApp } from '../../harness/app.ts'
+import { type SignedIn, staffOf } from '../../harness/staff.ts'
+import { makeStock } from '../../harness/stock.ts'
+
+const test = testApp()
+const state = newState({ name: 'demo_ota', hotel: 'H-1', username: 'serai', password: 'first' })
+let ota: DemoOta
+let house: House
+let manager: SignedIn
+const connection = () => ({
+  id: 'demo_ota',
+  property_id: house.property_id,
+  name: 'Demo OTA',
+  type: 'ota_xml',
+  url: ota.addressOf('demo_ota'),
+  hotel_code: 'H-1',
+  username: 'serai',
+  password: 'first',
+})
+const drain = () => test.app.synchronisers.live.drain()
+const statusOf = async () => (await house.api.get('/channels')).body.data[0]
+
+beforeAll(async () => {
+  ota = await openDemoOta({ sites: [state] })
+  house = await test.house()
+  manager = await staffOf(test, house, 'manager')
+})
+afterAll(() => ota.close())
+
+describe('spec 4.6 — channels in the dashboard', () => {
+  it('409 SVC-4110 — of two who connect the same at once, one is refused', async () => {
+    const own = await test.house()
+    const { api } = await staffOf(test, own, 'manager')
+    const wish = { id: 'demo_ota', property_id: own.property_id, name: 'Demo OTA', type: 'ota_xml' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post('/channels', wish)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  it('connects a property, and shows once where the partner sends its bookings', async () => {
+    const { status, body } = await manager.api.post('/channels', connection())
+    expect(status).toBe(201)
+    expect(body.channel).toMatchObject({ id: 'demo_ota', status: 'green', mapped_rate_plans: 0 })
+    expect(body.bookings_path).toMatch(/^\/channels\/ota-xml\/\w+$/)
+    const again = await manager.api.post('/channels', connection())
+    expect(again.body.error.code).toBe('SVC-4110')
+    await test.app.environments.live.requests.flush()
+    const { rows } = await test.db.query(
+      `SELECT (SELECT json_agg(l)::text FROM request_log l) || (SELECT json_agg(a)::text FROM audit_log a) AS text`,
+    )
+    for (const secret of [body.bookings_path.split('/').at(-1), 'first'])
+      expect(rows[0].text).not.toContain(secret)
+    expect((await manager.api.get('/channels')).text).not.toContain(body.bookings_path)
+  })
+
+  it('gives another address for its bookings, shown once; the one before opens nothing any more', async () => {
+    const own = await test.house()
+    const { api } = await staffOf(test, own, 'manager')
+    const wish = { id: 'site', property_id: own.property_id, name: 'Site', type: 'ota_xml' }
+    const before = (await api.post('/channels', wish)).body.bookings_path
+    const { status, body } = await api.post('/channels/site/bookings-address')
+    expect([status, body.bookings_path]).toEqual([
+      200,
+      expect.stringMatching(/^\/channels\/ota-xml\/cht_\w+$/),
+    ])
+    const ping = async (path: string) =>
+      (await fetch(test.base + path, { method: 'POST', body: '<OTA_PingRQ/>' })).status
+    expect([await ping(before), await ping(body.bookings_path)]).toEqual([404, 200])
+    expect((await api.post('/channels/nobody/bookings-address')).body.error.code).toBe('SVC-3001')
+    const calendar = { id: 'airbnb', property_id: own.property_id, name: 'Airbnb', type: 'ical' }
+    await api.post('/channels', calendar)
+    expect((await api.post('/channels/airbnb/bookings-address')).body.error.code).toBe('SVC-4110')
+    const { body: log } = await api.get('/audit-log?action=renewBookingsAddress')
+    expect(log.data).toHaveLength(1)
+    expect(JSON.stringify(log)).not.toContain('cht_')
+  })
+
+  it('says what is mapped, and what is not', async () => {
+    const channels = [{ channel: 'demo_ota', channel_room_id: 'DBL', channel_rate_id: 'FLEX' }]
+    const { rate_plan_id } = await makeStock(house.api, { rate_plan: { channels } })
+    const other = await makeStock(house.api)
+    const { body } = await manager.api.get('/channels/demo_ota/mappings')
+    expect(body.data).toMatchObject([
+      { channel_room_id: 'DBL', channel_rate_id: 'FLEX', rate_plan_id, enabled: true, last_error: null },
+    ])
+    expect(body.unmapped).toMatchObject([{ rate_plan_id: other.rate_plan_id, name: 'Flexible' }])
+    await drain()
+    expect(await statusOf()).toMatchObject({ status: 'green', pending_updates: 0, mapped_rate_plans: 1 })
+  })
+
+  it('signs in again where a channel refuses the credentials, and there alone', async () => {
+    state.password = 'second'
+    await manager.api.post('/channels/demo_ota/resync')
+    await drain()
+    expect(await statusOf()).toMatchObject({ status: 'red', last_error: { code: 'SVC-1003' } })
+    expect((await manager.api.post('/channels/demo_ota/disconnect')).body.error.code).toBe('SVC-1003')
+    const { status, body } = await manager.api.post('/channels/demo_ota/credentials', {
+      username: 'serai',
+      password: 'second',
+    })
+    expect([status, body.status]).toEqual([202, 'amber'])
+    await drain()
+    expect(await statusOf()).toMatchObject({ status: 'green' })
+    const [row] = (await manager.api.get('/audit-log?action=reauthenticateChannel')).body.data
+    expect(row.changes).toEqual([{ field: 'status', before: 'red', after: 'amber' }])
+    // The API cannot.
+    const refused = await house.api.post('/channels/demo_ota/credentials', { username: 'a', password: 'b' })
+    expect(refused.body.error.code).toBe('SVC-3003')
+  })
+
+  it('closes what is open there, and forgets the connection', async () => {
+    const { status, body } = await manager.api.post('/channels/demo_ota/disconnect')
+    expect([status, body.forgotten]).toEqual([202, false])
+    await drain()
+    expect((await house.api.get('/channels')).body.data).toEqual([])
+    expect((await manager.api.get('/channels/demo_ota/mappings')).status).toBe(404)
+  })
+
+  it('422, 404 — what cannot be connected', async () => {
+    const other = await test.house()
+    const codes = async (more: object) =>
+      (await manager.api.post('/channels', { ...connection(), ...more })).body.error.code
+    expect(await codes({ id: 'direct' })).toBe('SVC-2002')
+    expect(await codes({ password: undefined })).toBe('SVC-2002')
+    expect(await codes({ type: 'ical' })).toBe('SVC-2002')
+    expect(await codes({ url: 'https://10.0.0.1/' })).toBe('SVC-1501')
+    expect(await codes({ property_id: other.property_id })).toBe('SVC-3001')
+  })
+})

@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
+import { type Accounts, fillAccounts } from '../../harness/large-account.ts'
+import {
+  measureEvent,
+  measureReads,
+  READS_OF_A_PROPERTY,
+  READS_OF_AN_ACCOUNT,
+  tooDear,
+} from '../../harness/large-reads.ts'
+
+const test = testApp()
+
+const SIZE = {
+  ...{ properties: 40, types_each: 4, plans_each: 3, rooms_each: 30 },
+  ...{ stays: 12_000, endpoints_each: 25 },
+}
+
+describe('an account of many properties', () => {
+  let accounts: Accounts
+  beforeAll(async () => {
+    accounts = await fillAccounts(test, SIZE)
+  })
+
+  it('reads of a property touch no more blocks than in an account that has only it', async () => {
+    expect(tooDear(await measureReads(test, accounts, READS_OF_A_PROPERTY, 'property'), 2)).toEqual([])
+  })
+
+  it('nor do those of the whole account, page by page', async () => {
+    expect(tooDear(await measureReads(test, accounts, READS_OF_AN_ACCOUNT, 'account'), 2)).toEqual([])
+  })
+
+  it('an event looks at the endpoints of its property, and at no other', async () => {
+    const small = await measureEvent(test, accounts.small)
+    const large = await measureEvent(test, accounts.large)
+    expect(large.blocks, large.plan).toBeLessThanOrEqual(2 * small.blocks)
+    const looked_at = [...large.plan.matchAll(/webhook_endpoints.* thrown away=(\d+)/g)]
+    for (const [, rows] of looked_at)
+      expect(Number(rows), large.plan).toBeLessThanOrEqual(SIZE.endpoints_each)
+  })
+})

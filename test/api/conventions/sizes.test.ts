@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isWrite } from '../../../contract/operation.ts'
+import { addDays } from '../../../server/kernel/dates.ts'
+import { ROUTES } from '../../../server/routes.ts'
+import { type House, testApp } from '../../harness/app.ts'
+import type { Reply } from '../../harness/client.ts'
+import { exampleOf, namesOf, targetOf } from '../../harness/requests.ts'
+import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { book, booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
+
+const test = testApp()
+const WRITES = ROUTES.map(({ operation }) => operation).filter(isWrite)
+const KIB = 1024
+
+let house: House
+let hall: Stock
+beforeAll(async () => {
+  house = await test.house()
+  hall = await makeStock(house.api, {
+    inventory_count: 20,
+    room_type: { max_occupancy: 50, max_adults: 50, max_children: 20 },
+  })
+})
+
+const refusal = ({ status, body }: Reply) => [status, body.error?.code, body.error?.details?.[0]?.field]
+
+describe('rule 12 — parties', () => {
+  it('50 adults at most, and never more than the room type holds', async () => {
+    const code = async (adults: unknown) => refusal(await book(house.api, hall, { adults }))
+    expect((await booked(house.api, hall, { adults: 50 })).adults).toBe(50)
+    for (const adults of [51, 0, -1, 1.5, '2', null])
+      expect(await code(adults)).toEqual([422, 'SVC-2002', 'adults'])
+    const { id } = await booked(house.api, hall, { adults: 1 })
+    const patch = async (body: object) => refusal(await house.api.patch(`/reservations/${id}`, body))
+    expect(await patch({ adults: 51 })).toEqual([422, 'SVC-2002', 'adults'])
+    const small = await makeStock(house.api)
+    expect(refusal(await book(house.api, small, { adults: 5 }))).toEqual([422, 'SVC-1009', undefined])
+    const room_type = { name: 'Hangar', inventory_count: 1, max_occupancy: 51 }
+    expect(refusal(await house.api.post('/room-types', room_type))).toEqual([
+      422,
+      'SVC-2002',
+      'max_occupancy',
+    ])
+  })
+
+  it('20 children at most, and 20 ages of up to 17 years', async () => {
+    const ages = (count: number, age = 3) => Array.from({ length: count }, () => age)
+    const code = async (wish: object) => refusal(await book(house.api, hall, { adults: 1, ...wish }))
+    const most = { adults: 1, children: 20, children_ages: ages(20, 17) }
+    expect(await booked(house.api, hall, most)).toMatchObject(most)
+    expect(await code({ children: 21 })).toEqual([422, 'SVC-2002', 'children'])
+    expect(await code({ children: 20, children_ages: ages(21) })).toEqual([422, 'SVC-2002', 'children_ages'])
+    expect(await code({ children: 1, children_ages: [18] })).toEqual([422, 'SVC-2002', 'children_ages.0'])
+    expect(await code({ children: 1, children_ages: [3, 4] })).toEqual([422, 'SVC-2002', 'children_ages'])
+  })
+})
+
+describe('rule 4 — stays', () => {
+  it('1 to 365 nights, booked and extended', async () => {
+    const check_in = '2027-03-15'
+    for (const nights of [1, 365]) {
+      const stay = { check_in, check_out: addDays(check_in, nights) }
+      expect(await booked(house.api, hall, stay)).toMatchObject({ ...stay, nights })
+    }
+    const wrong = { check_in, check_out: addDays(check_in, 366) }
+    const refused = await book(house.api, hall, wrong)
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC-1011',
+      details: { field: 'check_out', reason: 'too_many_nights', limit: 365 },
+    })
+    const { id } = await booked(house.api, hall, { check_in, check_out: addDays(check_in, 2) })
+    const extended = (nights: number) =>
+      house.api.patch(`/reservations/${id}`, { check_out: addDays(check_in, nights) })
+    expect((await extended(365)).body).toMatchObject({ nights: 365 })
+    expect(refusal(await extended(366))).toEqual([422, 'SVC-1011', undefined])
+    expect((await house.api.get(`/reservations/${id}`)).body.nights).toBe(365)
+  })
+})
+
+describe('rule 4 — metadata', () => {
+  const pairs = (count: number, from = 0) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${from + i}`, 'x'.repeat(500)]))
+
+  it('20 pairs of strings at most: keys up to 40 characters, values up to 500', async () => {
+    const code = async (metadata: unknown) => refusal(await book(house.api, hall, { metadata }))
+    const longest = { ...pairs(19), ['k'.repeat(40)]: '' }
+    expect((await booked(house.api, hall, { metadata: longest })).metadata).toEqual(longest)
+    expect(await code(pairs(21))).toEqual([422, 'SVC-2002', 'metadata'])
+    for (const metadata of [
+      { key: 'x'.repeat(501) },
+      { ['k'.repeat(41)]: 'x' },
+      { '': 'x' },
+      { key: 1 },
+      { key: null },
+      ['x'],
+    ])
+      expect((await code(metadata)).slice(0, 2)).toEqual([422, 'SVC-2002'])
+  })
+
+  it('20 pairs are what is left after a change is merged', async () => {
+    const { id } = await booked(house.api, hall, { metadata: pairs(20) })
+    const patch = (metadata: object) => house.api.patch(`/reservations/${id}`, { metadata })
+    const swapped = await patch({ key_0: null, key_1: null, ...pairs(2, 30) })
+    expect(Object.keys(swapped.body.metadata)).toHaveLength(20)
+    expect(refusal(await patch(pairs(1, 40)))).toEqual([422, 'SVC-2002', 'metadata'])
+    expect((await house.api.get(`/reservations/${id}`)).body).toEqual(swapped.body)
+  })
+})
+
+describe('rule 12 — bodies', () => {
+  const LIMITS = WRITES.filter(({ body }) => body).map(
+    (operation) =>
+      [
+        operation.id,
+        operation,
+        /^(create|update)RatePlan$/.test(operation.id) ? KIB * KIB : 256 * KIB,
+      ] as const,
+  )
+
+  it.each(LIMITS)(
+    '%s — the whole of it is read, and 413 SVC-2004 a byte above',
+    async (_id, operation, limit) => {
+      const house = await test.house()
+      const names = namesOf(house.property_id, await seedOneOfEach(house))
+      const example = exampleOf(operation, names)
+      // Blanks are JSON too.
+      const sized = (bytes: number) => {
+        const text = JSON.stringify(example.body ?? {})
+        return `${text.slice(0, -1)}${' '.repeat(bytes - Buffer.byteLength(text))}}`
+      }
+      const send = (bytes: number) => house.api.send(operation.method, targetOf(example), sized(bytes))
+      expect(refusal(await send(limit + 1))).toEqual([413, 'SVC-2004', undefined])
+      expect((await send(limit)).status).toBe(operation.status)
+    },
+  )
+
+  it('a rate plan takes 1,000 elements of dates, and no more', async () => {
+    const { id } = await house.api.make('/rate-plans', {
+      ...{ room_type_id: hall.room_type_id, name: 'Dated', base_price: eur(12000) },
+    })
+    const elements = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        date: addDays('2027-01-04', i % 700),
+        price: eur(10000 + i),
+        occupancy_prices: Array.from({ length: 12 }, (_, n) => ({ adults: n + 1, price: eur(9000 + i) })),
+      }))
+    const patch = (count: number) =>
+      house.api.patch(`/rate-plans/${id}`, { price_overrides: elements(count) })
+    const { status, body } = await patch(1000)
+    expect([status, body.price_overrides.length]).toEqual([200, 700])
+    expect(body.price_overrides[0].price).toEqual(eur(10700))
+    expect(refusal(await patch(1001))).toEqual([422, 'SVC-2002', 'price_overrides'])
+  })
+})

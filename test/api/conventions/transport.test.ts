@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeServer } from '../../../server/http/server.ts'
+import { systemClock } from '../../../server/kernel/clock.ts'
+import { testApp, testConfig } from '../../harness/app.ts'
+import { staffOf } from '../../harness/staff.ts'
+
+const test = testApp()
+// As behind a proxy on another machine. Requests are handed in, so nothing listens.
+const proxied = makeServer(
+  testConfig({ host: '192.0.2.10', trust_proxy: '10.0.0.0/24' }),
+  pino({ level: 'silent' }),
+  systemClock,
+)
+for (const path of ['/v1/properties', '/healthz', '/readyz']) proxied.get(path, async () => ({ path }))
+afterAll(() => proxied.close())
+
+describe('rule 1 — HTTPS', () => {
+  const ask = (headers: Record<string, string>, remoteAddress: string, url = '/v1/properties') =>
+    proxied.inject({ url, headers, remoteAddress })
+
+  it('403 SVC-4008 — plain HTTP past the proxy, or through it without HTTPS', async () => {
+    const [direct, pretended, plain, safe] = await Promise.all([
+      ask({}, '192.0.2.1'),
+      ask({ 'x-forwarded-proto': 'https' }, '192.0.2.1'),
+      ask({ 'x-forwarded-proto': 'http' }, '10.0.0.7'),
+      ask({ 'x-forwarded-proto': 'https' }, '10.0.0.7'),
+    ])
+    for (const refused of [direct, pretended, plain])
+      expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'SVC-4008'])
+    expect(safe.statusCode).toBe(200)
+    expect(safe.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it.each(['/healthz', '/readyz'])('%s is answered to whoever asks directly', async (path) => {
+    expect((await ask({}, '192.0.2.1', path)).statusCode).toBe(200)
+  })
+})
+
+describe('what every answer says to browsers and caches', () => {
+  it('is no guess of theirs, and kept by nobody unless something else is said', async () => {
+    const house = await test.house()
+    const { api } = await staffOf(test, house, 'manager')
+    const base = new URL(test.base).origin
+    const answers = [
+      (await house.api.get('/guests')).headers,
+      (await house.api.get('/nothing')).headers,
+      (await api.get('/guests')).headers,
+      ...(await Promise.all(
+        ['/v1/guests', '/none', '/readyz', '/metrics', '/hooks/demo', '/app/auth/session'].map(
+          async (path) => (await fetch(base + path)).headers,
+        ),
+      )),
+    ]
+    for (const headers of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toContain('no-store')
+      // Plain HTTP on this machine: a browser must not be told to come by HTTPS for ever.
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+    const document = await fetch(`${base}/v1/openapi.json`)
+    expect(document.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(document.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})

@@ -1,0 +1,52 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
+import { frontDesk } from '../../harness/front-desk.ts'
+import { staffOf } from '../../harness/staff.ts'
+import { booked } from '../../harness/stock.ts'
+
+const test = testApp()
+const { arriving } = frontDesk(test)
+
+/** An answer as it comes over the wire. */
+function wire(path: string, headers: Record<string, string>) {
+  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(`${test.base}${path}`, { headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('answers to the dashboard are compressed where it is worth it', () => {
+  it('lists come as brotli or gzip, the same bytes inside, at a fifth of their size or less', async () => {
+    const house = await arriving({ inventory_count: 12 })
+    for (let i = 0; i < 11; i++) await booked(house.api, house.stock)
+    const { cookie } = await staffOf(test, house, 'owner')
+    const path = '/app/api/live/reservations'
+    const plain = await wire(path, { cookie })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers.vary).toBe('accept-encoding')
+    const br = await wire(path, { cookie, 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body.length) })
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body)
+    expect(br.body.length * 5).toBeLessThan(plain.body.length)
+    const gz = await wire(path, { cookie, 'accept-encoding': 'gzip' })
+    expect(gz.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gz.body)).toEqual(plain.body)
+  })
+
+  it('what holds a token, what is small and what is refused stays as it is', async () => {
+    const house = await arriving()
+    const { cookie } = await staffOf(test, house, 'owner')
+    const all = { cookie, 'accept-encoding': 'br' }
+    for (const path of ['/app/api/live/me', '/app/api/live/rooms', '/app/api/live/reservations/res_none']) {
+      const { headers } = await wire(path, all)
+      expect(headers['content-encoding'], path).toBeUndefined()
+    }
+  })
+})

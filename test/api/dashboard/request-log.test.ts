@@ -1,0 +1,209 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { makeRequestLog } from '../../../server/features/request-log/public.ts'
+import { newId } from '../../../server/kernel/new-id.ts'
+import { testApp } from '../../harness/app.ts'
+import { staffOf } from '../../harness/staff.ts'
+import { book, booked, makeStock } from '../../harness/stock.ts'
+
+const test = testApp()
+const flush = () => test.app.environments.live.requests.flush()
+
+/** A house with a developer, and what they see of the log. */
+async function watched() {
+  const house = await test.house()
+  const developer = await staffOf(test, house, 'developer')
+  const list = async (query = '') => {
+    await flush()
+    return (await developer.api.get(`/requests?limit=100${query}`)).body.data
+  }
+  const last = async () => (await developer.api.get(`/requests/${(await list())[0].id}`)).body
+  return { house, developer, list, last, stock: await makeStock(house.api, { inventory_count: 5 }) }
+}
+
+describe('the log of requests', () => {
+  it('says what was asked, by whom, and what came of it', async () => {
+    const { house, list, stock } = await watched()
+    const done = await book(house.api, stock, {}, { 'idempotency-key': 'one' })
+    await book(house.api, stock, {}, { 'idempotency-key': 'one' })
+    await house.api.get('/reservations/res_nothing')
+    const [missing, again, first] = await list()
+    expect(first).toMatchObject({
+      id: done.headers.get('service-request-id'),
+      at: '2027-01-04T09:00:00Z',
+      method: 'POST',
+      path: '/v1/reservations',
+      operation: 'createReservation',
+      status: 201,
+      error_code: null,
+      source: 'api',
+      actor: { type: 'api', name: 'test' },
+      address_range: '127.0.0.0/24',
+      idempotency: 'new',
+    })
+    expect(first.duration_ms).toBeGreaterThan(0)
+    expect(again).toMatchObject({ status: 201, idempotency: 'replayed' })
+    expect(missing).toMatchObject({ status: 404, error_code: 'SVC-3001', idempotency: 'none' })
+  })
+
+  it('a query that is cut off within a character loses nobody else’s requests', async () => {
+    const { house, list } = await watched()
+    const { key } = await test.house()
+    const other = test.client((await key()).secret)
+    await house.api.get('/guests')
+    await other.get(`/guests?${'x'.repeat(59)}${encodeURIComponent('🏨')}=1`)
+    await house.api.get('/rooms')
+    expect((await list()).map(({ path }: { path: string }) => path).slice(0, 2)).toEqual([
+      '/v1/rooms',
+      '/v1/guests',
+    ])
+  })
+
+  it('names no guest, in bodies, paths or queries, and no secret', async () => {
+    const { house, stock, developer } = await watched()
+    await booked(house.api, stock, { notes: 'Allergic to nuts' })
+    await house.api.get('/guests?email=ngozi.okafor@example.com')
+    await house.api.get(`/guests?phone=${encodeURIComponent('+4930123456')}`)
+    const { secret } = await house.api.make('/webhooks', {
+      url: 'https://pms.example.com/hook',
+      events: ['guest.updated'],
+    })
+    const key = (await developer.api.post('/keys', { name: 'x' })).body.secret
+    await developer.api.post('/me/password', { current_password: 'wrong one', password: 'x' })
+    await flush()
+    const { rows } = await test.db.query(
+      'SELECT json_agg(l)::text AS text FROM request_log l WHERE account_id = $1',
+      [house.account_id],
+    )
+    for (const told of ['Ngozi', 'Okafor', 'ngozi', '4930123456', 'nuts', secret, key, 'wrong one'])
+      expect(rows[0].text).not.toContain(told)
+    expect(rows[0].text).toContain('email=•••')
+  })
+
+  it('shows bodies in their form, what the request changed and told, and how to ask again', async () => {
+    const { house, last, stock } = await watched()
+    const { id } = await booked(house.api, stock)
+    const shown = await last()
+    expect(JSON.parse(shown.request_body)).toMatchObject({
+      check_in: '2027-03-15',
+      guest: { first_name: '•••', email: '•••' },
+    })
+    expect(JSON.parse(shown.response_body)).toMatchObject({ id, total: { amount: 36000, currency: 'EUR' } })
+    expect(shown.changes).toMatchObject({ action: 'createReservation', resource_id: id })
+    expect(shown.events).toMatchObject([{ type: 'reservation.created', resource_id: id }])
+    expect(shown.curl).toContain(`curl -X POST '${test.base}/v1/reservations'`)
+    expect(shown.curl).toContain('"Authorization: Bearer $SERAI_API_KEY"')
+    expect(shown.curl).toContain('"check_in":"2027-03-15"')
+  })
+
+  it('shows of a body what it knows to be harmless, and codes of errors; nothing that came later by itself', async () => {
+    const { house, last, stock } = await watched()
+    await booked(house.api, stock, { metadata: { status: 'Jane Doe', room: 'x' }, notes: 'Jane Doe' })
+    const { request_body } = await last()
+    expect(request_body).not.toContain('Jane')
+    expect(JSON.parse(request_body)).toMatchObject({ metadata: { status: '•••' }, adults: 2 })
+    await house.api.patch(`/room-types/${stock.room_type_id}`, { name: 'Jane Doe', description: 'Jane Doe' })
+    const changed = await last()
+    expect(changed.request_body + changed.response_body).not.toContain('Jane')
+    await house.api.post('/webhooks', { url: 'https://pms.example.com/hook/jane-token', events: [] })
+    expect((await last()).request_body).not.toContain('jane')
+    await house.api.get('/reservations/res_none')
+    expect(JSON.parse((await last()).response_body).error).toMatchObject({
+      code: 'SVC-3001',
+      message: 'No such object.',
+    })
+  })
+
+  it('is filtered', async () => {
+    const { house, list, stock } = await watched()
+    const { id } = await booked(house.api, stock)
+    await house.api.get(`/reservations/${id}`)
+    await house.api.post('/reservations', {})
+    const ids = async (query: string) =>
+      (await list(query)).map(({ operation }: { operation: string }) => operation)
+    expect(await ids('&status=4xx,5xx')).toEqual(['createReservation'])
+    expect(await ids('&error_code=SVC-2002')).toEqual(['createReservation'])
+    expect(await ids('&operation=getReservation')).toEqual(['getReservation'])
+    expect(await ids('&method=GET')).toEqual(['getReservation'])
+    expect(await ids('&path=/v1/room-types')).toEqual(['createRoomType'])
+    expect(await ids('&source=dashboard')).toEqual([])
+    expect(await ids('&created_from=2027-01-04T09:00:01Z')).toEqual([])
+    expect(await ids('&key_id=key_nothing')).toEqual([])
+  })
+
+  it('has what the dashboard changed or was refused, not what its pages read', async () => {
+    const { developer, list, last, stock, house } = await watched()
+    const { id } = await booked(house.api, stock)
+    // The API does not offer it: there is nothing to copy that would work.
+    await developer.api.post('/keys', { name: 'x' })
+    expect((await last()).curl).toBeNull()
+    await test.db.query('DELETE FROM request_log WHERE account_id = $1', [house.account_id])
+    await developer.api.get('/reservations')
+    await developer.api.post('/webhooks/judge-url', { url: 'https://pms.example.com/hook' })
+    await developer.api.patch(`/reservations/${id}`, { notes: 'x' })
+    expect(
+      (await list('&source=dashboard')).map(({ operation, status }: Record<string, unknown>) => [
+        operation,
+        status,
+      ]),
+    ).toEqual([['updateReservation', 403]])
+  })
+
+  it('keeps seven days', async () => {
+    const { house } = await watched()
+    await house.api.get('/properties')
+    const job = test.app.jobs.find(({ name }) => name.startsWith('purge_requests'))!
+    await flush()
+    test.clock.advance({ hours: 7 * 24 - 1 })
+    const person = await staffOf(test, house)
+    await job.run()
+    const count = async () => (await person.api.get('/requests')).body.data.length
+    expect(await count()).toBeGreaterThan(0)
+    test.clock.advance({ hours: 2 })
+    await job.run()
+    expect(await count()).toBe(0)
+  })
+
+  it('leaves bodies out where a second brings more than it can look at, and of plain reads the rest', async () => {
+    const house = await test.house()
+    // One of its own: that of the service writes every second by itself.
+    const log = makeRequestLog(test.app.environments.live.system, pino({ level: 'silent' }))
+    const asked = (method: string, status: number): Parameters<typeof log.record>[0] => ({
+      account_id: house.account_id,
+      id: newId('request', test.clock.now().epochMilliseconds),
+      ...{
+        at: test.clock.now(),
+        method,
+        url: '/v1/x',
+        operation: null,
+        status,
+        error_code: null,
+        duration_ms: 1,
+      },
+      ...{ source: 'api', actor: { type: 'api', id: 'key_1' }, address: '127.0.0.1', idempotency: 'none' },
+      ...{ request_body: Buffer.from('{}'), response_body: Buffer.from('{}') },
+    })
+    const kept = async () => {
+      const { rows } = await test.db.query(
+        `SELECT method, count(*)::int AS rows, count(response_body)::int AS bodies FROM request_log
+         WHERE account_id = $1 GROUP BY method ORDER BY method`,
+        [house.account_id],
+      )
+      await test.db.query('DELETE FROM request_log WHERE account_id = $1', [house.account_id])
+      return rows
+    }
+    for (let i = 0; i < 100; i++) log.record(asked('POST', 201))
+    await log.flush()
+    expect(await kept()).toEqual([{ method: 'POST', rows: 100, bodies: 100 }])
+    for (let i = 0; i < 101; i++) log.record(asked('POST', 201))
+    await log.flush()
+    expect(await kept()).toEqual([{ method: 'POST', rows: 101, bodies: 0 }])
+    for (let i = 0; i < 600; i++) log.record(asked('GET', 200))
+    for (let i = 0; i < 20; i++) log.record(asked('POST', 201))
+    await log.flush()
+    expect(await kept()).toEqual([
+      { method: 'GET', rows: 500, bodies: 0 },
+      { method: 'POST', rows: 20, bodies: 0 },
+    ])
+  })
+})

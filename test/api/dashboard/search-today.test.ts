@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
+import { actions, frontDesk } from '../../harness/front-desk.ts'
+import { staffOf } from '../../harness/staff.ts'
+import { booked, GUEST } from '../../harness/stock.ts'
+
+const test = testApp()
+const { arriving } = frontDesk(test)
+
+interface Hit {
+  readonly kind: string
+  readonly id: string
+}
+
+async function searching() {
+  const house = await arriving({ inventory_count: 3 })
+  const clerk = await staffOf(test, house, 'front_desk')
+  const find = async (q: string): Promise<Hit[]> =>
+    (await clerk.api.get(`/search?q=${encodeURIComponent(q)}`)).body.data
+  return { ...house, clerk, find }
+}
+
+describe('the search of the dashboard', () => {
+  it('has the stay of today first, before the profile and before stays that are over', async () => {
+    const { api, stock, reservation, find } = await searching()
+    const past = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05', guest: GUEST })
+    await api.make(`/reservations/${past.id}/cancel`, {})
+    const found = await find('okafor')
+    expect(found[0]).toMatchObject({ kind: 'reservation', id: reservation.id })
+    expect(found.map(({ id }) => id).filter((id) => id === reservation.id)).toHaveLength(1)
+  })
+
+  it('a room number leads to who is in the room, then to the room', async () => {
+    const { reservation, room_id, to, find, clerk, ...house } = await searching()
+    const { api } = house
+    await to('checked_in')
+    const { name } = (await api.get(`/rooms/${room_id}`)).body
+    expect((await find(name)).map(({ kind, id }) => [kind, id])).toEqual([
+      ['reservation', reservation.id],
+      ['room', room_id],
+    ])
+    const housekeeper = await staffOf(test, house, 'housekeeping')
+    expect((await housekeeper.api.get(`/search?q=${name}`)).status).toBe(403)
+    await actions({ api }, reservation.id).to('checked_out', { allow_open_balance: true })
+    expect((await find(name)).map(({ kind }) => kind)).toEqual(['room'])
+  })
+
+  it('an invoice is found by the beginning of its number, by its end and by all of it', async () => {
+    const { api, reservation, find } = await searching()
+    const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
+    const { number } = await api.make(`/invoices/${draft.id}/issue`, {})
+    const parts = [number, number.slice(0, 4), number.toLowerCase().slice(0, 8), number.slice(-5)]
+    for (const part of parts)
+      expect(
+        (await find(part)).map(({ id }) => id),
+        part,
+      ).toContain(draft.id)
+    expect(await find('%%%')).toEqual([])
+  })
+})

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
+import { dataOfEvent } from '../../../contract/openapi-webhooks.ts'
+import { writeOptionalEvents } from '../../../server/features/accounts/public.ts'
+import { ajv } from '../../../server/http/validate.ts'
+import { writing } from '../../../server/postgres/transaction.ts'
+import type { House } from '../../harness/app.ts'
+import { bookIn, byCard, DEPOSIT, paid, pay, settle, stripeApp } from '../../harness/money.ts'
+import { listen } from '../../harness/receive-deliveries.ts'
+import { openReceiver, type Receiver } from '../../harness/receiver.ts'
+import { staffOf } from '../../harness/staff.ts'
+import { eur } from '../../harness/stock.ts'
+
+const { test } = stripeApp()
+const ON_REQUEST = [...OPTIONAL_EVENT_TYPES]
+const NEW = ['payment.received', 'payment.refunded', 'invoice.issued', 'credit_note.issued', 'room.updated']
+const TODAY = { check_in: '2027-01-04', check_out: '2027-01-07' }
+
+let receiver: Receiver
+let house: House
+beforeAll(async () => {
+  receiver = await openReceiver()
+})
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  test.failpoint = undefined
+  test.clock.set('2027-01-04T09:00:00Z')
+  house = await test.house()
+})
+
+const switchOn = (types: readonly string[]) =>
+  writing(test.app.environments.live.system, null, (tx) => writeOptionalEvents(tx, house.account_id, types))
+const hear = (name: string, api = house.api, events: string[] = ON_REQUEST) =>
+  listen(api, `${receiver.url}/${house.account_id}/${name}`, events)
+
+// biome-ignore lint/suspicious/noExplicitAny: an event as a test looks at it
+type Heard = any
+/** What an endpoint has heard since the last look, in the order of events; each has the shape of the contract. */
+async function heard(name = 'account'): Promise<Heard[]> {
+  await test.app.dispatchers.live.drain()
+  const mine = receiver.received.filter(({ path }) => path.endsWith(`/${house.account_id}/${name}`))
+  for (const one of mine) receiver.received.splice(receiver.received.indexOf(one), 1)
+  const events = mine.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const { type, data } of events) {
+    const accepts = ajv.compile(dataOfEvent(type))
+    expect(accepts(structuredClone(data)), JSON.stringify(accepts.errors)).toBe(true)
+  }
+  return events
+}
+const types = (events: Heard[]) => events.map(({ type }) => type).sort()
+
+/** A stay in the house of this test, with everything on request told to an endpoint of the account. */
+async function presentEmailStay(options: Parameters<typeof bookIn>[1] = {}) {
+  await switchOn(ON_REQUEST)
+  await hear('account')
+  const stay = await bookIn(house, options)
+  await heard()
+  return stay
+}
+
+describe('spec 6 — events on request', () => {
+  it('payment.received: once for a payment that is recorded, with what was paid; its repetition is silent', async () => {
+    const { api } = house
+    const { id, invoice, get } = await presentEmailStay()
+    const document = await invoice()
+    const headers = { 'idempotency-key': 'the-till' }
+    const first = await pay(api, document.id, 12_000, { reference: 'Till 4' }, headers)
+    const again = await pay(api, document.id, 12_000, { reference: 'Till 4' }, headers)
+    expect([first.status, again.text]).toEqual([201, first.text])
+    const [event, ...more] = await heard()
+    expect([event.type, more]).toEqual(['payment.received', []])
+    expect(event.data).toEqual({
+      id: first.body.id,
+      property_id: house.property_id,
+      reservation_id: id,
+      guest_id: (await get()).guest_id,
+      invoice_id: document.id,
+      amount: eur(12_000),
+      method: 'cash',
+      status: 'succeeded',
+      reference: 'Till 4',
+      paid_at: first.body.paid_at,
+    })
+    expect((await api.get(`/events?type=payment.received&resource_id=${first.body.id}`)).body.data).toEqual([
+      event,
+    ])
+  })
+
+  it('payment.received: of a card when it succeeds, not when it is declined; the deposit invoice is issued', async () => {
+    const { api } = house
+    const { deposit } = await presentEmailStay({ rate_plan: DEPOSIT })
+    const { id } = await deposit()
+    const declined = byCard('pm_card_visa_chargeDeclinedInsufficientFunds')
+    expect((await pay(api, id, 10_800, declined)).status).toBe(402)
+    expect(await heard()).toEqual([])
+    const { body } = await pay(api, id, 10_800, byCard('pm_card_visa'))
+    const events = await heard()
+    expect(types(events)).toEqual(['invoice.issued', 'payment.received'])
+    const [issued, received] = ['invoice.issued', 'payment.received'].map((type) =>
+      events.find((event) => event.type === type),
+    )
+    expect(received.data).toMatchObject({ id: body.id, method: 'card', amount: eur(10_800), invoice_id: id })
+    const { number } = await deposit()
+    expect(issued.data).toMatchObject({
+      id,
+      type: 'deposit_invoice',
+      number,
+      status: 'paid',
+      amount_due: eur(0),
+    })
+  })
+
+  it('payment.refunded: once for each refund, by hand and by the provider', async () => {
+    const { api } = house
+    const { invoice, refund } = await presentEmailStay()
+    const { id } = await invoice()
+    const cash = await paid(api, id, 5_000)
+    const card = await paid(api, id, 6_000, byCard('pm_card_visa'))
+    await heard()
+    const back = await refund(cash.id, 2_000, { 'idempotency-key': 'back' })
+    await refund(cash.id, 2_000, { 'idempotency-key': 'back' })
+    await refund(cash.id, 1_000)
+    const [one, two, ...more] = await heard()
+    expect([one.type, two.type, more]).toEqual(['payment.refunded', 'payment.refunded', []])
+    expect(one.data).toMatchObject({
+      id: cash.id,
+      refund_id: back.body.id,
+      invoice_id: id,
+      amount: eur(2_000),
+      amount_refunded: eur(2_000),
+      method: 'cash',
+      refunded_at: back.body.finished_at,
+    })
+    expect(two.data).toMatchObject({ amount: eur(1_000), amount_refunded: eur(3_000) })
+    await refund(card.id)
+    await settle(test)
+    await settle(test)
+    const [by_card, ...repeated] = await heard()
+    expect([by_card.type, repeated]).toEqual(['payment.refunded', []])
+    expect(by_card.data).toMatchObject({ id: card.id, amount: eur(6_000), method: 'card' })
+  })
+
+  it('invoice.issued, room.updated: at check-out, in its transaction; credit_note.issued with its invoice', async () => {
+    const { api } = house
+    const { id, invoice, stock } = await presentEmailStay({ wish: TODAY })
+    const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
+    const step = (status: string) =>
+      api.patch(`/reservations/${id}`, { status, room_id: room.id, allow_open_balance: true })
+    expect((await step('checked_in')).status).toBe(200)
+    expect(await heard()).toEqual([])
+    test.failpoint = async (name) => {
+      if (name === 'before_commit') throw new Error('a fault of ours')
+    }
+    const leave = () => api.patch(`/reservations/${id}`, { status: 'checked_out', allow_open_balance: true })
+    expect((await leave()).status).toBe(500)
+    test.failpoint = undefined
+    expect(await heard()).toEqual([])
+    expect((await leave()).status).toBe(200)
+    const events = await heard()
+    expect(types(events)).toEqual(['invoice.issued', 'room.updated'])
+    const document = await invoice()
+    const issued = events.find(({ type }) => type === 'invoice.issued')
+    for (const field of [
+      'id',
+      'number',
+      'total',
+      'vat_total',
+      'amount_due',
+      'issued_at',
+      'due_date',
+      'guest_id',
+    ])
+      expect([field, issued.data[field]]).toEqual([field, document[field]])
+    const dirtied = events.find(({ type }) => type === 'room.updated')
+    expect(dirtied.data).toMatchObject({
+      id: room.id,
+      status: 'dirty',
+      changed_fields: ['status'],
+      previous: { status: room.status },
+    })
+    const credit = { amount: eur(1_000), reason: 'Breakfast was not served' }
+    const note = await api.make(`/invoices/${document.id}/credit-notes`, credit)
+    const [noted, ...more] = await heard()
+    expect([noted.type, more]).toEqual(['credit_note.issued', []])
+    expect(noted.data).toMatchObject({
+      id: note.id,
+      number: note.number,
+      total: eur(1_000),
+      status: note.status,
+      credited_invoice_id: document.id,
+      reason: credit.reason,
+    })
+  })
+
+  it('room.updated: what has changed and what it was, blocks by name; a change that is none is silent', async () => {
+    const { api } = house
+    const { stock } = await presentEmailStay()
+    const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
+    await api.patch(`/rooms/${room.id}`, { floor: '9', status: 'inspected' })
+    await api.patch(`/rooms/${room.id}`, { floor: '9' })
+    const [event, ...more] = await heard()
+    expect([event.type, more]).toEqual(['room.updated', []])
+    const { name, property_id, room_type_id } = room
+    expect(event.data).toEqual({
+      ...{ id: room.id, property_id, room_type_id, name, floor: '9', status: 'inspected' },
+      changed_fields: ['floor', 'status'],
+      previous: { floor: room.floor, status: room.status },
+      updated_at: '2027-01-04T09:00:00Z',
+    })
+    const nights = { type: 'out_of_order', from: '2027-02-01', to: '2027-02-03' }
+    const block = await api.make(`/rooms/${room.id}/blocks`, nights)
+    await api.delete(`/rooms/${room.id}/blocks/${block.id}`)
+    expect((await heard()).map(({ data }) => data.changed_fields)).toEqual([['blocks'], ['blocks']])
+  })
+
+  it('an endpoint of a property hears its own alone', async () => {
+    const second = await house.addProperty()
+    await switchOn(ON_REQUEST)
+    await hear('account')
+    await hear('first', await house.keyOf(house.property_id))
+    await hear('second', await house.keyOf(second))
+    const { invoice } = await bookIn(house, { property_id: second })
+    for (const name of ['account', 'first', 'second']) await heard(name)
+    await paid(house.api, (await invoice()).id, 1_000)
+    const [at_account, at_first, at_second] = [await heard(), await heard('first'), await heard('second')]
+    expect(at_first).toEqual([])
+    expect(at_second).toEqual(at_account)
+    expect(types(at_second)).toEqual(['payment.received'])
+  })
+
+  it('off for the account: nothing is told, and nothing listed', async () => {
+    await switchOn(ON_REQUEST)
+    await hear('account')
+    await switchOn([])
+    const { stock, invoice, refund } = await bookIn(house)
+    const room = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
+    await house.api.patch(`/rooms/${room.id}`, { status: 'dirty' })
+    const { id } = await invoice()
+    await refund((await paid(house.api, id, 36_000)).id, 1_000)
+    await house.api.post(`/invoices/${id}/issue`)
+    expect(await heard()).toEqual([])
+    expect((await house.api.get(`/events?type=${NEW.join(',')}`)).body.data).toEqual([])
+  })
+})
+
+describe('spec 6.6 — 422 SVC-2002 for a type that is off', () => {
+  const refusal = (events: string[]) => ({ url: `${receiver.url}/refused`, events })
+
+  it.each(ON_REQUEST)('%s — a new endpoint is refused, naming the event and how to get it', async (type) => {
+    const { status, body } = await house.api.post('/webhooks', refusal(['guest.updated', type]))
+    expect([status, body.error.code, body.error.details.length]).toEqual([422, 'SVC-2002', 1])
+    const [detail] = body.error.details
+    expect(detail).toMatchObject({ field: 'events.1', code: 'event_not_enabled' })
+    expect(detail.message).toContain(`--add ${type}`)
+    expect((await house.api.get('/webhooks')).body.data).toEqual([])
+    await switchOn([type])
+    expect((await house.api.post('/webhooks', refusal(['guest.updated', type]))).status).toBe(201)
+  })
+
+  it('the dashboard is told which types an endpoint may ask for', async () => {
+    await switchOn(['room.updated'])
+    const { api } = await staffOf(test, house, 'developer')
+    const { data } = (await api.get('/event-types')).body
+    const of_type = (type: string) => data.find((row: { type: string }) => row.type === type)
+    expect(of_type('guest.updated')).toEqual({ type: 'guest.updated', on_request: false, enabled: true })
+    expect(of_type('room.updated')).toEqual({ type: 'room.updated', on_request: true, enabled: true })
+    expect(of_type('payment.received')).toEqual({
+      type: 'payment.received',
+      on_request: true,
+      enabled: false,
+    })
+  })
+
+  it('PATCH — a type that is off cannot be added; what an endpoint has already may stay', async () => {
+    const { id } = await hear('account', house.api, ['guest.updated'])
+    const change = (body: object) => house.api.patch(`/webhooks/${id}`, body)
+    const added = { events: ['room.updated', 'guest.updated', 'payment.received'] }
+    const { status, body } = await change(added)
+    expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
+    expect(body.error.details.map(({ field }: { field: string }) => field)).toEqual(['events.0', 'events.2'])
+    expect((await house.api.get(`/webhooks/${id}`)).body).toMatchObject({
+      events: ['guest.updated'],
+      version: 1,
+    })
+    await switchOn(['room.updated', 'payment.received'])
+    expect((await change(added)).status).toBe(200)
+    await switchOn([])
+    expect((await change({ events: ['room.updated'], description: 'Cleaning' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { send } from '../../../demo-ota/deliver.ts'
+import { type House, testApp } from '../../harness/app.ts'
+import { mapping, partners } from '../../harness/channels.ts'
+import type { Client } from '../../harness/client.ts'
+import { readPdf } from '../../harness/documents.ts'
+import { oneDocument } from '../../harness/invoices.ts'
+import { openMailServer } from '../../harness/mail-server.ts'
+import { staffOf } from '../../harness/staff.ts'
+import { bookingOf, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+
+const smtp = await openMailServer()
+const test = testApp({ secret: randomBytes(32), mail_servers: { live: smtp.server, sandbox: undefined } })
+const connect = partners(test)
+afterAll(() => smtp.close())
+
+let house: House
+let stock: Stock
+let count = 0
+
+beforeAll(async () => {
+  house = await test.house()
+  stock = await makeStock(house.api, { inventory_count: 90 })
+})
+
+const ANNA = { first_name: 'Anna', last_name: 'Alphason', phone: '+351210000001' }
+const ZED = { first_name: 'Zed', last_name: 'Quxomega', phone: '+351210000002' }
+const book = (guest: Record<string, unknown>, api: Client = house.api, of: Stock = stock) =>
+  api.make('/reservations', bookingOf(of, { guest }))
+const warned = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
+const found = async (query: Record<string, string>, api: Client = house.api) =>
+  (await api.get(`/guests?${new URLSearchParams(query)}`)).body.data.map(({ id }: { id: string }) => id)
+
+/** Anna's profile, and a stay of Zed under her address. */
+async function shared() {
+  const email = `agency${++count}@travel.example`
+  const anna = await book({ ...ANNA, email })
+  const zed = await book({ ...ZED, email })
+  return { email, anna, zed, guest_id: anna.guest_id as string }
+}
+
+describe('rule 4 — a reservation keeps what its booking said', () => {
+  it('the booker is in the answer, the list and the read; the profile is joined and stays as it was', async () => {
+    const { email, anna, zed, guest_id } = await shared()
+    expect(zed.guest_id).toBe(guest_id)
+    expect(anna.booker).toEqual({ ...ANNA, email })
+    expect(zed.booker).toEqual({ ...ZED, email })
+    expect((await house.api.get(`/reservations/${zed.id}`)).body.booker).toEqual(zed.booker)
+    const { body: list } = await house.api.get(`/reservations?guest_id=${guest_id}`)
+    expect(list.data.map(({ booker }: { booker: unknown }) => booker)).toEqual([zed.booker, anna.booker])
+    expect((await house.api.get(`/guests/${guest_id}`)).body).toMatchObject({ ...ANNA, email })
+  })
+
+  it('another name or phone than the profile’s is the warning guest_name_differs; spelling is not', async () => {
+    const { email, anna, zed } = await shared()
+    expect([warned(anna), warned(zed)]).toEqual([[], ['guest_name_differs']])
+    expect(warned((await house.api.get(`/reservations/${zed.id}`)).body)).toEqual(['guest_name_differs'])
+    expect(warned(await book({ ...ANNA, email, last_name: 'ALPHASON' }))).toEqual([])
+    expect(warned(await book({ ...ANNA, email, phone: undefined }))).toEqual([])
+    expect(warned(await book({ ...ANNA, email, phone: '+351210000009' }))).toEqual(['guest_name_differs'])
+    expect(warned(await book({ ...ANNA, email, first_name: 'Bo' }))).toEqual(['guest_name_differs'])
+  })
+
+  it('of a booking by guest_id the booker is the profile at that moment; later changes of it reach no booker', async () => {
+    const { guest_id, anna, email } = await shared()
+    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Betason', phone: '+351210000003' })
+    const again = await house.api.make('/reservations', { ...bookingOf(stock), guest: undefined, guest_id })
+    expect(again.booker).toEqual({ ...ANNA, last_name: 'Betason', phone: '+351210000003', email })
+    expect(warned(again)).toEqual([])
+    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Gammason' })
+    for (const stay of [anna, again])
+      expect((await house.api.get(`/reservations/${stay.id}`)).body.booker).toEqual(stay.booker)
+  })
+
+  it('events carry no booker: whoever hears of a stay reads it', async () => {
+    const { zed } = await shared()
+    const { body } = await house.api.get(`/events?resource_id=${zed.id}`)
+    expect(body.data).toHaveLength(1)
+    expect(JSON.stringify(body.data)).not.toContain('Quxomega')
+  })
+
+  it('a channel’s booking has one too, and the channel is told nothing of whom else the address names', async () => {
+    const partner = await connect(house)
+    const email = `channel${++count}@travel.example`
+    await makePlan(house.api, stock.room_type_id, { channels: [mapping(partner)] })
+    await test.app.synchronisers.live.drain()
+    await book({ ...ANNA, email })
+    const moment = '2027-01-04T09:00:00.001Z'
+    const { told, ids } = await send(
+      partner.state.deliver_to!,
+      {
+        ...{
+          reference: `B-${count}`,
+          status: 'Commit',
+          created_at: moment,
+          changed_at: moment,
+          hotel: 'H-1',
+        },
+        ...{ room: 'DBL', rate: 'FLEX', rooms: 1, check_in: '2027-03-15', nights: 1, adults: 1 },
+        ...{
+          guest: { first_name: 'Zed', last_name: 'Quxomega', email },
+          currency: 'EUR',
+          prices: ['120.00'],
+        },
+      },
+      'well',
+    )
+    expect(JSON.stringify(told)).not.toContain('another name')
+    const { body: stay } = await house.api.get(`/reservations/${ids[0]}`)
+    expect(stay.booker).toEqual({ first_name: 'Zed', last_name: 'Quxomega', email, phone: null })
+    expect(warned(stay)).toContain('guest_name_differs')
+  })
+})
+
+describe('rule 4 — guest search finds bookers too', () => {
+  it('by name, e-mail and phone, leading to the guest; each once', async () => {
+    const email = `found${++count}@travel.example`
+    const { guest_id } = await book({
+      first_name: 'Mira',
+      last_name: 'Nuwind',
+      phone: '+351210000010',
+      email,
+    })
+    await book({ first_name: 'Otto', last_name: 'Pietersonn', phone: '+351210000011', email })
+    for (const query of [
+      { name: 'pieters' },
+      { name: 'otto pieter' },
+      { phone: '+351 21 0000 011' },
+      { name: 'Nuw' },
+    ])
+      expect(await found(query)).toEqual([guest_id])
+    expect(await found({ email: email.toUpperCase() })).toEqual([guest_id])
+    expect(await found({ name: 'pieters', phone: '+351210000010' })).toEqual([guest_id])
+    expect(await found({ name: 'pieters', phone: '+351210000012' })).toEqual([])
+    const other = await test.house()
+    expect(await found({ name: 'pieters' }, other.api)).toEqual([])
+  })
+
+  it('by what the profile was called when it booked', async () => {
+    const email = `former${++count}@travel.example`
+    const { guest_id } = await book({ first_name: 'Ida', last_name: 'Rosenquist', email })
+    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Vandenberg', email: `new.${email}` })
+    expect(await found({ name: 'rosenq' })).toEqual([guest_id])
+    expect(await found({ name: 'vandenb' })).toEqual([guest_id])
+    expect(await found({ email })).toEqual([guest_id])
+  })
+
+  it('in the dashboard it leads to the stay, and says whose profile it is', async () => {
+    const email = `desk${++count}@travel.example`
+    await book({ first_name: 'Lena', last_name: 'Alphaville', email })
+    const stay = await book({ first_name: 'Uwe', last_name: 'Zwetschgen', email })
+    const { api } = await staffOf(test, house, 'front_desk')
+    const { data } = (await api.get('/search?q=zwetsch')).body
+    expect(data[0]).toMatchObject({ kind: 'guest', title: 'Alphaville, Lena', other_name: 'Zwetschgen, Uwe' })
+    expect(data[1]).toMatchObject({
+      ...{ kind: 'reservation', id: stay.id, title: 'Zwetschgen, Uwe', other_name: 'Alphaville, Lena' },
+    })
+  })
+})
+
+describe('rule 4 — invoices and mails address the booker unless a bill-to is given', () => {
+  it('the draft, what is issued, the PDF and the mail name the booker', async () => {
+    const { zed, guest_id, email } = await shared()
+    await house.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' }, language: 'de' })
+    const draft = await oneDocument(house.api, zed.id)
+    expect(draft.bill_to).toEqual({ name: 'Zed Quxomega', company_name: null, vat_id: null, address: null })
+    await house.api.make(`/invoices/${draft.id}/issue`, undefined)
+    expect((await house.api.get(`/invoices/${draft.id}`)).body.bill_to.name).toBe('Zed Quxomega')
+    const { bytes } = await house.api.get(`/invoices/${draft.id}/pdf`)
+    const { pages, language } = await readPdf(bytes)
+    expect(language).toBe('en')
+    expect(pages.join()).toContain('Zed Quxomega')
+    expect(pages.join()).not.toContain('Alphason')
+    expect((await house.api.post(`/invoices/${draft.id}/send`)).body.sent_to).toBe(email)
+    await test.app.mailers.live.drain()
+    const { opened } = smtp.mails.at(-1)!
+    expect(opened.to).toEqual([{ name: 'Zed Quxomega', address: email }])
+    expect(opened.text).not.toContain('Alphason')
+  })
+
+  it('the booker who is the profile has its company and address, and a bill-to of staff goes before', async () => {
+    const { anna, guest_id } = await shared()
+    await house.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
+    const draft = await oneDocument(house.api, anna.id)
+    expect(draft.bill_to).toMatchObject({ name: 'Anna Alphason', company_name: 'Alphason Travel' })
+    await house.api.patch(`/invoices/${draft.id}`, { bill_to: { name: 'Quxomega GmbH' } })
+    expect((await oneDocument(house.api, anna.id)).bill_to.name).toBe('Quxomega GmbH')
+  })
+
+  it('an issued invoice keeps its bill-to whatever becomes of the profile', async () => {
+    const { anna, guest_id } = await shared()
+    const { id } = await oneDocument(house.api, anna.id)
+    const issued = await house.api.make(`/invoices/${id}/issue`, undefined)
+    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Other', country: 'PT' })
+    expect((await house.api.get(`/invoices/${id}`)).body.bill_to).toEqual(issued.bill_to)
+  })
+
+  it('where the profile is the booker’s own, an address that was put right there gets the mail', async () => {
+    const email = `typo${++count}@travel.exmaple.com`
+    const stay = await book({ ...ANNA, email })
+    const { id } = await oneDocument(house.api, stay.id)
+    await house.api.make(`/invoices/${id}/issue`, undefined)
+    await house.api.patch(`/guests/${stay.guest_id}`, { email: `right${count}@travel.example` })
+    expect((await house.api.post(`/invoices/${id}/send`)).body.sent_to).toBe(`right${count}@travel.example`)
+  })
+})

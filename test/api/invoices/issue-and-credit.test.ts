@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest'
+import { type House, testApp } from '../../harness/app.ts'
+import {
+  checkOut,
+  credit,
+  documentsOf,
+  expectToAgree,
+  inHouse,
+  issue,
+  oneDocument,
+  shapes,
+  stayOf,
+} from '../../harness/invoices.ts'
+import { booked, eur, makeStock } from '../../harness/stock.ts'
+
+const test = testApp()
+const MINUTE = { 'idempotency-key': 'once' }
+
+describe('rule 7 — issuing', () => {
+  it('check-out issues the invoice: numbered, dated in the zone of the property, with copies of seller and buyer', async () => {
+    const { api } = await test.house()
+    const stay = await inHouse(api)
+    await checkOut(api, stay.id)
+    const invoice = await oneDocument(api, stay.id)
+    expect(invoice).toMatchObject({
+      status: 'issued',
+      number: 'HARBOUR-2027-00001',
+      issued_at: '2027-01-04T09:00:00Z',
+      due_date: '2027-01-04',
+      amount_due: eur(12000),
+      payment_status: 'unpaid',
+    })
+    await api.patch(`/guests/${stay.guest_id}`, { last_name: 'Adeyemi' })
+    expect(await oneDocument(api, stay.id)).toEqual(invoice)
+    await expectToAgree(api, stay.id)
+  })
+
+  it('staff issue a draft once; SVC-7001 — an issued invoice is issued no more, and nothing of it changes', async () => {
+    const { api } = await test.house()
+    const stay = await booked(api, await makeStock(api))
+    const draft = await oneDocument(api, stay.id)
+    const { body: issued } = await issue(api, draft.id, MINUTE)
+    expect(issued).toMatchObject({ id: draft.id, status: 'issued', number: 'HARBOUR-2027-00001' })
+    expect((await issue(api, draft.id, MINUTE)).body).toEqual(issued)
+    for (const refused of [
+      await issue(api, draft.id),
+      await api.patch(`/invoices/${draft.id}`, { bill_to: { name: 'Somebody else' } }),
+      await api.patch(`/invoices/${draft.id}`, { added_lines: [] }),
+    ])
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'SVC-7001'])
+    expect(await oneDocument(api, stay.id)).toEqual(issued)
+  })
+
+  it('each series counts by itself, and each property', async () => {
+    const house = await test.house()
+    const elsewhere = await house.addProperty()
+    const numbers: string[] = []
+    for (const property_id of [house.property_id, elsewhere, house.property_id]) {
+      const stay = await booked(house.api, await makeStock(house.api, { property_id }))
+      const { body } = await issue(house.api, (await oneDocument(house.api, stay.id)).id)
+      numbers.push(body.number, (await credit(house.api, body.id)).body.number)
+    }
+    expect(numbers).toEqual([
+      'HARBOUR-2027-00001',
+      'HARBOUR-C-2027-00001',
+      'HOUSE2-2027-00001',
+      'HOUSE2-C-2027-00001',
+      'HARBOUR-2027-00002',
+      'HARBOUR-C-2027-00002',
+    ])
+  })
+
+  it('31 December 23:30 in the property still counts in the old year', async () => {
+    const { api } = await test.house()
+    const stock = await makeStock(api, { inventory_count: 3 })
+    const ids: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const stay = await booked(api, stock, { check_in: '2028-03-01', check_out: '2028-03-02' })
+      ids.push((await oneDocument(api, stay.id)).id)
+    }
+    const now = test.clock.now()
+    test.clock.set('2027-12-31T22:30:00Z')
+    const old_year = await issue(api, ids[0]!)
+    test.clock.set('2027-12-31T23:00:00Z')
+    const new_year = await issue(api, ids[1]!)
+    test.clock.set(now.toString())
+    expect(old_year.body).toMatchObject({ number: 'HARBOUR-2027-00001', due_date: '2027-12-31' })
+    expect(new_year.body).toMatchObject({ number: 'HARBOUR-2028-00001', due_date: '2028-01-01' })
+    const { body } = await api.get('/invoices?issued_to=2027-12-31')
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
+  })
+
+  it('50 issued at once are 1 to 50 without a gap, and one that fails consumes nothing', async () => {
+    const house = await test.house()
+    const stock = await makeStock(house.api, { inventory_count: 60 })
+    const drafts = await Promise.all(
+      Array.from(
+        { length: 50 },
+        async () =>
+          (
+            await oneDocument(
+              house.api,
+              (
+                await booked(house.api, stock, {
+                  guest: { first_name: 'A', last_name: 'B', phone: '+4930123456' },
+                })
+              ).id,
+            )
+          ).id,
+      ),
+    )
+    let failures = 0
+    test.failpoint = (name) =>
+      name === 'before_commit' && failures++ % 5 === 0
+        ? Promise.reject(new Error('the disk is full'))
+        : undefined
+    const first = await Promise.all(drafts.map((id) => house.api.post(`/invoices/${id}/issue`)))
+    test.failpoint = undefined
+    const failed = first.filter(({ status }) => status === 500)
+    expect(failed.length).toBeGreaterThan(5)
+    await Promise.all(drafts.map((id) => issue(house.api, id)))
+    const { rows } = await test.db.query(
+      `SELECT array_agg(sequence ORDER BY sequence) AS all FROM invoices WHERE account_id = $1 AND number IS NOT NULL`,
+      [house.account_id],
+    )
+    expect(rows[0].all).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
+  })
+})
+
+describe('rule 7 — what comes after an issue', () => {
+  it('later charges are a second draft that holds only what came later', async () => {
+    const { api } = await test.house()
+    const stay = await inHouse(api)
+    await issue(api, (await oneDocument(api, stay.id)).id)
+    await api.patch(`/reservations/${stay.id}`, { check_out: '2027-01-08' })
+    const documents = await documentsOf(api, stay.id)
+    expect(shapes(documents)).toEqual([
+      ['invoice', 'issued', 36000],
+      ['invoice', 'draft', 12000],
+    ])
+    expect(documents[1].line_items).toMatchObject([{ type: 'accommodation', date: '2027-01-07' }])
+    await api.patch(`/reservations/${stay.id}`, { check_out: '2027-01-07' })
+    expect(shapes(await documentsOf(api, stay.id))).toEqual([
+      ['invoice', 'issued', 36000],
+      ['invoice', 'void', 0],
+    ])
+    await expectToAgree(api, stay.id)
+  })
+
+  it('a night of another price is an adjustment of the difference', async () => {
+    const { api } = await test.house()
+    const stay = await inHouse(api)
+    await issue(api, (await oneDocument(api, stay.id)).id)
+    await api.patch(`/rate-plans/${stay.rate_plan_id}`, { base_price: eur(13000) })
+    await api.patch(`/reservations/${stay.id}`, { price_mode: 'reprice' })
+    const [, draft] = await documentsOf(api, stay.id)
+    expect(draft.line_items).toMatchObject([
+      { type: 'adjustment', date: '2027-01-04', description: 'Adjustment: Accommodation', gross: eur(1000) },
+      { type: 'adjustment', date: '2027-01-05', gross: eur(1000) },
+      { type: 'adjustment', date: '2027-01-06', gross: eur(1000) },
+    ])
+    await expectToAgree(api, stay.id)
+  })
+
+  it('less than was invoiced becomes a credit note against the invoice when it is issued', async () => {
+    const { api } = await test.house()
+    const stay = await inHouse(api)
+    const first = await oneDocument(api, stay.id)
+    await issue(api, first.id)
+    await api.patch(`/reservations/${stay.id}`, { check_out: '2027-01-06' })
+    expect(shapes(await documentsOf(api, stay.id))[1]).toEqual(['invoice', 'draft', -12000])
+    await checkOut(api, stay.id)
+    const documents = await documentsOf(api, stay.id)
+    expect(shapes(documents)).toEqual([
+      ['invoice', 'issued', 36000],
+      ['credit_note', 'issued', 24000],
+    ])
+    expect(documents[1]).toMatchObject({ credited_invoice_id: first.id, number: 'HARBOUR-C-2027-00001' })
+    expect(documents[0]).toMatchObject({ amount_credited: eur(24000), amount_due: eur(12000) })
+    await expectToAgree(api, stay.id)
+  })
+
+  it('where no invoice is large enough, the newest are taken back whole and the rest is invoiced anew', async () => {
+    const { api } = await test.house()
+    const stay = await inHouse(api)
+    await issue(api, (await oneDocument(api, stay.id)).id)
+    await api.patch(`/reservations/${stay.id}`, { check_out: '2027-01-09' })
+    await issue(api, (await documentsOf(api, stay.id))[1].id)
+    await credit(api, (await documentsOf(api, stay.id))[0].id, { amount: eur(30000) })
+    await checkOut(api, stay.id)
+    await expectToAgree(api, stay.id)
+    expect(shapes(await documentsOf(api, stay.id)).map(([type, status]) => [type, status])).toContainEqual([
+      'invoice',
+      'credited',
+    ])
+  })
+
+  it('an undone check-out leaves the invoice as it is', async () => {
+    const { api } = await test.house()
+    const stay = await inHouse(api, { check_out: '2027-01-05' })
+    await checkOut(api, stay.id)
+    await api.patch(`/reservations/${stay.id}`, { status: 'checked_in' })
+    expect(shapes(await documentsOf(api, stay.id))).toEqual([['invoice', 'issued', 12000]])
+    await checkOut(api, stay.id)
+    expect(shapes(await documentsOf(api, stay.id))).toEqual([['invoice', 'issued', 12000]])
+  })
+})
+
+describe('rule 7 — credit notes', () => {
+  const issuedStay = async (house: House) => {
+    const { api } = house
+    const stay = await booked(api, await makeStock(api))
+    const { body } = await issue(api, (await oneDocument(api, stay.id)).id)
+    return { api, stay, invoice: body }
+  }
+
+  it('a part is no longer owed, divided by VAT rate', async () => {
+    const { api, stay, invoice } = await issuedStay(
+      await test.house({ property: { city_tax: { basis: 'per_stay', amount: eur(4000) } } }),
+    )
+    const { status, body } = await credit(api, invoice.id, { amount: eur(10000), reason: 'Heating' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      type: 'credit_note',
+      status: 'issued',
+      payment_status: 'paid',
+      total: eur(10000),
+      amount_paid: eur(10000),
+      amount_due: eur(0),
+      credited_invoice_id: invoice.id,
+      reason: 'Heating',
+    })
+    expect(body.vat_breakdown.map(({ gross }: never) => gross)).toEqual([eur(9000), eur(1000)])
+    expect((await stayOf(api, stay.id)).balance).toEqual(eur(30000))
+    await expectToAgree(api, stay.id)
+  })
+
+  it('all of it leaves the invoice credited, line by line and to the cent', async () => {
+    const { api, stay, invoice } = await issuedStay(await test.house())
+    await credit(api, invoice.id, { amount: eur(101) })
+    const { body: rest } = await credit(api, invoice.id)
+    const { body: after } = await api.get(`/invoices/${invoice.id}`)
+    expect(after).toMatchObject({ status: 'credited', amount_due: eur(0), amount_credited: eur(36000) })
+    const notes = (await documentsOf(api, stay.id)).filter(({ type }) => type === 'credit_note')
+    const vat = notes.reduce((sum, { vat_total }) => sum + vat_total.amount, 0)
+    expect([vat, rest.total]).toEqual([invoice.vat_total.amount, eur(35899)])
+    expect((await stayOf(api, stay.id)).balance).toEqual(eur(0))
+    await expectToAgree(api, stay.id)
+  })
+
+  it('in parts of a few cents, VAT goes along in step, and the last part is not left with all of it', async () => {
+    const { api, stay, invoice } = await issuedStay(await test.house())
+    for (let i = 0; i < 20; i++) await credit(api, invoice.id, { amount: eur(7) })
+    const { body: rest } = await credit(api, invoice.id)
+    const notes = (await documentsOf(api, stay.id)).filter(({ type }) => type === 'credit_note')
+    const vat = (some: typeof notes) => some.reduce((sum, { vat_total }) => sum + vat_total.amount, 0)
+    // 1.40 at 7 % holds 0.09, and each note as much of it as fits.
+    expect(vat(notes.filter(({ id }) => id !== rest.id))).toBe(9)
+    expect(vat(notes)).toBe(invoice.vat_total.amount)
+    for (const { vat_total, total } of notes) expect(vat_total.amount).toBeLessThanOrEqual(total.amount)
+  })
+
+  it('reopen puts the lines back on a draft, and everything is owed again', async () => {
+    const { api, stay, invoice } = await issuedStay(await test.house())
+    await credit(api, invoice.id, { amount: eur(5000) })
+    const { body: note } = await credit(api, invoice.id, { reopen: true })
+    expect(note.total).toEqual(eur(31000))
+    const documents = await documentsOf(api, stay.id)
+    expect(shapes(documents).filter(([, status]) => status === 'draft')).toEqual([
+      ['invoice', 'draft', 36000],
+    ])
+    expect((await stayOf(api, stay.id)).balance).toEqual(eur(36000))
+    await expectToAgree(api, stay.id)
+  })
+
+  it('SVC-7003 — more than is left cannot be credited, nor anything of a credit note', async () => {
+    const { api, invoice } = await issuedStay(await test.house())
+    const { body: note } = await credit(api, invoice.id, { amount: eur(30000) })
+    const refused = await credit(api, invoice.id, { amount: eur(6001) })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'SVC-7003'])
+    expect(refused.body.error.details).toEqual({ creditable: eur(6000) })
+    expect((await credit(api, note.id)).body.error.code).toBe('SVC-7003')
+    await credit(api, invoice.id)
+    expect((await credit(api, invoice.id)).body.error.code).toBe('SVC-7003')
+  })
+
+  it('SVC-7002 — a draft cannot be credited; half of it cannot be reopened; another currency is 422', async () => {
+    const { api, invoice } = await issuedStay(await test.house())
+    const other = await oneDocument(api, (await booked(api, await makeStock(api))).id)
+    expect((await credit(api, other.id)).body.error.code).toBe('SVC-7002')
+    for (const body of [
+      { amount: eur(100), reopen: true },
+      { amount: eur(0) },
+      { amount: { amount: 1, currency: 'USD' } },
+    ])
+      expect((await credit(api, invoice.id, body)).body.error.code).toBe('SVC-2002')
+  })
+
+  it('two credit notes at once never come to more than the invoice', async () => {
+    const { api, stay, invoice } = await issuedStay(await test.house())
+    const replies = await Promise.all([1, 2, 3].map(() => credit(api, invoice.id, { amount: eur(20000) })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    await expectToAgree(api, stay.id)
+  })
+})

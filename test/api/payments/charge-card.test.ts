@@ -1,0 +1,374 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle, stayOf, stripeApp } from '../../harness/money.ts'
+import { book, eur } from '../../harness/stock.ts'
+import type { Trouble } from '../../harness/stripe-server.ts'
+import { until } from '../../operations/program.ts'
+
+const at_stripe = stripeApp()
+const { test } = at_stripe
+let account_id = ''
+const stay = async (options?: Parameters<typeof stayOf>[1]) => {
+  const made = await stayOf(test, options)
+  account_id = made.account_id
+  return made
+}
+const awaiting = () => stay({ rate_plan: DEPOSIT })
+const key = (name: string) => ({ 'idempotency-key': name })
+const lastIntent = () => [...at_stripe.stripe.intents.values()].at(-1)!
+const eventsSoFar = () => at_stripe.stripe.events.length
+
+afterEach(async () => {
+  at_stripe.stripe.trouble = undefined
+  test.failpoint = undefined
+  await expectMoneyAgrees(test.db, account_id)
+  await expectStripeAgrees()
+})
+
+/** What Stripe took from the cards of an account is what we have written down, and the other way round. */
+async function expectStripeAgrees() {
+  const { rows } = await test.db.query(
+    `SELECT provider_ref AS id, amount::int FROM payments WHERE account_id = $1 AND provider = 'stripe' AND status = 'succeeded'`,
+    [account_id],
+  )
+  const { rows: all } = await test.db.query('SELECT id FROM payments WHERE account_id = $1', [account_id])
+  const ours = new Set(all.map(({ id }) => id))
+  const taken = [...at_stripe.stripe.intents.values()].filter(
+    ({ status, metadata }) => status === 'succeeded' && ours.has(metadata.payment_id),
+  )
+  expect(rows.map(({ id, amount }) => [id, amount]).sort()).toEqual(
+    taken.map(({ id, amount }) => [id, amount]).sort(),
+  )
+}
+
+describe('rule 7 — a card is charged by the payment provider', () => {
+  it('approved: the deposit is paid and its stay confirmed', async () => {
+    const { api, deposit, get } = await awaiting()
+    const { id } = await deposit()
+    const { status, body } = await pay(api, id, 10_800, byCard('pm_card_visa'))
+    expect([status, body]).toMatchObject([201, { status: 'succeeded', method: 'card', client_secret: null }])
+    expect(lastIntent()).toMatchObject({ amount: 10_800, currency: 'eur', status: 'succeeded' })
+    expect((await get()).status).toBe('confirmed')
+    expect((await deposit()).status).toBe('paid')
+  })
+
+  it('402 SVC-8001 — declined: nothing is due less, the answer is kept for the key, and another card may pay', async () => {
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    const declined = byCard('pm_card_visa_chargeDeclinedInsufficientFunds')
+    const refused = await pay(api, id, 36_000, declined, key('declined'))
+    expect([refused.status, refused.body.error.code]).toEqual([402, 'SVC-8001'])
+    const { payment_id, failure_code } = refused.body.error.details
+    expect(failure_code).toBe('insufficient_funds')
+    const before = at_stripe.stripe.asked.length
+    const again = await pay(api, id, 36_000, declined, key('declined'))
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([refused.text, 'true'])
+    expect(at_stripe.stripe.asked).toHaveLength(before)
+    expect((await invoice()).payments).toMatchObject([{ id: payment_id, status: 'failed', failure_code }])
+    expect((await pay(api, id, 36_000, byCard('pm_card_visa'))).status).toBe(201)
+  })
+
+  it('402 SVC-8001 — a card that the provider does not know', async () => {
+    const { api, invoice } = await stay()
+    const { body } = await pay(api, (await invoice()).id, 100, byCard('pm_nobody'))
+    expect(body.error).toMatchObject({ code: 'SVC-8001', details: { failure_code: 'resource_missing' } })
+  })
+
+  it('409 SVC-8002 — above what is due the provider is not even asked, and money under way counts', async () => {
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    expect((await pay(api, id, 30_000, byCard('pm_bank_thinks'))).body.status).toBe('pending')
+    const before = at_stripe.stripe.asked.length
+    for (const more of [byCard('pm_card_visa'), {}]) {
+      const { body } = await pay(api, id, 6_001, more)
+      expect(body.error).toMatchObject({ code: 'SVC-8002', details: { due: eur(6_000) } })
+    }
+    expect(at_stripe.stripe.asked).toHaveLength(before)
+  })
+
+  it('a repeat with the same key charges once, one after the other and at once', async () => {
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    const before = at_stripe.stripe.ledger().taken
+    const send = () => pay(api, id, 5_000, byCard('pm_card_visa'), key('one-charge'))
+    const replies = await Promise.all([send(), send(), send()])
+    replies.push(await send())
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(at_stripe.stripe.ledger().taken - before).toBe(5_000)
+    const other = await pay(api, id, 6_000, byCard('pm_card_visa'), key('one-charge'))
+    expect([other.status, other.body.error.code]).toEqual([422, 'SVC-6002'])
+  })
+
+  it('two processes with the same key charge once, and answer the same', async () => {
+    const made = await stay()
+    const { id } = await made.invoice()
+    const neighbour = await test.neighbour()
+    const there = neighbour.client(made.api.secret!)
+    const before = at_stripe.stripe.ledger().taken
+    for (let round = 0; round < 5; round++) {
+      const send = (api: typeof made.api) => pay(api, id, 1_000, byCard('pm_card_visa'), key(`both-${round}`))
+      const [one, other] = await Promise.all([send(made.api), send(there)])
+      expect([one.status, one.text]).toEqual([201, other.text])
+    }
+    expect(at_stripe.stripe.ledger().taken - before).toBe(5_000)
+    await neighbour.stop()
+  })
+
+  it('422 SVC-2002 — the name of a card is a word, and another provider’s is not repeated', async () => {
+    const { api, invoice } = await stay()
+    const { body } = await pay(api, (await invoice()).id, 100, byCard('4242 4242 4242 4242'))
+    expect(body.error.code).toBe('SVC-2002')
+    expect(JSON.stringify(body)).not.toContain('4242')
+  })
+})
+
+describe('rule 4 — a guest who has to prove who they are', () => {
+  const proving = async () => {
+    const made = await awaiting()
+    const { id } = await made.deposit()
+    const reply = await pay(made.api, id, 10_800, byCard('pm_card_authenticationRequired'), key('prove'))
+    return { ...made, invoice_id: id, reply, intent: lastIntent() }
+  }
+
+  it('gets a secret for their browser, and the stay waits until Stripe tells', async () => {
+    const { api, invoice_id, reply, intent, get, deposit } = await proving()
+    expect(reply.body).toMatchObject({ status: 'requires_action', client_secret: intent.client_secret })
+    expect((await get()).status).toBe('pending_payment')
+    const { text } = await api.get(`/payments/${reply.body.id}`)
+    expect(text).not.toContain('secret')
+    expect((await pay(api, invoice_id, 10_800, {}, key('prove-2'))).body.error.code).toBe('SVC-8002')
+    const before = eventsSoFar()
+    at_stripe.stripe.decide(intent.id, 'succeeded')
+    await at_stripe.tellAll(before)
+    expect((await get()).status).toBe('confirmed')
+    expect((await deposit()).status).toBe('paid')
+    const replayed = await pay(
+      api,
+      invoice_id,
+      10_800,
+      byCard('pm_card_authenticationRequired'),
+      key('prove'),
+    )
+    expect(replayed.text).toBe(reply.text)
+  })
+
+  it('the secret is kept sealed: no column of the database holds it', async () => {
+    const { intent } = await proving()
+    const { rows } = await test.db.query(
+      `SELECT count(*)::int AS found FROM idempotency WHERE position(convert_to($1, 'UTF8') IN body) > 0`,
+      [intent.client_secret],
+    )
+    expect(rows[0].found).toBe(0)
+  })
+
+  it('who fails has paid nothing, and may try another card', async () => {
+    const { api, invoice_id, reply, intent, get } = await proving()
+    const before = eventsSoFar()
+    at_stripe.stripe.decide(intent.id, 'failed')
+    await at_stripe.tellAll(before)
+    expect((await api.get(`/payments/${reply.body.id}`)).body).toMatchObject({
+      status: 'failed',
+      failure_code: 'authentication_failed',
+    })
+    expect((await get()).status).toBe('pending_payment')
+    expect((await pay(api, invoice_id, 10_800, byCard('pm_card_visa'))).status).toBe(201)
+    expect((await get()).status).toBe('confirmed')
+  })
+
+  it('who walks away is given up after a quarter of an hour, at Stripe too', async () => {
+    const { api, reply, intent } = await proving()
+    test.clock.advance({ minutes: 14 })
+    await settle(test)
+    expect((await api.get(`/payments/${reply.body.id}`)).body.status).toBe('requires_action')
+    test.clock.advance({ minutes: 2 })
+    await settle(test)
+    expect((await api.get(`/payments/${reply.body.id}`)).body).toMatchObject({
+      status: 'failed',
+      failure_code: 'abandoned',
+    })
+    expect(intent.status).toBe('canceled')
+  })
+})
+
+describe('rule 4 — hold against payment', () => {
+  const slow = async () => {
+    const made = await awaiting()
+    const { id } = await made.deposit()
+    await pay(made.api, id, 10_800, byCard('pm_bank_thinks'))
+    return { ...made, intent: lastIntent() }
+  }
+  const bankSays = async (intent: { id: string }, outcome: 'succeeded' | 'failed') => {
+    const before = eventsSoFar()
+    at_stripe.stripe.decide(intent.id, outcome)
+    await at_stripe.tellAll(before)
+  }
+
+  it('the bank’s yes after the hold confirms the stay again where its nights are free', async () => {
+    const { intent, get, deposit } = await slow()
+    test.clock.set('2027-01-04T10:00:00Z')
+    expect((await get()).status).toBe('cancelled')
+    await bankSays(intent, 'succeeded')
+    expect(await get()).toMatchObject({ status: 'confirmed', balance: eur(25_200) })
+    expect(await deposit()).toMatchObject({ status: 'paid', payments: [{ status: 'succeeded' }] })
+  })
+
+  it('and is given back by Stripe where they are not', async () => {
+    const { api, stock, intent, get } = await slow()
+    test.clock.set('2027-01-04T10:00:00Z')
+    expect((await book(api, stock)).status).toBe(201)
+    await bankSays(intent, 'succeeded')
+    expect(await get()).toMatchObject({
+      status: 'cancelled',
+      amount_paid: eur(10_800),
+      cancellation: { refund: eur(10_800), refund_status: 'pending' },
+    })
+    await settle(test)
+    expect(await get()).toMatchObject({
+      balance: eur(0),
+      payment_status: 'refunded',
+      cancellation: { refund_status: 'succeeded' },
+    })
+    const refunds = [...at_stripe.stripe.refunds.values()].filter((one) => one.payment_intent === intent.id)
+    expect(refunds).toMatchObject([{ amount: 10_800, status: 'succeeded' }])
+    await settle(test)
+    expect(at_stripe.stripe.refunds.get(refunds[0]!.id)).toBe(refunds[0])
+  })
+
+  it('the bank’s no leaves the cancelled stay as it is', async () => {
+    const { api, id, intent, get } = await slow()
+    test.clock.set('2027-01-04T10:00:00Z')
+    await bankSays(intent, 'failed')
+    expect(await get()).toMatchObject({ status: 'cancelled', balance: eur(0), amount_paid: eur(0) })
+    expect((await api.get(`/invoices?reservation_id=${id}`)).body.data[0].amount_due).toEqual(eur(0))
+  })
+})
+
+describe('spec 4.5 — whatever breaks between us and the provider, money is neither lost nor taken twice', () => {
+  const TROUBLES: Trouble[] = ['error_before', 'error_after', 'lost_answer', 'lost_request', 'hang_after']
+
+  it.each(TROUBLES)(
+    '503 SVC-9002 — announcing: %s; nothing is taken, and the same key tries again',
+    async (trouble) => {
+      const { api, invoice } = await stay()
+      const { id } = await invoice()
+      at_stripe.stripe.trouble = ({ path }) => (path === '/v1/payment_intents' ? trouble : undefined)
+      const refused = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${trouble}`))
+      expect([refused.status, refused.body.error.code]).toEqual([503, 'SVC-9002'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      at_stripe.stripe.trouble = undefined
+      const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${trouble}`))
+      expect([status, body.status]).toEqual([201, 'succeeded'])
+    },
+  )
+
+  it.each(TROUBLES)(
+    '201 — taking: %s; it is pending, and the job finds out what is true',
+    async (trouble) => {
+      const { api, invoice } = await stay()
+      const { id } = await invoice()
+      at_stripe.stripe.trouble = ({ path }) => (path.endsWith('/confirm') ? trouble : undefined)
+      const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'))
+      expect([status, body.status]).toEqual([201, 'pending'])
+      at_stripe.stripe.trouble = undefined
+      await settle(test)
+      expect((await api.get(`/payments/${body.id}`)).body.status).toBe('pending')
+      test.clock.advance({ minutes: 1 })
+      await settle(test)
+      const was_taken = trouble === 'error_after' || trouble === 'lost_answer' || trouble === 'hang_after'
+      expect((await api.get(`/payments/${body.id}`)).body.status).toBe(was_taken ? 'succeeded' : 'failed')
+      expect((await invoice()).amount_due).toEqual(eur(was_taken ? 0 : 36_000))
+    },
+  )
+
+  it('Stripe is away while the job asks: it asks again, and the other payments are not kept waiting', async () => {
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) ids.push((await pay(api, id, 1_000, byCard('pm_bank_thinks'))).body.id)
+    const intents = [...at_stripe.stripe.intents.values()].slice(-3)
+    for (const intent of intents) at_stripe.stripe.decide(intent.id, 'succeeded')
+    at_stripe.stripe.trouble = ({ path }) => (path.includes(intents[0]!.id) ? 'error_before' : undefined)
+    test.clock.advance({ minutes: 1 })
+    await settle(test)
+    const states = async () =>
+      Promise.all(ids.map(async (one) => (await api.get(`/payments/${one}`)).body.status))
+    expect(await states()).toEqual(['pending', 'succeeded', 'succeeded'])
+    at_stripe.stripe.trouble = undefined
+    test.clock.advance({ minutes: 1 })
+    await settle(test)
+    expect(await states()).toEqual(['succeeded', 'succeeded', 'succeeded'])
+  })
+
+  it.each(['opened', 'registered', 'noted', 'carried_out', 'recorded', 'after_work'] as const)(
+    'the request dies at %s: the same key goes on where it stopped; without one the job ends it',
+    async (point) => {
+      for (const repeats of [true, false]) {
+        const { api, invoice } = await stay()
+        const { id } = await invoice()
+        const before = at_stripe.stripe.ledger().taken
+        let deaths = 0
+        test.failpoint = async (name) => {
+          if (name === point && deaths++ === 0) throw new Error('the process dies here')
+        }
+        const send = () => pay(api, id, 36_000, byCard('pm_card_visa'), key(`dies-${point}-${repeats}`))
+        expect((await send()).status).toBe(500)
+        if (repeats) {
+          const { status, body } = await send()
+          expect([status, body.status]).toEqual([201, 'succeeded'])
+          expect(at_stripe.stripe.ledger().taken - before).toBe(36_000)
+        } else {
+          test.clock.advance({ minutes: 1 })
+          await settle(test)
+          const taken = at_stripe.stripe.ledger().taken - before
+          expect((await invoice()).amount_due).toEqual(eur(36_000 - taken))
+          expect((await invoice()).payments[0].status).toBe(taken > 0 ? 'succeeded' : 'failed')
+        }
+        test.failpoint = undefined
+        await expectMoneyAgrees(test.db, account_id)
+        await expectStripeAgrees()
+      }
+    },
+  )
+
+  it('a charge that the job has given up meanwhile takes nothing, though its request wakes up again', async () => {
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    const before = at_stripe.stripe.ledger().taken
+    test.failpoint = async (name) => {
+      if (name !== 'registered') return
+      test.clock.advance({ minutes: 1 })
+      await settle(test)
+    }
+    const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'))
+    expect([status, body.error.details.failure_code]).toEqual([402, 'abandoned'])
+    expect(at_stripe.stripe.ledger().taken).toBe(before)
+  })
+
+  it('a job that looked before the charge had its name does not give up what has been taken since', async () => {
+    const gone = await stay()
+    await pay(gone.api, (await gone.invoice()).id, 36_000, byCard('pm_card_visa'))
+    await gone.cancel()
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    let job: Promise<void> | undefined
+    let cash: Awaited<ReturnType<typeof pay>> | undefined
+    // The job takes both up, and is kept waiting by the refund that is to go back first.
+    at_stripe.stripe.trouble = ({ path }) => (path === '/v1/refunds' ? 'hang_before' : undefined)
+    test.failpoint = async (name) => {
+      if (name === 'carried_out') {
+        await job
+        cash = await pay(api, id, 36_000)
+      }
+      if (name !== 'registered') return
+      test.clock.advance({ minutes: 1 })
+      job = settle(test)
+      const looked = 'SELECT asked_at FROM payments WHERE invoice_id = $1'
+      await until(
+        () => test.db.query(looked, [id]),
+        ({ rows }) => rows[0].asked_at !== null,
+      )
+    }
+    expect((await pay(api, id, 36_000, byCard('pm_card_visa'))).body.status).toBe('succeeded')
+    expect(cash?.body.error).toMatchObject({ code: 'SVC-8002', details: { due: eur(0) } })
+    expect(await invoice()).toMatchObject({ amount_due: eur(0), payments: [{ status: 'succeeded' }] })
+  })
+})

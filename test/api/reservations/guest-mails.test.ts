@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, testApp } from '../../harness/app.ts'
+import { actions } from '../../harness/front-desk.ts'
+import { openMailServer } from '../../harness/mail-server.ts'
+import { createStaff, signedIn } from '../../harness/staff.ts'
+import { book, booked, bookingOf, eur, makeStock, type Wish } from '../../harness/stock.ts'
+
+const smtp = await openMailServer()
+const test = testApp({ secret: randomBytes(32), mail_servers: { live: smtp.server, sandbox: undefined } })
+afterAll(() => smtp.close())
+beforeEach(() => {
+  smtp.mails.length = 0
+  test.clock.set('2027-01-04T09:00:00Z')
+})
+
+const drain = () => test.app.mailers.live.drain()
+/** What has arrived since the last look: subjects. */
+async function arrived(): Promise<string[]> {
+  await drain()
+  return smtp.mails.splice(0).map(({ opened }) => opened.subject ?? '')
+}
+async function text(): Promise<string> {
+  await drain()
+  const [mail] = smtp.mails.splice(0)
+  return mail?.opened.text ?? ''
+}
+
+const ALL = { confirmed: true, changed: true, cancelled: true, no_show: true }
+
+async function openHouse(guest_mails: Record<string, boolean> = {}) {
+  const house = await test.house()
+  const owner = await signedIn(test, await createStaff(test, house, 'owner'))
+  await owner.api.patch(`/properties/${house.property_id}`, { guest_mails })
+  const stock = await makeStock(house.api, { inventory_count: 3 })
+  const reserve = async (wish: Wish = {}) => {
+    const { id } = await booked(house.api, stock, wish)
+    return {
+      id,
+      ...actions(house, id),
+      patch: (body: object) => house.api.patch(`/reservations/${id}`, body),
+    }
+  }
+  return { ...house, stock, reserve, owner: owner.api }
+}
+
+const mailsOf = async (house: Pick<House, 'account_id'>) => {
+  const { rows } = await test.db.query(
+    'SELECT template, status, to_address, reservation_id FROM mails WHERE account_id = $1 ORDER BY id',
+    [house.account_id],
+  )
+  return rows
+}
+
+describe('rule 4 — mails to the guest about a booking', () => {
+  it('none goes where the property has switched nothing on and nobody asks for one', async () => {
+    const { reserve, ...house } = await openHouse()
+    const stay = await reserve()
+    await stay.patch({ check_out: '2027-03-19' })
+    await stay.to('cancelled')
+    await stay.to('confirmed')
+    expect([await arrived(), await mailsOf(house)]).toEqual([[], []])
+  })
+
+  it('notify_guest: true sends the one that fits: confirmed, changed with old and new, cancelled, valid again', async () => {
+    const { reserve, api, ...house } = await openHouse()
+    const stay = await reserve({ notify_guest: true })
+    const code = (await stay.get()).confirmation_code
+    expect(await arrived()).toEqual([`Booking ${code} at Harbour House confirmed`])
+    await stay.patch({ check_out: '2027-03-19', notify_guest: true })
+    const changed = await text()
+    expect(changed).toContain('Departure: Thursday, 18 March 2027 → Friday, 19 March 2027')
+    expect(changed).toContain('Total price: €360.00 → €480.00')
+    await api.post(`/reservations/${stay.id}/cancel`, { notify_guest: true })
+    expect(await text()).toContain('Cancellation fee: none')
+    await stay.to('confirmed', { notify_guest: true })
+    expect(await arrived()).toEqual([`Booking ${code} at Harbour House is valid again`])
+    const kept = await mailsOf(house)
+    expect(kept).toHaveLength(4)
+    for (const mail of kept)
+      expect(mail).toMatchObject({ to_address: 'ngozi.okafor@example.com', reservation_id: stay.id })
+  })
+
+  it('the switches of the property decide where the request says nothing, and the request decides where it does', async () => {
+    const { reserve, ...house } = await openHouse({ confirmed: true, cancelled: true })
+    const stay = await reserve()
+    await drain()
+    await stay.patch({ adults: 1 })
+    await drain()
+    await stay.to('cancelled', { notify_guest: false })
+    await drain()
+    await stay.to('confirmed')
+    await drain()
+    await stay.to('cancelled')
+    await drain()
+    expect((await mailsOf(house)).map(({ template }) => template)).toEqual([
+      'booking_confirmed',
+      'booking_reinstated',
+      'booking_cancelled',
+    ])
+  })
+
+  it('a guest in house who stays longer is told of the change, and of no cancelling', async () => {
+    const { reserve, api, stock } = await openHouse(ALL)
+    const stay = await reserve({ check_in: '2027-01-04', check_out: '2027-01-06' })
+    const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
+    await stay.patch({ room_id: room.id })
+    await arrived()
+    await stay.to('checked_in')
+    expect((await stay.patch({ check_out: '2027-01-07' })).status).toBe(200)
+    const told = await text()
+    expect(told).toContain('Departure: Wednesday, 6 January 2027 → Thursday, 7 January 2027')
+    expect(told).not.toMatch(/cancel/i)
+    expect(told).not.toContain('If you do not arrive')
+  })
+
+  it('only the guest who booked is written to, by the name and address of the booking', async () => {
+    const { reserve, api } = await openHouse(ALL)
+    const first = await reserve()
+    await api.patch(`/guests/${(await first.get()).guest_id}`, { language: 'fr', first_name: 'Somebody' })
+    await drain()
+    smtp.mails.length = 0
+    await first.patch({ check_in: '2027-03-16' })
+    await drain()
+    const [{ opened }] = smtp.mails as [(typeof smtp.mails)[0]]
+    expect(opened.to).toEqual([{ name: 'Ngozi Okafor', address: 'ngozi.okafor@example.com' }])
+    expect(opened.subject).toMatch(/^Réservation .* modifiée – Harbour House$/)
+    expect(opened.html).toContain('<html lang="fr"')
+  })
+
+  it('what a guest does not read sends nothing: notes, a room, an arrival, a payment of no deposit', async () => {
+    const { reserve, api } = await openHouse(ALL)
+    const stay = await reserve()
+    await arrived()
+    const room_id = (await api.get('/rooms')).body.data[0].id
+    await stay.patch({ notes: 'x', room_id, notify_guest: true })
+    await stay.patch({ estimated_arrival_time: '18:00' })
+    test.clock.set('2027-03-15T15:00:00Z')
+    await stay.to('checked_in')
+    expect(await arrived()).toEqual([])
+  })
+
+  it('a no-show is told with its fee, where that is switched on', async () => {
+    const { reserve } = await openHouse(ALL)
+    const stay = await reserve()
+    await arrived()
+    test.clock.set('2027-03-15T22:00:00Z')
+    await stay.to('no_show')
+    expect(await text()).toContain('No-show fee: €360.00')
+  })
+
+  it('a booking that waits says how much, until when and how to pay; the deposit confirms it; a hold that ends says so', async () => {
+    const { api, owner, property_id } = await openHouse(ALL)
+    await owner.patch(`/properties/${property_id}`, { letterhead: { iban: 'DE89370400440532013000' } })
+    const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 120 }
+    const stock = await makeStock(api, { inventory_count: 2, rate_plan: { deposit_rule } })
+    const { id } = await booked(api, stock)
+    const waits = await text()
+    expect(waits).toContain('Please pay the deposit of €108.00 by 4 January 2027 at 12:00 CET.')
+    expect(waits).toContain('IBAN: DE89370400440532013000')
+    const { data } = (await api.get(`/invoices?reservation_id=${id}`)).body
+    const { id: invoice_id } = data.find(({ type }: { type: string }) => type === 'deposit_invoice')
+    await api.make(`/invoices/${invoice_id}/payments`, { amount: eur(10_800), method: 'bank_transfer' })
+    const paid = await text()
+    expect(paid).toContain('is confirmed')
+    expect(paid).toContain('Deposit: €108.00, paid')
+    await booked(api, stock)
+    await arrived()
+    test.clock.set('2027-01-04T12:00:00Z')
+    for (const job of test.app.jobs) if (job.name.includes('holds')) await job.run()
+    expect(await text()).toContain('has been cancelled, because the deposit was not received in time')
+  })
+
+  it('bookings of a channel are left to the channel, unless the property or the request says otherwise', async () => {
+    const { reserve, connectChannel, owner, property_id } = await openHouse(ALL)
+    await connectChannel('booking_com')
+    const stay = await reserve({ channel: 'booking_com' })
+    await stay.to('cancelled')
+    expect(await arrived()).toEqual([])
+    const asked = await reserve({ channel: 'booking_com', notify_guest: true })
+    expect(await arrived()).toHaveLength(1)
+    await owner.patch(`/properties/${property_id}`, { guest_mails: { channel_bookings: true } })
+    await asked.to('cancelled')
+    expect(await arrived()).toHaveLength(1)
+  })
+
+  it('422 SVC-2002 — notify_guest without an address; nothing is booked, and without it everything is', async () => {
+    const { api, stock, reserve, ...house } = await openHouse(ALL)
+    const guest = { first_name: 'Ngozi', last_name: 'Okafor', phone: '+4930123456' }
+    const { status, body } = await book(api, stock, { guest, notify_guest: true })
+    expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', 'notify_guest'])
+    const stay = await reserve({ guest })
+    expect((await stay.patch({ adults: 1, notify_guest: true })).status).toBe(422)
+    expect((await api.post(`/reservations/${stay.id}/cancel`, { notify_guest: true })).status).toBe(422)
+    expect((await stay.get()).status).toBe('confirmed')
+    await stay.to('cancelled')
+    expect(await mailsOf(house)).toEqual([])
+  })
+
+  it('one Idempotency-Key, one mail: a replay and a refusal send nothing, and neither does a dry run', async () => {
+    const { api, stock, ...house } = await openHouse(ALL)
+    const key = { 'idempotency-key': 'book-once' }
+    const replies = await Promise.all([1, 2, 3].map(() => book(api, stock, {}, key)))
+    const { id } = replies[0]!.body
+    await api.patch(`/reservations/${id}?dry_run=true`, { check_out: '2027-03-20' })
+    await api.post(`/reservations/${id}/cancel?dry_run=true`, {})
+    await api.post('/reservations?dry_run=true', bookingOf(stock))
+    await book(api, stock, { expected_total: eur(1) })
+    expect(await mailsOf(house)).toHaveLength(1)
+    expect(await arrived()).toHaveLength(1)
+  })
+})
+
+describe('rule 4 — what has not gone yet is told together', () => {
+  it('staff: changes within ten seconds become one mail of what is true then, from what the guest knew', async () => {
+    const { reserve, owner, ...house } = await openHouse(ALL)
+    const stay = await reserve()
+    await arrived()
+    const patch = (body: object) => owner.patch(`/reservations/${stay.id}`, body)
+    await patch({ check_out: '2027-03-19' })
+    await patch({ check_out: '2027-03-20', notify_guest: false })
+    expect(await arrived()).toEqual([])
+    test.clock.advance({ seconds: 10 })
+    const told = await text()
+    expect(told).toContain('Departure: Thursday, 18 March 2027 → Saturday, 20 March 2027')
+    expect((await mailsOf(house)).map(({ status }) => status)).toEqual(['sent', 'discarded', 'sent'])
+  })
+
+  it('staff: what is undone within ten seconds is never told', async () => {
+    const { reserve, owner } = await openHouse(ALL)
+    const stay = await reserve()
+    await arrived()
+    const patch = (body: object) => owner.patch(`/reservations/${stay.id}`, body)
+    await patch({ check_out: '2027-03-19' })
+    await patch({ check_out: '2027-03-18', expected_total: eur(36_000) })
+    await owner.post(`/reservations/${stay.id}/cancel`, {})
+    await patch({ status: 'confirmed' })
+    test.clock.advance({ seconds: 60 })
+    expect(await arrived()).toEqual([])
+  })
+
+  it('staff: a booking that is cancelled before it was told is not mentioned at all', async () => {
+    const { owner, stock } = await openHouse(ALL)
+    const { body } = await owner.post('/reservations', bookingOf(stock))
+    await owner.post(`/reservations/${body.id}/cancel`, { notify_guest: true })
+    test.clock.advance({ seconds: 60 })
+    expect(await arrived()).toEqual([])
+  })
+})
+
+describe('GET /mails and /mails/{id} of the dashboard', () => {
+  it('mails of a stay, and what one of them says; with an invitation its link stays sealed', async () => {
+    const { reserve, owner, account_id } = await openHouse(ALL)
+    const stay = await reserve()
+    const { data } = (await owner.get(`/mails?reservation_id=${stay.id}`)).body
+    expect(data).toMatchObject([{ kind: 'booking_confirmed', reservation_id: stay.id, status: 'waiting' }])
+    const { body } = await owner.get(`/mails/${data[0].id}`)
+    expect(body.text).toContain('Dear Ngozi Okafor,')
+    await owner.post('/team', { email: 'new@hotel.example', name: 'New', role: 'front_desk' })
+    const { rows } = await test.db.query(
+      `SELECT id FROM mails WHERE account_id = $1 AND template = 'staff_invitation'`,
+      [account_id],
+    )
+    const invitation = await owner.get(`/mails/${rows[0].id}`)
+    expect(invitation.text).not.toMatch(/https?:\/\//)
+    expect(invitation.body.text).toContain('(a link that is not shown)')
+  })
+
+  it('404 SVC-3001 — a mail of another account; 403 SVC-4103 — a role that sees no guest', async () => {
+    const { reserve, owner, ...house } = await openHouse(ALL)
+    await reserve()
+    const { data } = (await owner.get('/mails')).body
+    const path = `/mails/${data[0].id}`
+    const stranger = await openHouse()
+    expect((await stranger.owner.get(path)).body.error.code).toBe('SVC-3001')
+    const { api } = await signedIn(test, await createStaff(test, house, 'housekeeping'))
+    expect((await api.get(path)).body.error.code).toBe('SVC-4103')
+  })
+})
+
+describe('GET /reservations/{id}/mails', () => {
+  it('answers what the guest of the stay was written, newest first, page by page, and of no other stay', async () => {
+    const { reserve, api } = await openHouse(ALL)
+    const [stay] = [await reserve(), await reserve()]
+    await arrived()
+    await stay.patch({ adults: 1 })
+    const path = `/reservations/${stay.id}/mails`
+    const { data } = (await api.get(path)).body
+    expect(data.map(({ kind, status }: Record<string, string>) => [kind, status])).toEqual([
+      ['booking_changed', 'waiting'],
+      ['booking_confirmed', 'sent'],
+    ])
+    expect(data[0].text).toContain('Guests: 2 adults → 1 adult')
+    const first = (await api.get(`${path}?limit=1`)).body
+    expect((await api.get(`${path}?limit=1&cursor=${first.next_cursor}`)).body.data).toEqual([data[1]])
+  })
+
+  it('404 SVC-3001 — a stay of another account, and of another property than the key', async () => {
+    const { reserve, addProperty, keyOf } = await openHouse()
+    const stay = await reserve()
+    const stranger = await openHouse()
+    const elsewhere = await keyOf(await addProperty())
+    for (const client of [stranger.api, elsewhere])
+      expect((await client.get(`/reservations/${stay.id}/mails`)).body.error.code).toBe('SVC-3001')
+  })
+})

@@ -1,0 +1,376 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { RESERVATION_STATUSES } from '../../../contract/reservation-parts.ts'
+import { addDays } from '../../../server/kernel/dates.ts'
+import { testApp } from '../../harness/app.ts'
+import { type ManyStays, manyStays, type Shown } from '../../harness/bulk-stays.ts'
+import type { Client } from '../../harness/client.ts'
+import { booked } from '../../harness/stock.ts'
+
+const test = testApp()
+type Query = Record<string, string>
+
+let stays: ManyStays
+let api: Client
+let all: readonly Shown[]
+beforeAll(async () => {
+  stays = await manyStays(test)
+  api = stays.house.api
+  all = stays.all
+})
+
+const target = (query: Query, more: Query = {}) =>
+  `/reservations?${new URLSearchParams({ ...query, ...more })}`
+
+/** The whole list by pages; what every page promises is looked at on the way. */
+async function listed(query: Query, limit = 100, between = async () => {}): Promise<Shown[]> {
+  const rows: Shown[] = []
+  let cursor: Query = {}
+  for (;;) {
+    const { status, body } = await api.get(target(query, { limit: `${limit}`, ...cursor }))
+    expect(status, target(query)).toBe(200)
+    rows.push(...body.data)
+    expect(body.has_more).toBe('next_cursor' in body)
+    if (!body.has_more) return rows
+    expect(body.data).toHaveLength(limit)
+    cursor = { cursor: body.next_cursor }
+    await between()
+  }
+}
+
+const ids = (rows: readonly Shown[]): string[] => rows.map(({ id }) => id)
+
+/** What each filter says, told once more in plain words. */
+const KEEPS: Record<string, (row: Shown, value: string) => boolean> = {
+  check_in_from: (row, value) => row.check_in >= value,
+  check_in_to: (row, value) => row.check_in <= value,
+  check_out_from: (row, value) => row.check_out >= value,
+  check_out_to: (row, value) => row.check_out <= value,
+  created_from: (row, value) => row.created_at >= value,
+  created_to: (row, value) => row.created_at <= value,
+  updated_since: (row, value) => row.updated_at >= value,
+  status: (row, value) => value.split(',').includes(row.status),
+  channel: (row, value) => value.split(',').includes(row.channel),
+  guest_id: (row, value) => row.guest_id === value,
+  room_type_id: (row, value) => row.room_type_id === value,
+  property_id: (row, value) => row.property_id === value,
+  external_reference: (row, value) => row.external_reference === value,
+  room_id: (row, value) => row.room_id === value,
+  confirmation_code: (row, value) => row.confirmation_code === value,
+  in_house_on: (row, value) =>
+    row.check_in <= value && value < row.check_out && !['cancelled', 'no_show'].includes(row.status),
+  unassigned: (row, value) => (row.room_id === null) === (value === 'true'),
+  balance_due: (row, value) => row.balance.amount > 0 === (value === 'true'),
+  ids: (row, value) => value.split(',').includes(row.id),
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byUpdate = (a: Shown, b: Shown) => byText(a.updated_at, b.updated_at) || byText(a.id, b.id)
+const byCheckIn = (a: Shown, b: Shown) => byText(a.check_in, b.check_in) || byText(a.id, b.id)
+const ORDERS: Record<string, (a: Shown, b: Shown) => number> = {
+  created_at: (a, b) => byText(a.id, b.id),
+  '-created_at': (a, b) => byText(b.id, a.id),
+  check_in: byCheckIn,
+  '-check_in': (a, b) => byCheckIn(b, a),
+  updated_at: byUpdate,
+  '-updated_at': (a, b) => byUpdate(b, a),
+}
+
+/** The list as it ought to be, from every reservation read by itself. */
+function expected({ sort, ...filters }: Query): Shown[] {
+  const by_check_in = 'check_in_from' in filters || 'check_in_to' in filters
+  const order = ORDERS[sort ?? (by_check_in ? 'check_in' : '-created_at')]!
+  return all
+    .filter((row) => Object.entries(filters).every(([name, value]) => KEEPS[name]!(row, value)))
+    .sort(order)
+}
+
+describe('spec 4.4, rule 4 — one filter', () => {
+  it('what is listed is what there is: every status, channel and age', () => {
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(RESERVATION_STATUSES))
+    expect(new Set(all.map(({ channel }) => channel)).size).toBe(3)
+    expect(
+      all.filter(({ cancellation }) => cancellation?.reason === 'payment_expired').length,
+    ).toBeGreaterThan(9)
+  })
+
+  it.each([
+    ...RESERVATION_STATUSES.map((status) => ({ status })),
+    { status: 'pending_payment,cancelled' },
+    { status: 'confirmed,checked_in,no_show' },
+    { status: RESERVATION_STATUSES.join(',') },
+    ...['direct', 'booking_com', 'expedia', 'direct,expedia'].map((channel) => ({ channel })),
+    { external_reference: 'BK-7' },
+    { check_in_from: '2027-01-20' },
+    { check_in_to: '2027-01-06' },
+    { check_out_from: '2027-01-25' },
+    { check_out_to: '2027-01-07' },
+    { created_from: '2027-01-04T15:30:12Z' },
+    { created_to: '2027-01-04T15:30:12Z' },
+    { updated_since: '2027-01-04T15:50:30Z' },
+    { updated_since: '2027-01-04T15:50:30Z', sort: 'updated_at' },
+    { sort: '-updated_at' },
+    { in_house_on: '2027-01-12' },
+    { in_house_on: '2027-01-05', status: 'checked_in' },
+    { unassigned: 'true', status: 'confirmed' },
+    { balance_due: 'true' },
+    { balance_due: 'false' },
+  ] as Query[])(
+    '%j — each reservation that it names, whole as it is shown by itself, and no other',
+    async (query) => {
+      const wanted = expected(query)
+      expect(wanted.length).toBeGreaterThan(0)
+      expect(await listed(query)).toEqual(wanted)
+    },
+  )
+
+  it('room_id, unassigned, confirmation_code and ids — those and no other; a code with or without its dash', async () => {
+    // An account of its own: the lists of the others are compared as a whole.
+    const { api } = await test.house()
+    const { id: room_type_id } = await api.make('/room-types', {
+      name: 'Assigned',
+      inventory_count: 2,
+      max_occupancy: 2,
+    })
+    const { id: rate_plan_id } = await api.make('/rate-plans', {
+      room_type_id,
+      name: 'Assigned',
+      base_price: { amount: 9000, currency: 'EUR' },
+    })
+    const [room] = (await api.get(`/rooms?room_type_id=${room_type_id}`)).body.data
+    const stock = { room_type_id, rate_plan_id }
+    const mine = await booked(api, stock, { room_id: room.id, adults: 1 })
+    const other = await booked(api, stock, { adults: 1 })
+    const found = async (query: Query) => ids((await api.get(target(query))).body.data)
+    expect(await found({ room_id: room.id })).toEqual([mine.id])
+    expect(await found({ room_type_id, unassigned: 'true' })).toEqual([other.id])
+    expect(await found({ room_type_id, unassigned: 'false' })).toEqual([mine.id])
+    for (const code of [mine.confirmation_code, mine.confirmation_code.replace('-', '').toLowerCase()])
+      expect(await found({ confirmation_code: code })).toEqual([mine.id])
+    expect(await found({ ids: `${mine.id},res_nothing,${other.id}` })).toEqual([other.id, mine.id])
+    expect(await found({ ids: `${mine.id},${other.id}`, room_id: room.id })).toEqual([mine.id])
+    const foreign = (await test.house()).api
+    for (const query of [
+      { ids: mine.id },
+      { room_id: room.id },
+      { confirmation_code: mine.confirmation_code },
+    ])
+      expect((await foreign.get(target(query as Query))).body.data).toEqual([])
+  })
+
+  it.each([
+    { confirmation_code: 'K7Q' },
+    { in_house_on: '2027-02-30' },
+    { unassigned: 'yes' },
+    { balance_due: '1' },
+    { ids: Array.from({ length: 101 }, (_, i) => `res_${i}`).join(',') },
+    { ids: '' },
+    { include: 'invoice' },
+    { booking_id: 'bkg_1' },
+    { sort: 'total' },
+  ] as Query[])('422 SVC-2002 — %j', async (query) => {
+    const { status, body } = await api.get(target(query))
+    expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
+  })
+
+  it('guest_id, room_type_id and property_id — those of the object and no other', async () => {
+    for (const name of ['guest_id', 'room_type_id', 'property_id']) {
+      const values = new Set<string>(all.map((row) => row[name]))
+      expect(values.size).toBeGreaterThan(1)
+      for (const value of values) expect(await listed({ [name]: value })).toEqual(expected({ [name]: value }))
+    }
+  })
+
+  it.each([
+    ['check_in', 'check_in_from', 'check_in_to'],
+    ['check_out', 'check_out_from', 'check_out_to'],
+    ['created_at', 'created_from', 'created_to'],
+  ])('both ends of %s are inclusive, rule 0', async (field, from, to) => {
+    const value = all[99][field]
+    const rows = await listed({ [from]: value, [to]: value })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(ids(rows).sort()).toEqual(ids(all.filter((row) => row[field] === value)).sort())
+  })
+
+  it('created_* and updated_since are in whole seconds: what was made within the second is in it, rule 0', async () => {
+    const { created_at } = all[100]
+    const earlierBy = (seconds: number) => Temporal.Instant.from(created_at).subtract({ seconds }).toString()
+    const inTheSecond = ids(all.filter((row) => row.created_at === created_at)).sort()
+    expect(inTheSecond.length).toBe(8)
+    const until = ids(await listed({ created_to: created_at }))
+    expect(inTheSecond.every((id) => until.includes(id))).toBe(true)
+    const before = ids(await listed({ created_to: earlierBy(1) }))
+    expect(inTheSecond.some((id) => before.includes(id))).toBe(false)
+    const since = ids(await listed({ updated_since: created_at }))
+    const never_changed = all.filter((row) => row.created_at === created_at && row.version === 1)
+    expect(never_changed.length).toBeGreaterThan(0)
+    for (const { id } of never_changed) expect(since).toContain(id)
+  })
+
+  it('a hold that ran out is found among the cancelled ones, never among the pending', async () => {
+    const expired = all.filter(({ cancellation }) => cancellation?.reason === 'payment_expired')
+    const cancelled = new Set(ids(await listed({ status: 'cancelled' })))
+    const pending = new Set(ids(await listed({ status: 'pending_payment' })))
+    for (const { id } of expired) expect([cancelled.has(id), pending.has(id)]).toEqual([true, false])
+  })
+
+  it('what names nothing here gives an empty page: ids of elsewhere, ids that are none, references, channels', async () => {
+    const other = await test.house()
+    for (const query of [
+      { guest_id: 'gst_00000000000000000000000000' },
+      { room_type_id: 'rt_00000000000000000000000000' },
+      { room_type_id: stays.house.property_id },
+      { property_id: other.property_id },
+      { property_id: 'prop_x' },
+      { external_reference: 'bk-7' },
+      { external_reference: '' },
+      { channel: 'nowhere' },
+      { check_in_from: '2027-02-10', check_in_to: '2027-02-01' },
+      { created_from: '2030-01-01T00:00:00Z' },
+      { created_to: '1969-12-31T23:59:59Z' },
+    ]) {
+      const { status, body } = await api.get(target(query))
+      expect([status, body]).toEqual([200, { data: [], has_more: false }])
+    }
+  })
+
+  it.each([
+    [{ status: 'canceled' }, 'status'],
+    [{ status: 'confirmed,' }, 'status'],
+    [{ status: '' }, 'status'],
+    [{ channel: 'Booking.com' }, 'channel'],
+    [{ sort: 'total' }, 'sort'],
+    [{ check_in: '2027-01-04' }, 'check_in'],
+    [{ updated_since: '2027-01-04' }, 'updated_since'],
+    [{ updated_since: '0000-01-01T00:00:00Z' }, 'updated_since'],
+    [{ check_in_from: '0000-01-01' }, 'check_in_from'],
+  ])('422 SVC-2002 — %j', async (query, field) => {
+    const { status, body } = await api.get(target(query as unknown as Query))
+    expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', field])
+  })
+})
+
+describe('spec 4.4 — filters combine', () => {
+  const some = (field: string) => fc.nat().map((n) => String(all[n % all.length][field]))
+  const day = fc.integer({ min: -2, max: 34 }).map((days) => addDays('2027-01-04', days))
+  const second = fc
+    .integer({ min: -30, max: 3_700 })
+    .map((seconds) => Temporal.Instant.from('2027-01-04T15:00:00Z').add({ seconds }).toString())
+  const list = (values: readonly string[]) =>
+    fc.subarray([...values], { minLength: 1 }).map((chosen) => chosen.join(','))
+  const one_in = (weight: number) => (of: fc.Arbitrary<string>) =>
+    fc.oneof({ weight: 1, arbitrary: of }, { weight: weight - 1, arbitrary: fc.constant(undefined) })
+  const often = one_in(2)
+  const rarely = one_in(6)
+
+  it('any combination of filters, order and page size lists what an in-memory filter of all rows keeps', async () => {
+    const queries = fc.record({
+      ...{ check_in_from: rarely(day), check_in_to: rarely(day) },
+      ...{ check_out_from: rarely(day), check_out_to: rarely(day) },
+      ...{ created_from: rarely(second), created_to: rarely(second), updated_since: rarely(second) },
+      status: often(list(RESERVATION_STATUSES)),
+      channel: often(list(['direct', 'booking_com', 'expedia'])),
+      ...{ guest_id: rarely(some('guest_id')), room_type_id: rarely(some('room_type_id')) },
+      ...{ property_id: rarely(some('property_id')), external_reference: rarely(some('external_reference')) },
+      sort: often(fc.constantFrom(...Object.keys(ORDERS))),
+    })
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(queries, fc.constantFrom(7, 25, 100), async (choice, limit) => {
+        const query = Object.fromEntries(
+          Object.entries(choice).filter((pair): pair is [string, string] => pair[1] !== undefined),
+        )
+        const rows = await listed(query, limit)
+        expect(ids(rows)).toEqual(ids(expected(query)))
+        found += rows.length
+      }),
+      { numRuns: 120 },
+    )
+    expect(found).toBeGreaterThan(100)
+  })
+})
+
+describe('spec 4.3, rule 0 — order', () => {
+  it('newest first; by check-in and id where a check_in filter is given', async () => {
+    const rows = await listed({})
+    expect(ids(rows)).toEqual(ids(all).sort().reverse())
+    for (const [i, row] of rows.slice(1).entries()) expect(row.created_at <= rows[i].created_at).toBe(true)
+    const from = await listed({ check_in_from: '2027-01-04' })
+    expect(ids(from)).toEqual(ids(all.toSorted(byCheckIn)))
+    expect(ids(await listed({ check_in_to: '2027-03-01' }))).toEqual(ids(from))
+    expect(ids(await listed({ check_out_from: '2027-01-01' }))).toEqual(ids(rows))
+  })
+
+  it.each(Object.keys(ORDERS))('sort=%s, with and without a check_in filter', async (sort) => {
+    const wanted = ids(all.toSorted(ORDERS[sort]!))
+    expect(ids(await listed({ sort }))).toEqual(wanted)
+    expect(ids(await listed({ sort, check_in_from: '2027-01-01' }))).toEqual(wanted)
+  })
+})
+
+describe('spec 4.3, 8.3 — pages', () => {
+  it.each([1, 7, 100])(
+    'limit %i — each row once, whatever is booked meanwhile; the last page has no next_cursor',
+    async (limit) => {
+      for (const sort of ['-created_at', 'check_in']) {
+        const known = new Set(ids(await listed({ sort })))
+        let page = 0
+        const rows = await listed({ sort }, limit, async () => {
+          // Behind, before and at the place where the reader is.
+          const check_in = addDays('2027-01-04', (page * 11) % 40)
+          const stay = { check_in, check_out: addDays(check_in, 1) }
+          if (page++ % Math.ceil(40 / limit) === 0) await booked(api, stays.stocks[0]!, stay)
+        })
+        const seen = ids(rows)
+        expect(new Set(seen).size).toBe(seen.length)
+        expect(seen.filter((id) => known.has(id))).toHaveLength(known.size)
+        if (sort === '-created_at') expect(seen).toHaveLength(known.size)
+        else for (const [i, row] of rows.slice(1).entries()) expect(byCheckIn(rows[i], row)).toBeLessThan(0)
+      }
+    },
+  )
+
+  it('a page that holds exactly the rest is the last', async () => {
+    const query = { status: 'no_show' }
+    const count = expected(query).length
+    expect((await api.get(target(query, { limit: `${count}` }))).body).toMatchObject({ has_more: false })
+    const short = (await api.get(target(query, { limit: `${count - 1}` }))).body
+    expect(short).toMatchObject({ has_more: true, next_cursor: expect.any(String) })
+    const rest = await api.get(target(query, { limit: `${count}`, cursor: short.next_cursor }))
+    expect(rest.body.data).toHaveLength(1)
+    expect(Object.keys(rest.body).sort()).toEqual(['data', 'has_more'])
+  })
+
+  it('400 SVC-2005 — a cursor with another filter, order or list', async () => {
+    const { next_cursor: cursor } = (await api.get(target({ channel: 'direct' }, { limit: '2' }))).body
+    for (const query of [
+      {},
+      { channel: 'booking_com' },
+      { channel: 'direct', sort: 'check_in' },
+      { channel: 'direct', status: 'confirmed' },
+    ]) {
+      const { status, body } = await api.get(target(query as Query, { cursor }))
+      expect([status, body.error.code]).toEqual([400, 'SVC-2005'])
+    }
+    expect((await api.get(target({ channel: 'direct' }, { cursor }))).status).toBe(200)
+  })
+})
+
+describe('spec 5.3, rule 1 — with a key of one property', () => {
+  it('the list is that of the property, with and without naming it; naming another is 403 SVC-4005', async () => {
+    for (const property_id of stays.properties) {
+      const key = await stays.house.keyOf(property_id)
+      const whole = (await key.get('/reservations?limit=100&sort=check_in')).body.data
+      expect(whole.length).toBeGreaterThan(9)
+      expect(new Set(whole.map((row: Shown) => row.property_id))).toEqual(new Set([property_id]))
+      const named = await key.get(target({ property_id, sort: 'check_in' }, { limit: '100' }))
+      expect(named.body.data).toEqual(whole)
+      const other = stays.properties.find((id) => id !== property_id)!
+      const refused = await key.get(target({ property_id: other }))
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4005'])
+      const foreign = all.find((row) => row.property_id === other)
+      const { data } = (await key.get(target({ room_type_id: foreign.room_type_id }))).body
+      expect(data).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest'
+import { type House, testApp } from '../../harness/app.ts'
+import { changedSince, desk, namesOf, nightsOf, outOfOrder, sell } from '../../harness/rooms.ts'
+
+const test = testApp()
+
+const DOUBLE = { name: 'Double room', inventory_count: 3, max_occupancy: 3 }
+const double = (house: House, more: object = {}) => house.api.make('/room-types', { ...DOUBLE, ...more })
+
+describe('spec 2.6 — room type: creation', () => {
+  it('201 — name, count and occupancy are enough; the rest has defaults', async () => {
+    const house = await test.house()
+    const { status, body, headers } = await house.api.post('/room-types', DOUBLE)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^rt_/),
+      property_id: house.property_id,
+      code: 'DOUBLE-ROOM',
+      name: 'Double room',
+      description: null,
+      kind: 'private',
+      inventory_count: 3,
+      standard_occupancy: 2,
+      max_occupancy: 3,
+      max_adults: 3,
+      max_children: 2,
+      bed_configuration: [],
+      size_sqm: null,
+      amenities: [],
+      status: 'active',
+      version: 1,
+      created_at: '2027-01-04T09:00:00Z',
+      updated_at: '2027-01-04T09:00:00Z',
+    })
+    expect(headers.get('etag')).toBe('"1"')
+    expect((await house.api.get(`/room-types/${body.id}`)).body).toEqual(body)
+  })
+
+  it('201 — everything that a room type says of itself comes back as it was given', async () => {
+    const house = await test.house()
+    const whole = {
+      code: 'DORM8',
+      name: 'Eight-bed dorm',
+      description: 'To the river',
+      kind: 'dorm',
+      inventory_count: 8,
+      standard_occupancy: 1,
+      max_occupancy: 1,
+      max_adults: 1,
+      max_children: 0,
+      bed_configuration: [{ type: 'bunk', count: 4 }],
+      size_sqm: 32.5,
+      amenities: ['wifi', 'locker'],
+      status: 'inactive',
+    }
+    expect(await house.api.make('/room-types', whole)).toMatchObject(whole)
+  })
+
+  it('201 — the code comes from the name and is unlike every other of the property', async () => {
+    const house = await test.house()
+    const codes = [(await double(house)).code, (await double(house)).code]
+    expect(codes).toEqual(['DOUBLE-ROOM', 'DOUBLE-ROOM-2'])
+    expect((await double(house, { name: 'Zimmer für Zwei am See' })).code).toBe('ZIMMER-FUR-ZWEI-AM-S')
+    expect((await double(house, { name: '二人部屋' })).code).toBe('ROOM')
+  })
+
+  it('422 SVC-2002 — a code that the property has already', async () => {
+    const house = await test.house()
+    await double(house, { code: 'DBL' })
+    const again = await house.api.post('/room-types', { ...DOUBLE, code: 'DBL' })
+    expect(again.status).toBe(422)
+    expect(again.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'code', code: 'taken' }] })
+  })
+
+  it.each([
+    ['inventory_count', { inventory_count: 0 }],
+    ['max_occupancy', { max_occupancy: undefined }],
+    ['max_adults', { max_adults: 4 }],
+    ['standard_occupancy', { standard_occupancy: 4 }],
+    ['max_children', { max_children: 4 }],
+    ['kind', { kind: 'suite' }],
+    ['bed_configuration.0.type', { bed_configuration: [{ type: 'hammock', count: 1 }] }],
+    ['rooms', { rooms: ['1', '2'] }],
+    ['name', { name: null }],
+  ])('422 SVC-2002 — %s is named when it is wrong', async (field, wrong) => {
+    const house = await test.house()
+    const { status, body } = await house.api.post('/room-types', { ...DOUBLE, ...wrong })
+    expect(status).toBe(422)
+    expect(body.error.code).toBe('SVC-2002')
+    expect(body.error.details.map((detail: { field: string }) => detail.field)).toContain(field)
+    expect((await house.api.get('/room-types')).body.data).toEqual([])
+  })
+})
+
+describe('spec 2 — room type: its rooms and nights', () => {
+  it('a room type makes its rooms, numbered, in use of no other room of the property', async () => {
+    const house = await test.house()
+    await double(house, { code: 'DBL' })
+    expect(await namesOf(house)).toEqual(['DBL-1', 'DBL-2', 'DBL-3'])
+    await double(house, { code: 'DBL-1', inventory_count: 2 })
+    expect(await namesOf(house)).toEqual(['DBL-1', 'DBL-1-1', 'DBL-1-2', 'DBL-2', 'DBL-3'])
+  })
+
+  it('a room type makes its rooms with the names given', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { rooms: ['101', '102', 'Garden'] })
+    expect(await namesOf(house, id)).toEqual(['101', '102', 'Garden'])
+  })
+
+  it('422 SVC-2002 — one of the names given is in use in the property', async () => {
+    const house = await test.house()
+    await double(house, { rooms: ['101', '102', '103'] })
+    const { body } = await house.api.post('/room-types', { ...DOUBLE, rooms: ['201', '102', '202'] })
+    expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'rooms.1', code: 'taken' }] })
+  })
+
+  it('every night from the day before to 1,096 days ahead can be sold', async () => {
+    const house = await test.house()
+    const { id } = await double(house)
+    const nights = await nightsOf(test, id)
+    expect(nights[0]).toEqual({ date: '2027-01-03', capacity: 3, sold: 0, overbooked: 0 })
+    expect(nights.at(-1)).toMatchObject({ date: '2030-01-03', capacity: 3 })
+    expect(nights).toHaveLength(1097)
+  })
+
+  it('the first night is told by the clock of the property', async () => {
+    test.clock.set('2027-01-04T12:00:00Z')
+    const house = await test.house({ property: { timezone: 'Pacific/Auckland' } })
+    const { id } = await double(house)
+    expect((await nightsOf(test, id))[0]).toMatchObject({ date: '2027-01-04' })
+    test.clock.set('2027-01-04T09:00:00Z')
+  })
+
+  it('the nights reach 1,096 days ahead every day, and the job runs twice to no effect', async () => {
+    const house = await test.house()
+    const { id } = await double(house)
+    const room = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data[0]
+    await outOfOrder(house, room.id, '2028-12-30', '2030-01-20')
+    test.clock.set('2027-01-14T09:00:00Z')
+    const job = test.app.jobs.find(({ name }) => name.startsWith('extend_horizon'))!
+    await job.run()
+    await job.run()
+    const nights = await nightsOf(test, id)
+    expect(nights).toHaveLength(1107)
+    expect(nights.at(-1)).toEqual({ date: '2030-01-13', capacity: 2, sold: 0, overbooked: 0 })
+    test.clock.set('2027-01-04T09:00:00Z')
+  })
+})
+
+describe('spec 2 — room type: change', () => {
+  it('200 — an absent key is unchanged, null clears, and the version grows', async () => {
+    const house = await test.house()
+    const made = await double(house, { description: 'Quiet', size_sqm: 18 })
+    test.clock.advance({ minutes: 5 })
+    const { body, headers } = await house.api.patch(`/room-types/${made.id}`, {
+      description: null,
+      amenities: ['wifi'],
+    })
+    expect(body).toEqual({
+      ...made,
+      description: null,
+      amenities: ['wifi'],
+      version: 2,
+      updated_at: '2027-01-04T09:05:00Z',
+    })
+    expect(headers.get('etag')).toBe('"2"')
+    expect((await house.api.get(`/room-types/${made.id}`)).body).toEqual(body)
+    test.clock.set('2027-01-04T09:00:00Z')
+  })
+
+  it('200 — a change to the same changes nothing', async () => {
+    const house = await test.house()
+    const made = await double(house, { bed_configuration: [{ type: 'king', count: 1 }] })
+    const same = { name: made.name, bed_configuration: made.bed_configuration, inventory_count: 3 }
+    expect((await house.api.patch(`/room-types/${made.id}`, same)).body).toEqual(made)
+  })
+
+  it('422 SVC-2002 — what cannot be cleared, and limits that contradict those that stand', async () => {
+    const house = await test.house()
+    const { id } = await double(house)
+    expect((await house.api.patch(`/room-types/${id}`, { name: null })).body.error.details[0].field).toBe(
+      'name',
+    )
+    const { body } = await house.api.patch(`/room-types/${id}`, { max_occupancy: 1 })
+    expect(body.error).toMatchObject({
+      code: 'SVC-2002',
+      details: [{ field: 'standard_occupancy' }, { field: 'max_adults' }, { field: 'max_children' }],
+    })
+  })
+
+  it('412 SVC-1015 — If-Match names another version; with the present one it changes', async () => {
+    const house = await test.house()
+    const { id } = await double(house)
+    const path = `/room-types/${id}`
+    expect((await house.api.patch(path, { name: 'Twin' }, { 'if-match': '"1"' })).status).toBe(200)
+    const late = await house.api.patch(path, { name: 'Family' }, { 'if-match': '"1"' })
+    expect(late.status).toBe(412)
+    expect(late.body.error.code).toBe('SVC-1015')
+    expect((await house.api.get(path)).body.name).toBe('Twin')
+  })
+})
+
+describe('spec 2 — room type: its count', () => {
+  it('raising the count adds rooms that go on with the numbering, past names in use', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { rooms: ['101', '102', '109'] })
+    await double(house, { code: 'X', inventory_count: 1, rooms: ['111'] })
+    const { body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 6 })
+    expect(body.inventory_count).toBe(6)
+    expect(await namesOf(house, id)).toEqual(['101', '102', '109', '110', '112', '113'])
+    expect((await nightsOf(test, id)).map(({ capacity }) => capacity)).toEqual(
+      changedSince('2027-01-04', 3, 6),
+    )
+  })
+
+  it('lowering the count retires rooms, highest name first', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { code: 'DBL', inventory_count: 11 })
+    await house.api.patch(`/room-types/${id}`, { inventory_count: 9 })
+    expect(await namesOf(house, id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `DBL-${n}`))
+    expect((await nightsOf(test, id)).map(({ capacity }) => capacity)).toEqual(
+      changedSince('2027-01-04', 11, 9),
+    )
+  })
+
+  it('lowering the count leaves a blocked room while another can go', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { rooms: ['1', '2', '3'] })
+    const [third] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
+    expect(third.name).toBe('3')
+    await house.api.make(`/rooms/${third.id}/blocks`, {
+      type: 'out_of_service',
+      from: '2027-05-01',
+      to: '2027-05-02',
+    })
+    await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })
+    expect(await namesOf(house, id)).toEqual(['1', '3'])
+    await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })
+    expect(await namesOf(house, id)).toEqual(['3'])
+  })
+
+  it('409 SVC-1010 — the count falls under what is sold on a future night, and names those dates', async () => {
+    const house = await test.house()
+    const { id } = await double(house)
+    await sell(
+      house,
+      id,
+      ['2027-02-01', '2027-02-04', 1],
+      ['2027-02-01', '2027-02-03', 1],
+      ['2027-02-02', '2027-02-03', 1],
+    )
+    const { status, body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })
+    expect(status).toBe(409)
+    expect(body.error.code).toBe('SVC-1010')
+    expect(body.error.details).toEqual({
+      dates: [
+        { date: '2027-02-01', sold: 2, capacity: 1 },
+        { date: '2027-02-02', sold: 3, capacity: 1 },
+      ],
+    })
+    expect(await namesOf(house, id)).toHaveLength(3)
+    expect((await house.api.get(`/room-types/${id}`)).body).toMatchObject({ inventory_count: 3, version: 1 })
+  })
+
+  it('409 SVC-1010 — what is left for sale falls under what is sold, for rooms out of order', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { rooms: ['1', '2', '3'] })
+    const [third, second] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
+    await outOfOrder(house, third.id, '2027-02-01', '2027-02-02')
+    await outOfOrder(house, second.id, '2027-02-02', '2027-02-03')
+    await sell(house, id, ['2027-02-01', '2027-02-03', 2])
+    const { body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })
+    expect(body.error).toMatchObject({
+      code: 'SVC-1010',
+      details: { dates: [{ sold: 2, capacity: 1 }, { sold: 2 }] },
+    })
+  })
+
+  it('a room out of order goes before a free one where every other is sold', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { rooms: ['1', '2', '3'] })
+    const [, second] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
+    await outOfOrder(house, second.id, '2027-02-01', '2027-02-03')
+    await sell(house, id, ['2027-02-02', '2027-02-03', 2])
+    expect((await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })).status).toBe(200)
+    expect(await namesOf(house, id)).toEqual(['1', '3'])
+  })
+
+  it('a night before the business date does not stand in the way of a lower count', async () => {
+    const house = await test.house()
+    const { id } = await double(house)
+    await sell(house, id, ['2027-01-04', '2027-01-05', 3])
+    test.clock.advance({ hours: 24 })
+    expect((await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })).status).toBe(200)
+    expect((await nightsOf(test, id))[1]).toMatchObject({ date: '2027-01-04', capacity: 3, sold: 3 })
+    test.clock.set('2027-01-04T09:00:00Z')
+  })
+
+  it('lowering the count never retires a room that a stay has', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { rooms: ['1', '2', '3'] })
+    const [third] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
+    const book = await desk(house, id)
+    await book({ check_in: '2027-03-01', check_out: '2027-03-02', room_id: third.id })
+    await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })
+    expect(await namesOf(house, id)).toEqual(['1', '3'])
+  })
+
+  it('409 SVC-1010 — stays have more rooms than would be left, on different nights; the rooms are named', async () => {
+    const house = await test.house()
+    const { id } = await double(house, { inventory_count: 2, rooms: ['1', '2'] })
+    const rooms = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
+    const book = await desk(house, id)
+    await book({ check_in: '2027-03-01', check_out: '2027-03-02', room_id: rooms[0].id })
+    const other = await book({ check_in: '2027-03-02', check_out: '2027-03-03', room_id: rooms[1].id })
+    const { body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })
+    expect(body.error).toMatchObject({
+      code: 'SVC-1010',
+      details: { dates: [], rooms: [{ name: '1' }, { name: '2' }] },
+    })
+    await house.api.patch(`/reservations/${other.id}`, { room_id: null })
+    expect((await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })).status).toBe(200)
+    expect(await namesOf(house, id)).toEqual(['2'])
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { isWrite } from '../../../contract/operation.ts'
+import { may, PERMITTED, ROLES } from '../../../contract/staff/roles.ts'
+import { SESSION_OPERATIONS } from '../../../contract/staff-api.ts'
+import { ROUTES, STAFF_ROUTES } from '../../../server/routes.ts'
+import { testApp } from '../../harness/app.ts'
+import { staffOf } from '../../harness/staff.ts'
+import { booked, makeStock } from '../../harness/stock.ts'
+
+const test = testApp()
+
+describe('the operations of the API, for a session', () => {
+  it('answers byte for byte as it answers a key', async () => {
+    const house = await test.house()
+    const stock = await makeStock(house.api)
+    const { id } = await booked(house.api, stock)
+    const { api } = await staffOf(test, house)
+    for (const path of [`/reservations/${id}`, '/reservations', '/room-types', '/guests', '/events'])
+      expect((await api.get(path)).text).toBe((await house.api.get(path)).text)
+  })
+
+  it('names the person as who cancelled, and keeps idempotency keys of each person apart', async () => {
+    const house = await test.house()
+    const stock = await makeStock(house.api, { inventory_count: 3 })
+    const [ana, ben] = [await staffOf(test, house), await staffOf(test, house, 'front_desk')]
+    const body = { ...stock, check_in: '2027-03-15', check_out: '2027-03-18', adults: 1 }
+    const wish = { ...body, guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi@example.com' } }
+    const key = { 'idempotency-key': 'drawer-1' }
+    const one = await ana.api.post('/reservations', wish, key)
+    const again = await ana.api.post('/reservations', wish, key)
+    expect(one.status).toBe(201)
+    expect(again.text).toBe(one.text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const other = await ben.api.post('/reservations', wish, key)
+    expect(other.body.id).not.toBe(one.body.id)
+    const cancelled = await ben.api.post(`/reservations/${other.body.id}/cancel`, {})
+    expect(cancelled.body.cancellation.cancelled_by).toBe('staff')
+  })
+
+  it('looks at the environment of its path alone', async () => {
+    const live = await test.house()
+    const { in: inside } = await staffOf(test, live)
+    expect((await inside('sandbox').get('/me')).body).toMatchObject({
+      environment: 'sandbox',
+      properties: [],
+    })
+    expect((await inside('live').get('/properties')).body.data).toHaveLength(1)
+    expect((await inside('sandbox').get('/properties')).body.data).toEqual([])
+  })
+
+  it('404 SVC-3001 — another account’s objects are not there', async () => {
+    const [ours, theirs] = [await test.house(), await test.house()]
+    const { id } = await booked(theirs.api, await makeStock(theirs.api))
+    const { api } = await staffOf(test, ours)
+    expect((await api.get(`/reservations/${id}`)).status).toBe(404)
+    expect((await api.get('/reservations')).body.data).toEqual([])
+    expect((await api.get(`/properties/${theirs.property_id}`)).status).toBe(404)
+    expect((await api.get(`/reservations?property_id=${theirs.property_id}`)).body.data).toEqual([])
+  })
+})
+
+describe('roles', () => {
+  it('knows every operation, and no other', () => {
+    const ids = SESSION_OPERATIONS.map(({ id }) => id)
+    expect(ids.filter((id) => !(id in PERMITTED)).sort()).toEqual([]) // contract/staff/roles.ts
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  const places = SESSION_OPERATIONS.map((op) => `${op.method} ${op.path.replaceAll(/\{\w+\}/g, '{}')}`)
+  it('has no two operations on one method and path', () => {
+    expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+  })
+
+  it.each(ROLES)('403 SVC-4103 — %s may do what the table says, and nothing else', async (role) => {
+    const house = await test.house()
+    const { api } = await staffOf(test, house, role)
+    const params = (path: string) => path.replaceAll(/\{\w+\}/g, 'nothing')
+    for (const { operation } of [...ROUTES, ...STAFF_ROUTES]) {
+      const send = () =>
+        api.send(operation.method, params(operation.path), isWrite(operation) ? {} : undefined)
+      const { status, body } = await send()
+      const refused = status === 403 && body.error.code === 'SVC-4103'
+      expect(refused, `${operation.id}: ${status}`).toBe(!may(role, operation.id))
+      if (refused) expect(body.error.details).toMatchObject({ operation: operation.id, role })
+    }
+  })
+})

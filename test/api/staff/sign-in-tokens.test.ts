@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { xchacha20poly1305 } from '@noble/ciphers/chacha'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { secondFactorContext } from '../../../server/features/staff/public.ts'
+import { sealer } from '../../../server/kernel/encryption.ts'
+import { testApp } from '../../harness/app.ts'
+import { linkOf } from '../../harness/mails.ts'
+import { cookieOf, createStaff, PASSWORD, signedIn, signInDesk } from '../../harness/staff.ts'
+
+/** What sign-in hands out: written in one transaction, stored hashed or sealed, good for one use. */
+
+const secret = randomBytes(32)
+const test = Object.assign(testApp({ secret }), { secret })
+const password = PASSWORD
+
+const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
+
+/** Somebody with a second factor, and as many first steps as are asked for. */
+async function guarded() {
+  const house = await test.house()
+  const person = await createStaff(test, house, 'owner')
+  const { api } = await signedIn(test, person)
+  const started = await api.post('/me/second-factor', { password })
+  const totp = new TOTP({ secret: Secret.fromBase32(started.body.secret) })
+  const code = () => totp.generate({ timestamp: test.clock.now().epochMilliseconds })
+  const confirmed = await api.post('/me/second-factor/confirm', { code: code() })
+  test.clock.advance({ seconds: 30 })
+  const firstStep = async () =>
+    cookieOf(await signInDesk(test).post('/sign-in', { email: person.email, password }))
+  const enter = (cookie: string, given: string) =>
+    signInDesk(test, cookie).post('/second-factor', { code: given })
+  const codes = confirmed.body.recovery_codes as string[]
+  return { house, person, code, codes, firstStep, enter, base32: started.body.secret as string }
+}
+
+describe('signing in', () => {
+  it('opens no session that the audit log does not know of', async () => {
+    const person = await createStaff(test, await test.house())
+    const sessions = async () =>
+      (await test.db.query('SELECT 1 FROM staff_sessions WHERE user_id = $1', [person.id])).rowCount
+    const send = () => signInDesk(test).post('/sign-in', { email: person.email, password })
+    await test.db.query(`ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (action <> 'signIn') NOT VALID`)
+    expect((await send()).status).toBe(500)
+    expect(await sessions()).toBe(0)
+    await test.db.query('ALTER TABLE audit_log DROP CONSTRAINT closed')
+    expect((await send()).status).toBe(200)
+    expect(await sessions()).toBe(1)
+  })
+
+  it.each([
+    'jürgen@hotel.example',
+    '田中@ホテル.example',
+    "o'hara&sons!@hotel.example",
+    'Ana+desk@HOTEL.example',
+  ])('takes the e-mail %s', async (email) => {
+    const person = await createStaff(test, await test.house(), 'owner', { email })
+    expect((await signedIn(test, person)).cookie).toMatch(/^serai=/)
+  })
+
+  it('writes down where from, cut to what a list shows', async () => {
+    const person = await createStaff(test, await test.house())
+    const desk = signInDesk(test, undefined, { 'user-agent': 'Browser '.repeat(50) })
+    await desk.post('/sign-in', { email: person.email, password })
+    const { rows } = await test.db.query(
+      `SELECT address_range, length(user_agent) AS length, expires_at - created_at = interval '14 days' AS two_weeks
+       FROM staff_sessions WHERE user_id = $1`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ address_range: '127.0.0.0/24', length: 300, two_weeks: true }])
+  })
+})
+
+describe('what is handed out to be brought back', () => {
+  it('is nowhere in the database: session, first step, link, secret and recovery codes', async () => {
+    const { person, codes, firstStep, base32 } = await guarded()
+    const first_step = decodeURIComponent((await firstStep()).split('=').slice(1).join('='))
+    await signInDesk(test).post('/forgotten-password', { email: person.email })
+    const { token } = await linkOf(test, person.email)
+    const { rows } = await test.db.query(
+      `SELECT (SELECT json_agg(v)::text FROM staff_one_time_tokens v) || (SELECT json_agg(f)::text
+         FROM staff_second_factors f) || (SELECT json_agg(m)::text FROM mails m) AS text`,
+    )
+    const plain = Secret.fromBase32(base32).hex.toLowerCase()
+    for (const shown of [token, first_step, base32, plain, ...codes])
+      expect(rows[0].text).not.toContain(shown)
+  })
+
+  it('401 SVC-4106 — of two that bring the same code at the same moment one enters', async () => {
+    const { code, codes, firstStep, enter } = await guarded()
+    for (const given of [code(), codes[0]!]) {
+      const steps = [await firstStep(), await firstStep()]
+      const answers = await Promise.all(steps.map((step) => enter(step, given)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+      expect(answers.map(codeOf)).toContain('SVC-4106')
+    }
+  })
+
+  it('401 SVC-4101 — a first step opens one session, and none under another token, or after the sign-out', async () => {
+    const { code, codes, firstStep, enter } = await guarded()
+    const step = await firstStep()
+    const forged = step.replace(/.{10}$/, 'AAAAAAAAAA')
+    expect(forged).not.toBe(step)
+    expect(codeOf(await enter(forged, codes[0]!))).toBe('SVC-4101')
+    expect((await enter(step, codes[0]!)).status).toBe(200)
+    expect(codeOf(await enter(step, codes[1]!))).toBe('SVC-4101')
+    const other = await firstStep()
+    await signInDesk(test, other).post('/sign-out')
+    expect(codeOf(await enter(other, code()))).toBe('SVC-4101')
+  })
+
+  it('410 SVC-4107 — of two that follow a link at the same moment one sets the password', async () => {
+    const person = await createStaff(test, await test.house())
+    await signInDesk(test).post('/forgotten-password', { email: person.email })
+    const { token } = await linkOf(test, person.email)
+    const wanted = ['an altogether new one', 'another one altogether']
+    const answers = await Promise.all(
+      wanted.map((one) => signInDesk(test).post('/password', { token, password: one })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+    const set = wanted[answers.findIndex(({ status }) => status === 200)]!
+    await signedIn(test, person, 'live', set)
+  })
+})
+
+it('an authenticator app whose secret a library sealed signs in, and its secret is sealed anew', async () => {
+  const { house, person, code, firstStep, enter, base32 } = await guarded()
+  const owner = { account_id: house.account_id, user_id: person.id }
+  const [{ key, id }] = sealer(secret, 'webhook secrets').keys(secondFactorContext(owner))
+  const nonce = randomBytes(24)
+  const cipher = xchacha20poly1305(createHash('sha256').update(key.toString('base64')).digest(), nonce)
+  const plain = Buffer.from(Secret.fromBase32(base32).bytes)
+  const sealed = Buffer.concat([nonce, cipher.encrypt(plain)]).toString('hex')
+  const keep = (text: string) =>
+    test.db.query('UPDATE staff_second_factors SET secret = $2 WHERE user_id = $1', [
+      person.id,
+      Buffer.from(text),
+    ])
+  const form = async () =>
+    (await test.db.query('SELECT secret FROM staff_second_factors WHERE user_id = $1', [person.id])).rows[0]
+      .secret[0]
+  await keep(`$ba$${id}$${sealed}`)
+  expect(codeOf(await enter(await firstStep(), '000000'))).toBe('SVC-4106')
+  expect(await form()).toBe('$'.charCodeAt(0))
+  expect((await enter(await firstStep(), code())).status).toBe(200)
+  expect(await form()).toBe(1)
+  test.clock.advance({ seconds: 30 })
+  expect((await enter(await firstStep(), code())).status).toBe(200)
+})

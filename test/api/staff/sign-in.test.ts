@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
+import {
+  cookieOf,
+  createStaff,
+  PASSWORD,
+  sessionWith,
+  signedIn,
+  signInDesk,
+  staffOf,
+} from '../../harness/staff.ts'
+
+const test = testApp()
+
+const errorOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error
+
+describe('signing in', () => {
+  it('lets somebody in by e-mail and password, in any spelling of the e-mail', async () => {
+    const house = await test.house()
+    const person = await createStaff(test, house, 'manager')
+    const email = ` ${person.email.toUpperCase()}`
+    const answer = await signInDesk(test).post('/sign-in', { email, password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ next: 'dashboard' })
+    const { api } = await sessionWith(test, cookieOf(answer), person)
+    const { body } = await api.get('/me')
+    expect(body).toMatchObject({
+      user: { id: person.id, role: 'manager', second_factor: false },
+      account: { id: house.account_id, name: 'Test group', tier: 'growth' },
+      environment: 'live',
+      properties: [{ id: house.property_id, name: 'Harbour House' }],
+      environments: [{ name: 'live', base_url: `${test.base}/v1` }, { name: 'sandbox' }],
+    })
+    expect(body.permissions).toContain('createReservation')
+  })
+
+  it('gives the browser a cookie that no script reads and no other site sends', async () => {
+    const person = await createStaff(test, await test.house())
+    const answer = await signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
+    const cookie = answer.headers.get('set-cookie')!
+    expect(cookie).toMatch(/^serai=[0-9A-Za-z]{32}; /)
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1209600'])
+      expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Secure')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('401 SVC-4102 — says the same of a wrong password, an e-mail that nobody has, and somebody not yet active', async () => {
+    const house = await test.house()
+    const person = await createStaff(test, house)
+    const invited = await createStaff(test, house, 'owner', { password: null })
+    const answers = []
+    for (const [email, password] of [
+      [person.email, 'not the password'],
+      ['nobody@hotel.example', PASSWORD],
+      [invited.email, PASSWORD],
+    ]) {
+      const { status, body, headers } = await signInDesk(test).post('/sign-in', { email, password })
+      expect(headers.get('set-cookie')).toBeNull()
+      const { request_id, ...error } = body.error
+      answers.push({ status, error })
+    }
+    expect(answers[0]).toMatchObject({ status: 401, error: { code: 'SVC-4102' } })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  it('429 SVC-4105 — five tries in a quarter of an hour, for an e-mail that nobody has as well', async () => {
+    const person = await createStaff(test, await test.house())
+    for (const email of [person.email, 'stranger@hotel.example']) {
+      const tries = () => signInDesk(test).post('/sign-in', { email, password: 'not the password' })
+      for (let i = 0; i < 5; i++) expect((await tries()).status).toBe(401)
+      const refused = await tries()
+      expect(refused.status).toBe(429)
+      expect(refused.body.error).toMatchObject({ code: 'SVC-4105', details: { minutes: 15 } })
+      expect(refused.headers.get('retry-after')).toBe('900')
+    }
+    const right = () => signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
+    test.clock.advance({ minutes: 14 })
+    expect((await right()).body.error).toMatchObject({
+      code: 'SVC-4105',
+      message: expect.stringContaining('a minute'),
+    })
+    test.clock.advance({ minutes: 1 })
+    expect((await right()).status).toBe(200)
+  })
+
+  it('counts tries that come at the same moment', async () => {
+    const person = await createStaff(test, await test.house())
+    const send = () =>
+      signInDesk(test).post('/sign-in', { email: person.email, password: 'not the password' })
+    const answers = await Promise.all(Array.from({ length: 12 }, send))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+
+  it('keeps neither password nor cookie in a form that lets anybody in', async () => {
+    const house = await test.house()
+    const { cookie } = await staffOf(test, house)
+    const { rows } = await test.db.query(
+      `SELECT (SELECT json_agg(u)::text FROM staff_users u) || (SELECT json_agg(s)::text FROM staff_sessions s) AS text`,
+    )
+    expect(rows[0].text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(rows[0].text).not.toContain(PASSWORD)
+    expect(rows[0].text).not.toContain(cookie.split('=')[1])
+  })
+
+  it('ends with the sign-out, after twelve hours without a request, and after 14 days', async () => {
+    const house = await test.house()
+    const person = await createStaff(test, house)
+    const session = await signedIn(test, person)
+    const out = await signInDesk(test, session.cookie).post('/sign-out')
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await session.api.get('/me')).body.error.code).toBe('SVC-4101')
+
+    const idle = await signedIn(test, person)
+    test.clock.advance({ hours: 11 })
+    expect((await idle.api.get('/me')).status).toBe(200)
+    test.clock.advance({ hours: 12 })
+    expect((await idle.api.get('/me')).status).toBe(401)
+
+    const long = await signedIn(test, person)
+    for (let hours = 8; hours <= 15 * 24; hours += 8) {
+      test.clock.advance({ hours: 8 })
+      const { status } = await long.api.get('/me')
+      expect(status, `after ${hours} hours`).toBe(hours < 14 * 24 ? 200 : 401)
+    }
+  })
+})
+
+describe('sessions and what they reach', () => {
+  it('401 SVC-4101 — without a session, or with one that was made up', async () => {
+    for (const cookie of ['', 'serai=', `serai=${'a'.repeat(32)}`, '__Host-serai=x']) {
+      const answer = await fetch(`${test.base}/app/api/live/reservations`, { headers: { cookie } })
+      expect(answer.status).toBe(401)
+      expect(await errorOf(answer)).toMatchObject({ code: 'SVC-4101', status: 401 })
+      expect(answer.headers.get('service-request-id')).toMatch(/^req_/)
+    }
+  })
+
+  it('403 SVC-4104 — a write without the token of its session, or from another origin', async () => {
+    const house = await test.house()
+    const [ana, ben] = [await staffOf(test, house), await staffOf(test, house)]
+    const wish = { name: 'Double', inventory_count: 1, max_occupancy: 2 }
+    const send = (headers: Record<string, string>) =>
+      fetch(`${test.base}/app/api/live/room-types`, {
+        method: 'POST',
+        body: JSON.stringify(wish),
+        headers: { 'content-type': 'application/json', cookie: ana.cookie, ...headers },
+      })
+    const token = { 'x-csrf-token': ana.csrf_token }
+    for (const headers of [
+      {},
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': ben.csrf_token },
+      { ...token, origin: 'https://evil.example' },
+      { ...token, origin: 'null' },
+      { ...token, 'sec-fetch-site': 'cross-site' },
+      { ...token, 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await send(headers as Record<string, string>)
+      expect(answer.status, JSON.stringify(headers)).toBe(403)
+      expect((await errorOf(answer)).code).toBe('SVC-4104')
+    }
+    expect((await ana.api.get('/room-types')).body.data).toEqual([])
+    const good = await send({ ...token, origin: test.base, 'sec-fetch-site': 'same-origin' })
+    expect(good.status).toBe(201)
+  })
+
+  it('403 SVC-4104 — nor does another site sign anybody in', async () => {
+    const person = await createStaff(test, await test.house())
+    const { status } = await signInDesk(test, undefined, { origin: 'https://evil.example' }).post(
+      '/sign-in',
+      {
+        email: person.email,
+        password: PASSWORD,
+      },
+    )
+    expect(status).toBe(403)
+  })
+
+  it('is of no use as an API key, nor is a key as a session', async () => {
+    const house = await test.house()
+    const { cookie } = await staffOf(test, house)
+    const token = cookie.split('=')[1]!
+    expect((await test.client(token).get('/properties')).body.error.code).toBe('SVC-4002')
+    const { secret } = await house.key()
+    const answer = await fetch(`${test.base}/app/api/live/properties`, {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    expect(answer.status).toBe(401)
+    const crossed = await fetch(`${test.base}/v1/properties`, { headers: { cookie } })
+    expect((await errorOf(crossed)).code).toBe('SVC-4001')
+  })
+})

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ALL_EVENT_TYPES, dataOfEvent } from '../../../contract/openapi-webhooks.ts'
+import { ajv } from '../../../server/http/validate.ts'
+import { type House, testApp } from '../../harness/app.ts'
+import type { Client } from '../../harness/client.ts'
+import { answers, openReceiver, type Receiver } from '../../harness/receiver.ts'
+import { historian } from '../../harness/stays.ts'
+
+const test = testApp({ webhook_allow_loopback: true })
+let receiver: Receiver
+let house: House
+let api: Client
+let guest_id: string
+let notes = 0
+
+beforeAll(async () => {
+  receiver = await openReceiver()
+})
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  house = await test.house()
+  api = house.api
+  guest_id = await historian(test, house).guest({ phone: '+4930901820' })
+  receiver.behave(answers(200))
+})
+
+const drain = () => test.app.dispatchers.live.drain()
+const listen = async (events = ['guest.updated']) =>
+  (await api.make('/webhooks', { url: `${receiver.url}?${house.account_id}`, events })).id as string
+const received = () => receiver.received.filter(({ path }) => path.endsWith(house.account_id)).length
+/** A real event, a second after the one before: its id. */
+async function happen(): Promise<string> {
+  test.clock.advance({ seconds: 1 })
+  await api.patch(`/guests/${guest_id}`, { preference_notes: `Room ${++notes}` })
+  return (await api.get('/events?limit=1')).body.data[0].id
+}
+const tryOut = async (webhook_id: string, event = 'guest.updated') =>
+  (await api.make('/webhooks/test', { webhook_id, event })).delivery_id as string
+const deliveries = async (webhook_id: string, query = '') =>
+  (await api.get(`/webhooks/${webhook_id}/deliveries${query}`)).body.data
+const statuses = async (webhook_id: string, query = '') =>
+  (await deliveries(webhook_id, query)).map((one: { status: string }) => one.status)
+
+describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
+  it('pending, then delivered, with the attempt, its code and time', async () => {
+    const webhook_id = await listen()
+    const event_id = await happen()
+    const [pending] = await deliveries(webhook_id)
+    expect(pending).toEqual({
+      id: expect.stringMatching(/^del_[0-9a-z]{26}$/),
+      webhook_id,
+      event_id,
+      event_type: 'guest.updated',
+      kind: 'event',
+      status: 'pending',
+      attempts: [],
+      next_attempt_at: test.clock.now().toString(),
+      created_at: test.clock.now().toString(),
+      finished_at: null,
+    })
+    expect((await api.get(`/deliveries/${pending.id}`)).body).toEqual(pending)
+    receiver.behave(answers(202, 'thanks'))
+    await drain()
+    const { body: delivered } = await api.get(`/deliveries/${pending.id}`)
+    expect(delivered).toEqual({
+      ...pending,
+      status: 'delivered',
+      next_attempt_at: null,
+      finished_at: expect.stringMatching(/Z$/),
+      attempts: [
+        {
+          number: 1,
+          at: expect.stringMatching(/Z$/),
+          duration_ms: expect.any(Number),
+          status_code: 202,
+          error: null,
+          remote_address: '127.0.0.1',
+          response_body: 'thanks',
+        },
+      ],
+    })
+    expect(await deliveries(webhook_id)).toEqual([delivered])
+    expect((await api.get(`/webhooks/${webhook_id}`)).body.last_success_at).toBe(delivered.finished_at)
+  })
+
+  it('pending again after a failure, with what the receiver said', async () => {
+    const webhook_id = await listen()
+    await happen()
+    receiver.behave(answers(503, 'closed for the night'))
+    await drain()
+    const [failed] = await deliveries(webhook_id)
+    expect(failed).toMatchObject({
+      status: 'pending',
+      finished_at: null,
+      attempts: [{ number: 1, status_code: 503, error: 'status', response_body: 'closed for the night' }],
+    })
+    const wait = Temporal.Instant.from(failed.next_attempt_at).since(test.clock.now()).total('seconds')
+    expect(wait).toBeGreaterThan(50)
+    expect(wait).toBeLessThan(70)
+  })
+
+  it('what somebody has under way is pending, without a next attempt', async () => {
+    const webhook_id = await listen()
+    await happen()
+    await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
+      house.account_id,
+    ])
+    expect(await deliveries(webhook_id)).toMatchObject([{ status: 'pending', next_attempt_at: null }])
+  })
+
+  it('the list goes from open to ended ones, newest first, in pages, by status and by event', async () => {
+    const webhook_id = await listen()
+    const events: string[] = []
+    for (let n = 0; n < 3; n++) events.unshift(await happen())
+    await drain()
+    for (let n = 0; n < 2; n++) events.unshift(await happen())
+    const seen: string[] = []
+    for (let query = '?limit=2'; ; ) {
+      const { body } = await api.get(`/webhooks/${webhook_id}/deliveries${query}`)
+      seen.push(...body.data.map((one: { event_id: string }) => one.event_id))
+      if (!body.has_more) break
+      query = `?limit=2&cursor=${body.next_cursor}`
+    }
+    expect(seen).toEqual(events)
+    const ofEvents = async (query: string) =>
+      (await deliveries(webhook_id, query)).map((one: { event_id: string }) => one.event_id)
+    expect(await ofEvents('?status=pending')).toEqual(events.slice(0, 2))
+    expect(await ofEvents('?status=delivered')).toEqual(events.slice(2))
+    expect(await ofEvents('?status=delivered,pending')).toEqual(events)
+    expect(await ofEvents('?status=failed')).toEqual([])
+    expect(await ofEvents(`?event_id=${events[1]}`)).toEqual([events[1]])
+    const { body } = await api.get(`/webhooks/${webhook_id}/deliveries?limit=2`)
+    const elsewhere = await listen()
+    const stolen = await api.get(`/webhooks/${elsewhere}/deliveries?limit=2&cursor=${body.next_cursor}`)
+    expect(stolen.body.error.code).toBe('SVC-2005')
+  })
+
+  it('30 days after their end they are no longer shown', async () => {
+    const webhook_id = await listen()
+    await happen()
+    await drain()
+    const [{ id }] = await deliveries(webhook_id)
+    test.clock.advance({ hours: 30 * 24 - 1 })
+    expect(await deliveries(webhook_id)).toHaveLength(1)
+    test.clock.advance({ hours: 1, seconds: 1 })
+    expect(await deliveries(webhook_id)).toEqual([])
+    expect((await api.get(`/deliveries/${id}`)).status).toBe(404)
+  })
+})
+
+describe('rule 8 — disabled, enabled, deleted', () => {
+  it('disabled: pending ones are held with their attempts, new ones too; enabled again: due at once', async () => {
+    const webhook_id = await listen()
+    await happen()
+    receiver.behave(answers(500))
+    await drain()
+    await api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
+    await happen()
+    const held = await deliveries(webhook_id)
+    expect(held).toMatchObject([
+      { status: 'held', next_attempt_at: null, attempts: [] },
+      { status: 'held', next_attempt_at: null, attempts: [{ status_code: 500 }] },
+    ])
+    const before = received()
+    test.clock.advance({ hours: 2 })
+    await drain()
+    expect(received()).toBe(before)
+    await api.patch(`/webhooks/${webhook_id}`, { status: 'enabled' })
+    const now = test.clock.now().toString()
+    expect(await deliveries(webhook_id)).toMatchObject([
+      { status: 'pending', next_attempt_at: now, attempts: [] },
+      { status: 'pending', next_attempt_at: now, attempts: [{ status_code: 500 }] },
+    ])
+    receiver.behave(answers(200))
+    await drain()
+    expect(await deliveries(webhook_id)).toMatchObject([
+      { status: 'delivered', attempts: [{ number: 1 }] },
+      { status: 'delivered', attempts: [{ number: 1 }, { number: 2 }] },
+    ])
+  })
+
+  it('what is under way while an endpoint is disabled is left to whoever has it', async () => {
+    const webhook_id = await listen()
+    await happen()
+    await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
+      house.account_id,
+    ])
+    await api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
+    expect(await statuses(webhook_id)).toEqual(['pending'])
+  })
+
+  it('deleted: what was open is discarded, and stays readable with what had ended', async () => {
+    const webhook_id = await listen()
+    await happen()
+    await drain()
+    await happen()
+    receiver.behave(answers(404))
+    await drain()
+    await api.delete(`/webhooks/${webhook_id}`)
+    const ended = await deliveries(webhook_id)
+    expect(ended).toMatchObject([
+      {
+        status: 'discarded',
+        finished_at: test.clock.now().toString(),
+        attempts: [{ status_code: 404 }],
+        next_attempt_at: null,
+      },
+      { status: 'delivered' },
+    ])
+    expect((await api.get(`/deliveries/${ended[0].id}`)).body).toEqual(ended[0])
+    await happen()
+    expect(await deliveries(webhook_id)).toHaveLength(2)
+    const { rows } = await test.db.query('SELECT 1 FROM pending_deliveries WHERE account_id = $1', [
+      house.account_id,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('spec 4.7, rule 8 — a test event', () => {
+  it('202 — queued, sent once, signed like a real one, and not among the events', async () => {
+    const webhook_id = await listen(['invoice.paid'])
+    const { status, body } = await api.post('/webhooks/test', { webhook_id, event: 'reservation.created' })
+    expect(status).toBe(202)
+    expect(body).toEqual({
+      event_id: expect.stringMatching(/^evt_/),
+      delivery_id: expect.stringMatching(/^del_/),
+      webhook_id,
+      event: 'reservation.created',
+      status: 'pending',
+    })
+    expect((await api.get(`/deliveries/${body.delivery_id}`)).body).toMatchObject({
+      kind: 'test',
+      status: 'pending',
+      event_id: body.event_id,
+      event_type: 'reservation.created',
+    })
+    await drain()
+    const [request] = receiver.of(body.event_id)
+    expect(request!.headers).toMatchObject({
+      'service-event-type': 'reservation.created',
+      'service-signature': expect.stringMatching(/^t=\d+,v1=[0-9a-f]{64}$/),
+    })
+    expect(JSON.parse(request!.body)).toMatchObject({
+      id: body.event_id,
+      type: 'reservation.created',
+      created_at: test.clock.now().toString(),
+      data: { id: expect.stringMatching(/^res_/) },
+    })
+    expect((await api.get(`/deliveries/${body.delivery_id}`)).body.status).toBe('delivered')
+    expect((await api.get('/events')).body.data).toEqual([])
+  })
+
+  it('was made before it was tried, also late in a second', async () => {
+    const webhook_id = await listen()
+    const whole = test.clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' })
+    test.clock.set(whole.add({ seconds: 1, milliseconds: 900 }).toString())
+    const id = await tryOut(webhook_id)
+    expect((await api.get(`/deliveries/${id}`)).body.created_at).toBe(whole.add({ seconds: 1 }).toString())
+    await drain()
+    test.clock.set(whole.add({ seconds: 2 }).toString())
+  })
+
+  it('one attempt, never retried', async () => {
+    const webhook_id = await listen()
+    receiver.behave(answers(500))
+    const id = await tryOut(webhook_id)
+    await drain()
+    const { body } = await api.get(`/deliveries/${id}`)
+    expect(body).toMatchObject({ status: 'failed', attempts: [{ number: 1, status_code: 500 }] })
+  })
+
+  it('goes to a disabled endpoint, and to one that is disabled behind it', async () => {
+    const webhook_id = await listen()
+    const first = await tryOut(webhook_id)
+    await api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
+    const second = await tryOut(webhook_id)
+    expect(await statuses(webhook_id)).toEqual(['pending', 'pending'])
+    await drain()
+    for (const id of [first, second])
+      expect((await api.get(`/deliveries/${id}`)).body.status).toBe('delivered')
+  })
+
+  it('the same Idempotency-Key sends one', async () => {
+    const webhook_id = await listen()
+    const send = () =>
+      api.post('/webhooks/test', { webhook_id, event: 'guest.updated' }, { 'idempotency-key': 'one-test' })
+    const [first, again] = [await send(), await send()]
+    expect(again.text).toBe(first.text)
+    expect(await deliveries(webhook_id)).toHaveLength(1)
+  })
+
+  it.each(ALL_EVENT_TYPES)('%s has made-up data in the shape of the real ones', async (event) => {
+    const webhook_id = await listen()
+    const id = await tryOut(webhook_id, event)
+    await drain()
+    const { event_id } = (await api.get(`/deliveries/${id}`)).body
+    const { data, type } = JSON.parse(receiver.of(event_id)[0]!.body)
+    expect(type).toBe(event)
+    const accepts = ajv.compile(dataOfEvent(event))
+    expect(accepts(structuredClone(data)), JSON.stringify(accepts.errors)).toBe(true)
+    if (event === 'rate_plan.updated') expect(data.changed_fields).toEqual(['base_price'])
+  })
+
+  it('404 SVC-3001 — an unknown endpoint, naming the field', async () => {
+    const { status, body } = await api.post('/webhooks/test', {
+      webhook_id: 'wh_none',
+      event: 'guest.updated',
+    })
+    expect(status).toBe(404)
+    expect(body.error).toMatchObject({
+      code: 'SVC-3001',
+      details: [{ field: 'webhook_id', code: 'not_found' }],
+    })
+  })
+
+  it('422 SVC-2002 — an unknown event', async () => {
+    const webhook_id = await listen()
+    const { body } = await api.post('/webhooks/test', { webhook_id, event: 'guest.exploded' })
+    expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'event' }] })
+  })
+})

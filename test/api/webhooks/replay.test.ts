@@ -1,0 +1,290 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { type House, testApp } from '../../harness/app.ts'
+import { eventful, listen, tally } from '../../harness/receive-deliveries.ts'
+import { answers, openReceiver } from '../../harness/receiver.ts'
+import { staffOf } from '../../harness/staff.ts'
+
+const test = testApp({ role: 'all' })
+type Judged = { verdict: { verdict: string } | null }
+const receivers: { close(): Promise<void> }[] = []
+const receiver = async (...how: Parameters<typeof openReceiver>) => {
+  const opened = await openReceiver(...how)
+  receivers.push(opened)
+  return opened
+}
+afterAll(async () => {
+  for (const one of receivers) await one.close()
+})
+
+/** Until what is asked is so; the worker works beside us. */
+async function until<T>(ask: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
+  for (let turn = 0; turn < 500; turn++) {
+    const found = await ask()
+    if (holds(found)) return found
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('it never came to that')
+}
+
+const all = async (house: House, query = '') => {
+  const { api } = await staffOf(test, house, 'developer')
+  return (await api.get(`/deliveries?limit=100${query}`)).body.data
+}
+
+describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
+  it('lists those of all endpoints with what went wrong, in words, and finds them by what is known', async () => {
+    const house = await eventful(test)
+    const [good, bad] = [await receiver(), await receiver(answers(404, 'nothing here'))]
+    const [to_good, to_bad] = [await listen(house.api, good.url), await listen(house.api, bad.url)]
+    const { reservation, event } = await house.happen()
+    const rows = await until(
+      () => all(house),
+      (found) => found.length === 2 && found.every((row: { attempts: unknown[] }) => row.attempts.length > 0),
+    )
+    const row = rows.find(({ webhook_id }: { webhook_id: string }) => webhook_id === to_bad.id)
+    expect(row).toMatchObject({
+      event_id: event.id,
+      resource_id: reservation.id,
+      url: bad.url,
+      status: 'pending',
+      last_status_code: 404,
+      last_error: 'status',
+      hint: 'The receiver has nothing at this path.',
+    })
+    expect(row.next_attempt_at).toMatch(/Z$/)
+    const ids = async (query: string) =>
+      (await all(house, query)).map(({ webhook_id }: { webhook_id: string }) => webhook_id)
+    expect(await ids(`&webhook_id=${to_good.id}`)).toEqual([to_good.id])
+    expect(await ids('&status=delivered')).toEqual([to_good.id])
+    expect(await ids('&last_status_code=404')).toEqual([to_bad.id])
+    expect((await ids(`&resource_id=${reservation.id}`)).length).toBe(2)
+    expect((await ids(`&event_id=${event.id}&event_type=reservation.created`)).length).toBe(2)
+    expect(await ids('&event_type=guest.updated')).toEqual([])
+    expect(await ids('&created_from=2027-02-01T00:00:00Z')).toEqual([])
+  })
+
+  it('shows what is sent, the bytes that are signed, and the request that caused it', async () => {
+    const house = await eventful(test)
+    const heard = await receiver()
+    await listen(house.api, heard.url)
+    const { reservation, event } = await house.happen()
+    await heard.arrived(1)
+    const { api } = await staffOf(test, house, 'developer')
+    const [row] = await all(house)
+    const { body } = await api.get(`/deliveries/${row.id}/detail`)
+    expect(body.request).toMatchObject({ method: 'POST', url: heard.url, body: heard.received[0]!.body })
+    expect(body.request.headers['service-event-id']).toBe(event.id)
+    expect(body.caused_by).toMatch(/^req_/)
+    const story = (await api.get(`/events/${event.id}/story`)).body
+    expect(story).toMatchObject({
+      id: event.id,
+      resource_id: reservation.id,
+      body: heard.received[0]!.body,
+      caused_by: body.caused_by,
+      actor: { type: 'api', name: 'test' },
+    })
+    expect(story.deliveries).toHaveLength(1)
+  })
+
+  it('replays one, some, and all that failed since a moment, each once', async () => {
+    const house = await eventful(test)
+    const down = await receiver(answers(500))
+    const endpoint = await listen(house.api, down.url)
+    for (let i = 0; i < 3; i++) await house.happen()
+    await test.db.query(
+      `WITH ended AS (DELETE FROM pending_deliveries WHERE account_id = $1 RETURNING *)
+       INSERT INTO finished_deliveries SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, 5, 0,
+         log, created_at, $2::timestamptz FROM ended`,
+      [house.account_id, test.clock.now().toString()],
+    )
+    down.behave(answers(200))
+    const { api } = await staffOf(test, house, 'developer')
+    const failed = await all(house, '&status=failed')
+    expect(failed).toHaveLength(3)
+    const one = await api.post('/deliveries/replay', { delivery_ids: [failed[0].id, 'del_nothing'] })
+    expect(one.status).toBe(202)
+    expect(one.body).toMatchObject({
+      replays: [{ delivery_id: failed[0].id, webhook_id: endpoint.id, status: 'pending' }],
+      refused: [{ delivery_id: 'del_nothing', reason: 'missing' }],
+      more: false,
+    })
+    await until(
+      () => tally(test, house.account_id),
+      ({ delivered }) => delivered === 1,
+    )
+    const since = { failed_since: '2027-01-01T00:00:00Z' }
+    const rest = await api.post('/deliveries/replay', since)
+    expect(rest.body.replays).toHaveLength(2)
+    await until(
+      () => tally(test, house.account_id),
+      ({ delivered }) => delivered === 3,
+    )
+    expect((await api.post('/deliveries/replay', since)).body.replays).toEqual([])
+    const neither = await api.post('/deliveries/replay', { webhook_id: endpoint.id })
+    expect(neither.body.error.code).toBe('SVC-2002')
+    const { body } = await (await staffOf(test, house)).api.get('/audit-log?action=replayDeliveries')
+    expect(body.data[0].changes).toContainEqual({ field: 'replayed', before: null, after: 0 })
+  })
+
+  it('says how each endpoint is doing, and how much is held', async () => {
+    const house = await eventful(test)
+    const heard = await receiver()
+    const [open, closed] = [await listen(house.api, heard.url), await listen(house.api, heard.url)]
+    await house.api.patch(`/webhooks/${closed.id}`, { status: 'disabled' })
+    await house.happen()
+    const { api } = await staffOf(test, house, 'developer')
+    const health = async () => (await api.get('/webhook-health')).body.data
+    const [held, done] = await until(health, ([, found]) => found.delivered_7_days === 1)
+    expect(held).toMatchObject({ webhook_id: closed.id, held: 1, pending: 0, last_delivery_at: null })
+    expect(done).toMatchObject({ webhook_id: open.id, held: 0, failed_30_days: 0 })
+    expect(done.attempts_p95_ms).toBeGreaterThanOrEqual(0)
+    expect(done.days).toHaveLength(7)
+    expect(done.days[6]).toMatchObject({ date: '2027-01-04', delivered: 1, failed: 0 })
+  })
+})
+
+describe('spec 6.6 — another secret', () => {
+  it('is shown once and signs at once, or from its time on', async () => {
+    const house = await eventful(test)
+    const { api } = await staffOf(test, house, 'developer')
+    const endpoint = await listen(house.api, 'https://pms.example.com/hook')
+    const now = await api.post(`/webhooks/${endpoint.id}/secret`, {}, { 'idempotency-key': 'x' })
+    expect(now.body).toMatchObject({ webhook_id: endpoint.id, effective_at: '2027-01-04T09:00:00Z' })
+    expect(now.body.secret).toMatch(/^whsec_/)
+    const again = await api.post(`/webhooks/${endpoint.id}/secret`, {}, { 'idempotency-key': 'x' })
+    expect(again.text).toBe(now.text)
+    const later = await api.post(`/webhooks/${endpoint.id}/secret`, { in_seconds: 3600 })
+    expect(later.body.effective_at).toBe('2027-01-04T10:00:00Z')
+    const health = await api.get('/webhook-health')
+    expect(health.body.data[0].next_secret_at).toBe('2027-01-04T10:00:00Z')
+    for (const path of ['/webhooks', `/webhooks/${endpoint.id}`, '/webhook-health']) {
+      const { text } = await api.get(path)
+      for (const secret of [now.body.secret, later.body.secret]) expect(text).not.toContain(secret)
+    }
+    const too_late = await api.post(`/webhooks/${endpoint.id}/secret`, { in_seconds: 86_401 })
+    expect(too_late.body.error.code).toBe('SVC-2002')
+  })
+
+  it('judges a URL as somebody types it', async () => {
+    const { api } = await staffOf(test, await test.house(), 'developer')
+    const judge = async (url: string) => (await api.post('/webhooks/judge-url', { url })).body
+    expect(await judge('https://pms.example.com/hook')).toEqual({
+      allowed: true,
+      reason: null,
+      message: null,
+    })
+    expect(await judge('http://pms.example.com')).toMatchObject({ allowed: false, reason: 'scheme' })
+    expect(await judge('https://10.0.0.1/')).toMatchObject({ allowed: false, reason: 'address' })
+    expect(await judge('https:/')).toMatchObject({ allowed: false, reason: 'syntax' })
+  })
+})
+
+describe('the built-in inbox', () => {
+  it('takes deliveries, and judges their signatures', async () => {
+    const house = await eventful(test)
+    const ana = await staffOf(test, house, 'developer')
+    const empty = (await ana.api.get('/inbox')).body
+    expect(empty).toMatchObject({ reachable: true, mode: 'ok', status_code: 200, webhook_id: null, data: [] })
+    expect(empty.url).toMatch(new RegExp(`^${test.base}/app/inbox/live/[0-9A-Za-z_-]{48}$`))
+    const made = await ana.api.post('/webhooks', { url: empty.url, events: ['reservation.created'] })
+    const { event } = await house.happen()
+    const shown = await until(
+      async () => (await ana.api.get('/inbox')).body,
+      ({ data }) => data.length === 1,
+    )
+    expect(shown.webhook_id).toBe(made.body.id)
+    expect(shown.data[0]).toMatchObject({
+      event_id: event.id,
+      event_type: 'reservation.created',
+      answered: 200,
+      verdict: { verdict: 'valid', mistake: null },
+    })
+    expect(JSON.stringify(shown)).not.toContain(made.body.secret)
+    // Somebody else's is another one.
+    expect((await (await staffOf(test, house, 'developer')).api.get('/inbox')).body.data).toEqual([])
+    expect((await ana.api.delete('/inbox/requests')).body).toEqual({ removed: 1 })
+  })
+
+  it('judges by the secret of then, whichever endpoint it came from', async () => {
+    const house = await eventful(test)
+    const ana = await staffOf(test, house, 'developer')
+    const { url } = (await ana.api.get('/inbox')).body
+    const early = await fetch(url, {
+      method: 'POST',
+      body: 'x',
+      headers: { 'service-signature': 't=1,v1=00' },
+    })
+    expect(early.status).toBe(200)
+    const [older] = [await listen(house.api, url), await listen(house.api, url)]
+    await house.happen()
+    const verdicts = async () =>
+      (await ana.api.get('/inbox')).body.data.map((one: Judged) => one.verdict?.verdict)
+    await until(verdicts, (found) => found.length === 3)
+    expect(await verdicts()).toEqual(['valid', 'valid', undefined])
+    await ana.api.post(`/webhooks/${older.id}/secret`, {})
+    expect(await verdicts()).toEqual(['valid', 'valid', undefined])
+    const [{ body, verdict }] = (await ana.api.get('/inbox')).body.data
+    expect(verdict.signed_text).toBe(`${verdict.timestamp}.${body}`)
+  })
+
+  it('answers as it is told, so that retries can be watched', async () => {
+    const house = await eventful(test)
+    const ana = await staffOf(test, house, 'developer')
+    const { url } = (await ana.api.patch('/inbox', { mode: 'error' })).body
+    await listen(house.api, url)
+    await house.happen()
+    const [row] = await until(
+      () => all(house),
+      ([found]) => found?.attempts.length === 1,
+    )
+    expect(row).toMatchObject({ status: 'pending', last_status_code: 500 })
+    await ana.api.patch('/inbox', { status_code: 418 })
+    expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(418)
+    await ana.api.patch('/inbox', { mode: 'ok' })
+    expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(200)
+    await ana.api.patch('/inbox', { mode: 'timeout' })
+    const hurry = new AbortController()
+    const silent = fetch(url, { method: 'POST', body: 'unanswered', signal: hurry.signal })
+    const taken = await until(
+      async () => (await ana.api.get('/inbox')).body.data[0],
+      ({ body }) => body === 'unanswered',
+    )
+    expect(taken.answered).toBeNull()
+    hurry.abort()
+    await expect(silent).rejects.toThrow()
+  })
+
+  it('keeps the last 200, and what is small alone', async () => {
+    const ana = await staffOf(test, await test.house(), 'developer')
+    const { url } = (await ana.api.get('/inbox')).body
+    for (let i = 0; i < 205; i += 41)
+      await Promise.all(
+        Array.from({ length: 41 }, (_, n) => fetch(url, { method: 'POST', body: `${i + n}` })),
+      )
+    const { data } = (await ana.api.get('/inbox')).body
+    expect(data).toHaveLength(200)
+    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(65_537) })).status).toBe(413)
+  })
+
+  it('404 — is nowhere for whoever guesses', async () => {
+    const ana = await staffOf(test, await test.house(), 'developer')
+    const { url } = (await ana.api.get('/inbox')).body
+    const guesses = [
+      `${url.slice(0, -1)}${url.endsWith('a') ? 'b' : 'a'}`,
+      url.replace('/live/', '/sandbox/'),
+    ]
+    for (const guess of [...guesses, `${test.base}/app/inbox/live/${'é'.repeat(48)}`])
+      expect((await fetch(guess, { method: 'POST', body: 'x' })).status).toBe(404)
+  })
+
+  it('checks a signature that somebody types in', async () => {
+    const { api } = await staffOf(test, await test.house(), 'developer')
+    const body =
+      '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
+    const signature = 't=1767225600,v1=5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81'
+    const asked = { secret: 'whsec_test', signature, body, at: '2026-01-01T00:00:00Z' }
+    expect((await api.post('/signature-check', asked)).body.verdict).toBe('valid')
+    const parsed = await api.post('/signature-check', { ...asked, body: body.replaceAll('":', '": ') })
+    expect(parsed.body).toMatchObject({ verdict: 'wrong', mistake: 'reserialised' })
+  })
+})
