@@ -110,7 +110,7 @@ export const RoomUpdatedData = s.named(
 export type RoomUpdatedData = Static<typeof RoomUpdatedData>
 
 const { price_overrides: _, dry_run: __, ...plan } = RatePlan.properties
-export const RatePlanUpdatedData = s.named(
+const RatePlanUpdatedData = s.named(
   'RatePlanUpdatedData',
   s.object({
     ...plan,

@@ -22,7 +22,7 @@ export const LINE_TYPES = [
 ] as const
 export type LineType = (typeof LINE_TYPES)[number]
 /** What staff may add to a draft. */
-export const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
+const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
 
 export const BillTo = s.named(
   'BillTo',

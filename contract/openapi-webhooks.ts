@@ -46,7 +46,7 @@ const header = (name: string, description: string, example: string, schema: Json
 })
 
 /** The headers of a delivery. spec 6, rule 9 */
-export const DELIVERY_HEADERS = [
+const DELIVERY_HEADERS = [
   header(
     'Service-Signature',
     '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret of the endpoint.',

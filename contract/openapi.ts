@@ -99,7 +99,7 @@ const tagsOf = (operations: readonly Operation[]) =>
   })
 
 /** Fixed values for the placeholders of examples. */
-export function documentedValue(name: string): string {
+function documentedValue(name: string): string {
   const days = daysAhead(name)
   if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
   if (name === 'channel_id') return 'booking_com'

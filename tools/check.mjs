@@ -7,6 +7,7 @@ const CHECKS = [
   ['types', 'node_modules/typescript/bin/tsc', '-b'],
   ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['boundaries', 'tools/check-boundaries.ts'],
+  ['unused', 'node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   ['rules', 'tools/check-rules.ts'],
   ['documents', 'tools/check-docs.ts'],
   ['OpenAPI', 'tools/openapi.ts'],

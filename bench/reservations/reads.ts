@@ -51,7 +51,7 @@ export async function reads(ground: Ground): Promise<Line[]> {
   return lines
 }
 
-export async function readRate(gun: Gun, shot: () => Shot, ms: number): Promise<number> {
+async function readRate(gun: Gun, shot: () => Shot, ms: number): Promise<number> {
   const tally = await closedLoop(gun, CONNECTIONS, shot, ms)
   requireOnly(tally.statuses, 200)
   return rateOf(tally, 200)

@@ -10,11 +10,11 @@ import { makeDatabase, type Workspace } from './place.ts'
 
 /** 200 properties in 20 accounts, five room types each with a plan: what W1 spreads over. */
 export const ACCOUNTS = 20
-export const PROPERTIES = 200
+const PROPERTIES = 200
 export const ROOM_TYPES = 1_000
-export const DAYS = 400
+const DAYS = 400
 /** Never the limit of a run: a full house is no success. */
-export const CAPACITY = 5_000
+const CAPACITY = 5_000
 export const CHANNELS = ['booking_com', 'expedia', 'airbnb'] as const
 
 /** The id of the n-th object: numbers are digits of the alphabet too, so that SQL can say it as well. */

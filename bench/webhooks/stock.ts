@@ -20,7 +20,7 @@ export const BODY = JSON.stringify({
   },
 })
 
-export const ACCOUNT = 'acct_00000000000000000000000001'
+const ACCOUNT = 'acct_00000000000000000000000001'
 const endpointId = (n: number) => `wh_${String(n).padStart(26, '0')}`
 
 /** An account with endpoints at these URLs, and nothing else. */

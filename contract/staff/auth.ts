@@ -11,7 +11,7 @@ const newPassword = () =>
 const token = () => Type.String({ minLength: 1, maxLength: 200 })
 
 /** `second_factor`: the password was right, and a code is asked for next. */
-export const SignedIn = s.named('SignedIn', s.object({ next: s.oneOf(['dashboard', 'second_factor']) }))
+const SignedIn = s.named('SignedIn', s.object({ next: s.oneOf(['dashboard', 'second_factor']) }))
 
 export const signInOptions = staffOperation({
   id: 'signInOptions',

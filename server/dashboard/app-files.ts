@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AnonymousLimit } from '../http/anonymous-limit.ts'
 
 /** Where the browser's side is built to. */
-export const APP_FOLDER = join(import.meta.dirname, '../../web/dashboard/dist')
+const APP_FOLDER = join(import.meta.dirname, '../../web/dashboard/dist')
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deadline } from '../postgres/queue.ts'
 
 /** No attempt of a request begins later, and none waits longer for a connection: most callers have given up by then. */
-export const MAX_REQUEST_MS = 10_000
+const MAX_REQUEST_MS = 10_000
 
 /** How long a request is worth being carried out: until its deadline, and for as long as its caller is there. */
 export function deadlineOf(request: FastifyRequest): Deadline {

@@ -32,7 +32,7 @@ export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
 const hasVersion = ({ response }: Operation): boolean =>
   (response as { properties?: Record<string, { type?: string }> })?.properties?.version?.type === 'integer'
 
-export const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Serves each operation under its method and path; `answer` is what becomes of a request. */
 export function serveEndpoints(

@@ -188,7 +188,7 @@ const TOO_LARGE = 552
  * What an error means for the mail. Only an answer to the mail itself is for good: a sender that is not allowed is ours
  * to mend, and whatever comes before the mail concerns all of them.
  */
-export function classify(
+function classify(
   error: Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'>,
   progress: { readonly server: boolean; readonly end_of_mail: boolean },
 ): Response {

@@ -16,7 +16,7 @@ const QUOTES_A_VALUE = /^22/
  * An error as the log may have it. Database errors carry their connection and the row that failed, which may be a
  * guest's; what names no person stays.
  */
-export function describeError(error: unknown, depth = 0): LoggedError {
+function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown }
   const quotes = typeof code === 'string' && QUOTES_A_VALUE.test(code)

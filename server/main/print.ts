@@ -1,8 +1,7 @@
 type Cell = string | number | boolean | null | undefined
 
 /** Text of others without what a terminal would obey: escape sequences, line breaks, turned directions. */
-export const printable = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '�')
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '�')
 
 /** Rows for people, or JSON for programs. */
 export function printRows<Row extends object>(

@@ -106,7 +106,7 @@ function drawRecipient(sheet: Sheet, { invoice, property, stay, language }: Invo
 }
 
 /** A country is written where it is not the sender's. */
-export function addressLines(address: Address, home: string | null, language: string): string[] {
+function addressLines(address: Address, home: string | null, language: string): string[] {
   const { line1, line2, postal_code, city, region, country } = address
   const town = [postal_code, city].filter(Boolean).join(' ')
   const abroad = country && home !== null && country !== home

@@ -7,7 +7,7 @@ import { analyzeAsOwner } from './planner-statistics.ts'
 import { type LockRetry, type Migration, runMigration } from './run-migration.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
-export const MINIMUM_VERSION = 150_000
+const MINIMUM_VERSION = 150_000
 
 /** Long enough for a server far away, short enough to be told of one that swallows packets. */
 const CONNECT_MS = 10_000

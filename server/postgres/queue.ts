@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 /** More wait for a connection than can be served, or for too long. Not worth a further attempt. */
-export class NoConnectionFree extends Error {
+class NoConnectionFree extends Error {
   override name = 'NoConnectionFree'
   /** too_many_connections, as a server would say. */
   readonly code = '53300'

@@ -11,7 +11,7 @@ export interface Watched {
 }
 
 /** Nothing comes from a connection, and nothing will. Counts as lost. */
-export class SilentConnection extends Error {
+class SilentConnection extends Error {
   override name = 'SilentConnection'
   readonly code = 'ETIMEDOUT'
 }

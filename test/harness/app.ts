@@ -177,7 +177,7 @@ export function testApp(
 }
 
 /** The variables by which a program finds the databases of a test. */
-export const databaseEnv = ({ urls, logins }: Pick<TestApp, 'urls' | 'logins'>) => ({
+const databaseEnv = ({ urls, logins }: Pick<TestApp, 'urls' | 'logins'>) => ({
   DATABASE_URL: urls.live,
   DATABASE_APP_URL: logins.live.serai_app,
   DATABASE_SYSTEM_URL: logins.live.serai_system,

@@ -9,7 +9,7 @@ import { mapping, type Partner, type PartnerOptions } from './channels.ts'
 import { eur, makePlan } from './stock.ts'
 
 /** The same numbers for the same seed, each in [0, 1). */
-export function chanceOf(seed: number): () => number {
+function chanceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -96,7 +96,7 @@ export interface ClientOptions {
 }
 
 /** Codes that the operations produced in this process: the coverage test reads them. */
-export const produced = new Set<string>()
+const produced = new Set<string>()
 
 /** Throws for an answer that breaks the schema of its operation, or a code that it does not declare. */
 export function contractOf<O extends Operation>(

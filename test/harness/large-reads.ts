@@ -150,7 +150,7 @@ async function fill(test: TestApp, place: AccountSample, path: string): Promise<
     .replace('{event}', stay.event)
 }
 
-export const total = (costs: readonly Cost[]): number => costs.reduce((sum, { blocks }) => sum + blocks, 0)
+const total = (costs: readonly Cost[]): number => costs.reduce((sum, { blocks }) => sum + blocks, 0)
 
 /** A line for each read that costs more than it may, with its plans. */
 export const tooDear = (measured: readonly Measured[], times: number, deeper = DEEPER): string[] =>

@@ -37,7 +37,7 @@ interface CopyProps {
   readonly what: string
 }
 
-export function CopyIcon({ value, what }: CopyProps) {
+function CopyIcon({ value, what }: CopyProps) {
   const text = useMessages().states
   const { copied, copy } = useCopy()
   const label = copied ? text.copied : text.copy_what(what)

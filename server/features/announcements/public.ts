@@ -1,4 +1,4 @@
 export { readChangelog } from './changelog.ts'
 export { atomFeed } from './feed.ts'
-export { type Announcement, announce, findRecipients } from './send-announcement.ts'
+export { announce, findRecipients } from './send-announcement.ts'
 export { type AnnouncementRow, announcedIn } from './store.ts'

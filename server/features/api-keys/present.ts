@@ -12,7 +12,7 @@ export function presentKey(row: ShownKeyRow, now: Temporal.Instant): ApiKey {
   return { ...shown, status, ends_at: revoked_at, unused_days: status === 'revoked' ? null : days }
 }
 
-export function statusOf(revoked_at: string | null, now: Temporal.Instant): ApiKey['status'] {
+function statusOf(revoked_at: string | null, now: Temporal.Instant): ApiKey['status'] {
   if (revoked_at === null) return 'active'
   return Temporal.Instant.compare(Temporal.Instant.from(revoked_at), now) <= 0 ? 'revoked' : 'expiring'
 }

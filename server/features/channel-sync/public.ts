@@ -1,2 +1,2 @@
-export type { Sent, SyncFailpoint } from './sync-channel.ts'
+export type { SyncFailpoint } from './sync-channel.ts'
 export { makeSyncWorker, type Synchroniser } from './sync-worker.ts'

@@ -3,10 +3,8 @@ export {
   openConnection,
   reauthenticate,
   renewInboundToken,
-  type WantedConnection,
 } from './connect.ts'
 export {
-  type ChannelFilter,
   connectChannel,
   endConnection,
   type InboundConnection,
@@ -15,7 +13,7 @@ export {
   readAllChannels,
   readInboundConnection,
 } from './connections-store.ts'
-export { type ChannelCounts, countChannels } from './count-store.ts'
+export { countChannels } from './count-store.ts'
 export {
   ALL_NIGHTS,
   type MarkedNights,

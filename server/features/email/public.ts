@@ -1,16 +1,11 @@
 export type {
-  Attachment,
-  AttachmentKind,
   AttachmentRenderer,
   AttachmentRenderers,
-  RenderedAttachment,
 } from './attachments.ts'
 export {
   type BookingHouse,
-  type BookingMail,
   type BookingStay,
   type BookingTemplate,
-  type FeeStep,
   templateFor,
 } from './booking/stay.ts'
 export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'

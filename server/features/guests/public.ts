@@ -1,4 +1,3 @@
-export { normaliseEmail } from '../../kernel/email-address.ts'
 export { mailboxOf, nameOf } from './addressee.ts'
 export { type Addressee, readAddressee, readAddressees } from './addressees-store.ts'
 export { insertAlias, removeAliases } from './aliases-store.ts'
@@ -18,12 +17,10 @@ export { lockOwnGuest } from './require-own-guest.ts'
 export { type FoundGuest, searchGuests } from './search-store.ts'
 export { asSeen, readGuestsSeen } from './seen.ts'
 export { isWhole, readSeenBy } from './seen-store.ts'
-export { hasStayAt } from './stays-store.ts'
+
 export {
   findGuestForBooking,
   type GuestOfBooking,
-  type GuestRow,
   insertGuest,
   type NewGuest,
-  readGuest,
 } from './store.ts'

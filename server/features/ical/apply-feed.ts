@@ -11,7 +11,7 @@ import { differences, type KnownEvent, type Span, type WantedEvent, without } fr
 import { roomCalendar, suffixOf } from './room-calendar.ts'
 
 /** The rate that stays of calendars are mapped by; the room is the id of the room type. */
-export const CALENDAR_RATE = 'ical'
+const CALENDAR_RATE = 'ical'
 const MAX_REFERENCE_LENGTH = 100
 
 interface Read {

@@ -212,17 +212,3 @@ export async function readOthers(tx: Tx, of: ImportKey): Promise<{ gone: boolean
   const found = await tx.one<{ gone: boolean; failing: number }>(worst, keyOf(of))
   return found!
 }
-
-const listOwn = statement(
-  'list_taken_nights_of_room',
-  `SELECT held_from AS first, held_to AS until, id FROM reservations
-   WHERE account_id = $1 AND room_id = $2 AND held_to > $3::date AND held_from < held_to
-     AND status IN ('confirmed', 'checked_in', 'pending_payment')
-   UNION ALL
-   SELECT from_date, to_date, id FROM room_blocks
-   WHERE account_id = $1 AND room_id = $2 AND to_date > $3::date AND type = 'out_of_order'`,
-)
-
-/** What takes a room from `today` on, whoever brought it. */
-export const readTakenOfRoom = (tx: Tx, { account_id, room_id }: ImportKey, today: string) =>
-  tx.run<{ id: string; first: string; until: string }>(listOwn, [account_id, room_id, today])

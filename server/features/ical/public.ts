@@ -5,8 +5,8 @@ export {
   feedUrl,
   listConnectedCalendars,
 } from './connect-calendar.ts'
-export { type CalendarExport, placeOfRoom } from './export-store.ts'
+export { placeOfRoom } from './export-store.ts'
 export { readCalendar } from './read-calendar.ts'
-export { type ReaderTools, readCalendars } from './read-calendars.ts'
+export { readCalendars } from './read-calendars.ts'
 export { listSharedCalendars, type Operator, shareCalendar, unshareCalendar } from './share-calendar.ts'
 export { CALENDAR_SECRETS, contextOf as calendarContext } from './tokens.ts'

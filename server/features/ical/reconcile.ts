@@ -1,5 +1,5 @@
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
-import { addDays, earlier, later, nightsBetween } from '../../kernel/dates.ts'
+import { addDays, earlier, nightsBetween } from '../../kernel/dates.ts'
 
 export type Kind = 'stay' | 'block'
 /** From the first up to and without the last. */
@@ -86,11 +86,3 @@ export function without(span: Span, others: readonly Span[]): Span[] {
   }
   return rest.map(([first, until]) => [first, until] as const).filter(([first, until]) => first < until)
 }
-
-/** The parts of some spans that lie within others. */
-export const within = (spans: readonly Span[], others: readonly Span[]): Span[] =>
-  spans.flatMap(([first, until]) =>
-    others
-      .map(([from, to]): Span => [later(first, from), earlier(until, to)])
-      .filter(([from, to]) => from < to),
-  )

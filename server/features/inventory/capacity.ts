@@ -14,7 +14,7 @@ import { readMissingNights, type TypeNights } from './claim-store.ts'
  */
 
 /** Arrivals are at most 730 days ahead and stays at most 365 nights; one more night covers a late job. rule 4 */
-export const HORIZON_DAYS = 730 + 366
+const HORIZON_DAYS = 730 + 366
 
 /** The nights that a room type has from the start: the one before the business date, to the horizon (exclusive). */
 export const firstNights = (business_date: string): { from: string; until: string } => ({

@@ -1,12 +1,11 @@
 export { changeCapacity, extendHorizon, firstNights, openMissingNights, openNights } from './capacity.ts'
 export {
-  type CountRow,
   lockCount,
   lockCountOfRoom,
   lockNights,
   type SoldNight,
   writeCount,
 } from './capacity-store.ts'
-export { claimEveryNight, claimNights, overbookNights, releaseNights, type ShortNight } from './claim.ts'
+export { claimEveryNight, claimNights, overbookNights, releaseNights } from './claim.ts'
 export { lockNightsInOrder, readOverbooked, type TypeNights } from './claim-store.ts'
 export { recordSold } from './sold-store.ts'

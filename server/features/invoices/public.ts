@@ -6,7 +6,6 @@ export {
   issueDeposit,
   issueInvoiceOfStay,
   MAX_ADDED_LINES,
-  type MoneyMoved,
   moneyMoved,
   reopenInvoice,
   waive,
@@ -29,7 +28,6 @@ export {
   readPaymentByProvider,
   readPaymentOfRequest,
   readPaymentPage,
-  readPaymentsOfInvoices,
   readPaymentsOfStay,
   writePayment,
 } from './payments-store.ts'
@@ -53,12 +51,11 @@ export {
 export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
-export { addedGross, type Stay } from './stay-lines.ts'
+export { addedGross } from './stay-lines.ts'
 export { allocateNumbers, insertInvoices, readDocuments, readInvoiceRow } from './store.ts'
 export {
   createDrafts,
   type DocumentChange,
-  type Kept,
   paid as invoicePaid,
   syncInvoices,
 } from './sync-invoices.ts'

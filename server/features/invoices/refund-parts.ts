@@ -2,7 +2,7 @@ import type { PaymentRow } from './payments-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 
 /** What is still to be carried out, by a provider or by staff. */
-export const isOpenRefund = ({ status }: Pick<RefundRow, 'status'>): boolean =>
+const isOpenRefund = ({ status }: Pick<RefundRow, 'status'>): boolean =>
   status === 'pending' || status === 'manual'
 
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((whole, { amount }) => whole + amount, 0)

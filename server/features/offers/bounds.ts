@@ -3,8 +3,8 @@ import { addDays, nightsBetween } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'
 import type { Party, SellingProperty, SellingRoomType, StayDates } from './offer.ts'
 
-export const MAX_NIGHTS = 365
-export const MAX_DAYS_AHEAD = 730
+const MAX_NIGHTS = 365
+const MAX_DAYS_AHEAD = 730
 
 interface OutOfBounds {
   readonly field: 'check_in' | 'check_out'

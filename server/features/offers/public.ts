@@ -1,4 +1,4 @@
-export { MAX_DAYS_AHEAD, requireBounds, requireFits, requireLength } from './bounds.ts'
+export { requireBounds, requireFits, requireLength } from './bounds.ts'
 export { deadlineOf, freeCancellationUntil, rulesInOrder } from './deadlines.ts'
 export { planPriceOn, priceOfNight } from './night-price.ts'
 export type {

@@ -12,7 +12,7 @@ export const plus = (a: Exact, minor: number): Exact => ({
 })
 
 /** A percentage with at most two decimals, as whole hundredths: no product of floats anywhere. */
-export const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
+const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
 
 /** `a` and `percent` more (less, when negative). */
 export const raised = (a: Exact, percent: number): Exact => ({

@@ -35,5 +35,5 @@ export function amountPayable(invoice: InvoiceRow, { stay, payments, refunds }: 
 }
 
 /** What came in and is not on its way back: a refund that nobody has begun is taken back where the stay is taken up. */
-export const kept = (stay: ReservationRow, refunds: readonly RefundRow[]): number =>
+const kept = (stay: ReservationRow, refunds: readonly RefundRow[]): number =>
   received(stay) - openRefunds(refunds.filter(({ asked_at }) => asked_at !== null))

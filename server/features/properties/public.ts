@@ -2,7 +2,7 @@ export { acceptProperty, type PropertyWish } from './accept-property.ts'
 export { readAllProperties } from './all-store.ts'
 export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
-export { acceptLetterhead, type LetterheadWish } from './letterhead.ts'
+export type { LetterheadWish } from './letterhead.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export { atOneOf, inScope, sees, wantedProperties } from './scope.ts'
 export {
@@ -18,5 +18,4 @@ export {
   readProperty,
   readPropertyIds,
   readPropertyNames,
-  writeProperty,
 } from './store.ts'

@@ -58,7 +58,7 @@ const MINIMUMS = ['min_stay', 'min_stay_through', 'min_advance_hours'] as const
 const MAXIMUMS = ['max_stay', 'max_stay_through', 'max_advance_days'] as const
 
 /** Whether something can be bought no longer that could be before. */
-export function isTighter(before: Restrictions, after: Restrictions): boolean {
+function isTighter(before: Restrictions, after: Restrictions): boolean {
   return (
     CLOSED.some((rule) => after[rule] === true && before[rule] !== true) ||
     MINIMUMS.some((rule) => (after[rule] ?? 0) > (before[rule] ?? 0)) ||

@@ -9,7 +9,7 @@ export interface InboxRow {
   status_code: number
 }
 
-export const MAX_REQUESTS = 200
+const MAX_REQUESTS = 200
 
 const COLUMNS = 'account_id, user_id, mode, status_code'
 const findInbox = statement(

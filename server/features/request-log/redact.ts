@@ -62,7 +62,7 @@ const CODE = /^(SVC-\d{4}|[A-Za-z][A-Za-z_]{0,39})$/
 
 const MASK = '•••'
 /** Longer ones are cut: they are lists, and the same is a request away. */
-export const MAX_BODY_LENGTH = 16_384
+const MAX_BODY_LENGTH = 16_384
 
 /** A body with everything masked that is not known to be harmless; null where it is no JSON, or too long. */
 export function maskedBody(bytes: Buffer | null): string | null {
@@ -74,7 +74,7 @@ export function maskedBody(bytes: Buffer | null): string | null {
   }
 }
 
-export function masked(value: unknown, name = ''): unknown {
+function masked(value: unknown, name = ''): unknown {
   if (LETS_IN.test(name) || OPAQUE.has(name)) return hidden(value)
   if (Array.isArray(value)) return value.map((one) => masked(one, name))
   if (typeof value === 'string') return value === '' || isShown(value, name) ? value : MASK

@@ -45,7 +45,7 @@ export const noShowFee = (stay: Priced): number =>
   feeAmount(stay.cancellation_policy.no_show_fee ?? { type: 'percent', percent: 100 }, stay)
 
 /** Never above the total less city tax; nights are the first ones as really booked. rule 3 */
-export function feeAmount(fee: Fee, stay: Priced): number {
+function feeAmount(fee: Fee, stay: Priced): number {
   const base = feeBase(stay)
   switch (fee.type) {
     case 'none':

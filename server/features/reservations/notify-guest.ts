@@ -66,7 +66,7 @@ const SWITCH: Record<BookingTemplate, 'confirmed' | 'changed' | 'cancelled' | 'n
 }
 
 /** Whether a property writes of such a thing by itself; a channel writes to its guests. rule 4 */
-export function writesByItself(
+function writesByItself(
   guest_mails: PropertyRow['guest_mails'],
   template: BookingTemplate,
   channel: string,

@@ -21,7 +21,7 @@ export { confirmationCode } from './present.ts'
 export { lockForMoney } from './read-for-change.ts'
 export { requireReservation } from './require-reservation.ts'
 export type { ReservationRow } from './row.ts'
-export { changeDocuments, type Saving, saveReservation } from './save-reservation.ts'
+export { changeDocuments } from './save-reservation.ts'
 export {
   type FoundReservation,
   searchReservations,
@@ -29,4 +29,4 @@ export {
   searchStaysIn,
   searchStaysOf,
 } from './search-store.ts'
-export { insertReservations, lockReservation, readReservation } from './store.ts'
+export { insertReservations, readReservation } from './store.ts'

@@ -1,2 +1,2 @@
 export { createRoomType } from './create-room-type.ts'
-export { type RoomTypeRow, readRoomType, readRoomTypeNames } from './store.ts'
+export { readRoomType, readRoomTypeNames } from './store.ts'

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/new-id.ts'
 type Json = Record<string, unknown>
 
 /** Made-up data of an event in the shape of the real one, as the documentation shows it. spec 4.7 */
-export const fabricateData = (type: EventType): Json => sampleOf(dataOfEvent(type)) as Json
+const fabricateData = (type: EventType): Json => sampleOf(dataOfEvent(type)) as Json
 
 /** An event that never happened: its id and the bytes that are sent. */
 export function fabricateEvent(type: EventType, now: Temporal.Instant): { id: string; body: string } {

@@ -1,6 +1,5 @@
 export {
   type DeliveryStatus,
-  type ListedDelivery,
   readAllDeliveries,
   readAnyDeliveries,
   type ShownDelivery,
@@ -12,7 +11,7 @@ export { readFirstDeliveries } from './first-deliveries-store.ts'
 export { applyTierChange } from './reconcile.ts'
 export { regenerateSecret } from './regenerate-secret.ts'
 export { type Replayed, type ReplayRefusal, replayDeliveries } from './replay-deliveries.ts'
-export type { ReplayRow, ReplayWish } from './replay-store.ts'
+export type { ReplayWish } from './replay-store.ts'
 export { purgeExpired } from './retention.ts'
 export { retentionLimit } from './retention-limit.ts'
 export { openedOnce, SECRET_PURPOSE, secretAt, secretContext } from './secrets.ts'

@@ -5,7 +5,7 @@ import { insertReplays, type ReplayRow, type ReplayWish, readRefusals } from './
 import { retentionLimit } from './retention-limit.ts'
 
 /** Of one statement, which locks the endpoint for about half a second; measured 100 µs each. */
-export const MAX_REPLAYS = 5_000
+const MAX_REPLAYS = 5_000
 
 /**
  * `open`: it is itself still to be delivered. `under_way`: the same event is on its way to that endpoint already.

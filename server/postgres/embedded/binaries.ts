@@ -94,7 +94,7 @@ function describe({ output }: Outcome): string {
 }
 
 /** Makes the links that the package lists and npm left out; false when nothing could be added. */
-export function linkLibraries(native: string): boolean {
+function linkLibraries(native: string): boolean {
   let added = false
   for (const { source, target } of listedLinks(native)) {
     const link = join(dirname(native), target)

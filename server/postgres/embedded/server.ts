@@ -140,7 +140,7 @@ export interface ServerPlan {
  * log first. It leads a process group of its own, so that Ctrl-C in a terminal does not reach it: the application
  * stops it last. Nothing is piped to us, so it outlives a killed parent undisturbed until the next start.
  */
-export async function launch(plan: ServerPlan): Promise<ChildProcess> {
+async function launch(plan: ServerPlan): Promise<ChildProcess> {
   const { cluster, account } = plan
   const options = Object.entries(settingsFor(cluster, plan.address, plan.settings))
   // PostgreSQL takes a stale pid file for a live server when its pid lives again under the same user. This names

@@ -14,7 +14,7 @@ export interface DateRange<T> {
 
 const WEEK = 7
 
-export const weekdayOf = (date: string): Weekday =>
+const weekdayOf = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK]!
 
 interface Run<T> {

@@ -137,7 +137,7 @@ export function RemoveSecondFactorDialog({ person, ...rest }: AboutProps) {
 }
 
 /** Which properties somebody sees: none chosen is all that the one who chooses sees. Chosen among those of live. */
-export function PropertyChoice({
+function PropertyChoice({
   role,
   value,
   onChange,

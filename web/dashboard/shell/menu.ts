@@ -24,7 +24,7 @@ export interface MenuItem {
 }
 
 /** Where one can go: two levels, no more. */
-export const PLACES: readonly MenuItem[] = [
+const PLACES: readonly MenuItem[] = [
   {
     name: 'reservations',
     path: PATHS.reservations,

@@ -65,7 +65,7 @@ export function useChoices(typed: string, asked: string, close: () => void): Sea
 }
 
 /** Every word that is typed begins a word of the text: "inv ana" fits "Invite Ana". */
-export function fits(text: string, typed: string): boolean {
+function fits(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[\s,()/–-]+/)
   return typed
     .toLowerCase()

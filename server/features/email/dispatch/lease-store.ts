@@ -82,7 +82,7 @@ export async function recordMails(
 }
 
 /** Interruptions after which a mail is given up, for people to look at. */
-export const MAX_INTERRUPTIONS = 3
+const MAX_INTERRUPTIONS = 3
 
 const ENTRY = (error: string) => `jsonb_build_object('number', NULL, 'at',
   to_char($1::timestamptz, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'error', '${error}', 'code', NULL, 'answer', NULL, 'duration_ms', 0)`

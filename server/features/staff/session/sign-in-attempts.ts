@@ -12,10 +12,10 @@ import {
 } from './login-attempts-store.ts'
 
 /** More wrong passwords for one e-mail, from wherever, within an hour: somebody is guessing. */
-export const MAX_GUESSES = 50
+const MAX_GUESSES = 50
 const GUESSES_MINUTES = 60
 /** What each range of addresses has then. One mistake is still forgiven, and the right password never waits for long. */
-export const MAX_ATTEMPTS_WHILE_GUESSED = 2
+const MAX_ATTEMPTS_WHILE_GUESSED = 2
 
 /** What tries at sign-in are counted for. */
 export interface SignInAttempts {

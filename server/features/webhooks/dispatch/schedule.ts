@@ -1,6 +1,5 @@
 /** Attempts of a delivery, and the seconds between the end of one and the next. spec 6 */
-export const DELAYS_SECONDS = [0, 60, 900, 7_200, 72_000] as const
-export const MAX_ATTEMPTS = DELAYS_SECONDS.length
+const DELAYS_SECONDS = [0, 60, 900, 7_200, 72_000] as const
 /** Spread of a delay, either way, so that what failed together does not come back together. */
 const SPREAD = 0.1
 

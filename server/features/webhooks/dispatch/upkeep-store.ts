@@ -3,7 +3,7 @@ import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /** Interruptions after which a delivery is given up, for people to look at. */
-export const MAX_INTERRUPTIONS = 3
+const MAX_INTERRUPTIONS = 3
 
 // A lease that ended belonged to a worker that died, or that lost the database: its attempt may have arrived, so it
 // is written down, and does not count among the five.

@@ -28,11 +28,7 @@ export function amountOf(element: XmlElement | undefined, fallback: string | nul
 }
 
 /** "120.00" of EUR, or "12000" with two decimal places, is 12000. Undefined for anything that is no number. */
-export function minorUnits(
-  text: string | undefined,
-  currency: string | null,
-  places?: string,
-): number | undefined {
+function minorUnits(text: string | undefined, currency: string | null, places?: string): number | undefined {
   const parts = DECIMAL.exec(text?.trim() ?? '')
   if (!parts) return undefined
   const [, sign, whole = '', fraction] = parts
