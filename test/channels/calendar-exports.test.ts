@@ -3,30 +3,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CALENDAR_SECRETS, shareCalendar, unshareCalendar } from '../../server/features/ical/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stock: Stock
 let rooms: string[]
 
 beforeEach(async () => {
-  house = await test.house()
-  await house.connectChannel('airbnb')
-  stock = await makeStock(house.api, { inventory_count: 2 })
-  const { body } = await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)
+  hotel = await test.createHotel()
+  await hotel.connectChannel('airbnb')
+  stock = await makeStock(hotel.api, { inventory_count: 2 })
+  const { body } = await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)
   rooms = body.data.map(({ id }: { id: string }) => id).reverse()
 })
 
 const place = (room_id: string) => ({
-  account_id: house.account_id,
-  property_id: house.property_id,
+  account_id: hotel.account_id,
+  property_id: hotel.property_id,
   channel: 'airbnb',
   room_id,
 })
 const operator = <T>(work: (ctx: Parameters<typeof shareCalendar>[0]) => Promise<T>) =>
-  writing(test.app.environments[house.environment].system, house.account_id, (tx) =>
+  writing(test.app.environments[hotel.environment].system, hotel.account_id, (tx) =>
     work({ tx, now: test.clock.now(), secrets: sealer(test.secret, CALENDAR_SECRETS) }),
   )
 const share = async (room_id: string) =>
@@ -52,13 +52,13 @@ describe('the calendar of a room, at its secret address', () => {
   it('shows stays and blocks, and nobody’s name', async () => {
     const url = await share(rooms[0]!)
     expect(await nightsAt(url)).toEqual([])
-    const stay = await booked(house.api, stock, { room_id: rooms[0] })
-    const block = await house.api.make(`/rooms/${rooms[0]}/blocks`, {
+    const stay = await booked(hotel.api, stock, { room_id: rooms[0] })
+    const block = await hotel.api.make(`/rooms/${rooms[0]}/blocks`, {
       type: 'out_of_order',
       from: '2027-05-01',
       to: '2027-05-03',
     })
-    await house.api.make(`/rooms/${rooms[0]}/blocks`, {
+    await hotel.api.make(`/rooms/${rooms[0]}/blocks`, {
       type: 'out_of_service',
       from: '2027-06-01',
       to: '2027-06-03',
@@ -72,33 +72,33 @@ describe('the calendar of a room, at its secret address', () => {
 
   it('keeps its event when a stay moves, and drops it when it is cancelled', async () => {
     const url = await share(rooms[0]!)
-    const stay = await booked(house.api, stock, { room_id: rooms[0] })
-    await house.api.patch(`/reservations/${stay.id}`, { check_in: '2027-03-16', check_out: '2027-03-20' })
+    const stay = await booked(hotel.api, stock, { room_id: rooms[0] })
+    await hotel.api.patch(`/reservations/${stay.id}`, { check_in: '2027-03-16', check_out: '2027-03-20' })
     expect(await nightsAt(url)).toMatchObject([{ id: stay.id, first: '2027-03-16', until: '2027-03-20' }])
     const text = await (await fetch(url)).text()
     expect(text).toMatch(/SEQUENCE:1\r\n/)
-    await house.api.post(`/reservations/${stay.id}/cancel`)
+    await hotel.api.post(`/reservations/${stay.id}/cancel`)
     expect(await nightsAt(url)).toEqual([])
   })
 
   it('shows a stay in no room on one room alone', async () => {
     const urls = [await share(rooms[0]!), await share(rooms[1]!)]
-    const first = await booked(house.api, stock)
+    const first = await booked(hotel.api, stock)
     expect((await Promise.all(urls.map(nightsAt))).flat()).toMatchObject([{ id: first.id }])
-    const second = await booked(house.api, stock)
+    const second = await booked(hotel.api, stock)
     const shown = (await Promise.all(urls.map(nightsAt))).flat().map(({ id }) => id)
     expect(shown.toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
   it('shows a hold until it runs out', async () => {
     const url = await share(rooms[0]!)
-    const { id } = await house.api.make('/rate-plans', {
+    const { id } = await hotel.api.make('/rate-plans', {
       room_type_id: stock.room_type_id,
       name: 'Prepaid',
       base_price: { amount: 10_000, currency: 'EUR' },
       deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 },
     })
-    await booked(house.api, { ...stock, rate_plan_id: id }, { room_id: rooms[0] })
+    await booked(hotel.api, { ...stock, rate_plan_id: id }, { room_id: rooms[0] })
     expect(await nightsAt(url)).toHaveLength(1)
     test.clock.advance({ minutes: 61 })
     expect(await nightsAt(url)).toEqual([])
@@ -111,7 +111,7 @@ describe('the calendar of a room, at its secret address', () => {
     const ask = () => fetch(url, { headers: { 'if-none-match': `"x", W/${etag}` } })
     const again = await ask()
     expect([again.status, await again.text()]).toEqual([304, ''])
-    await booked(house.api, stock, { room_id: rooms[0] })
+    await booked(hotel.api, stock, { room_id: rooms[0] })
     const changed = await ask()
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(etag)
@@ -131,7 +131,7 @@ describe('the calendar of a room, at its secret address', () => {
   })
 
   it('is of a room that the property has', async () => {
-    const other = await house.addProperty()
+    const other = await hotel.addProperty()
     await expect(
       operator((ctx) => shareCalendar(ctx, { ...place(rooms[0]!), property_id: other })),
     ).rejects.toThrow('SVC-3001')

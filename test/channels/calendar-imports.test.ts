@@ -13,24 +13,24 @@ import {
 } from '../../server/features/ical/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stock: Stock
 let rooms: string[]
 let host: Receiver
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await test.house()
-  await house.connectChannel('airbnb')
-  await test.db.query(`UPDATE channels SET type = 'ical' WHERE account_id = $1`, [house.account_id])
-  stock = await makeStock(house.api, { inventory_count: 2 })
+  hotel = await test.createHotel()
+  await hotel.connectChannel('airbnb')
+  await test.db.query(`UPDATE channels SET type = 'ical' WHERE account_id = $1`, [hotel.account_id])
+  stock = await makeStock(hotel.api, { inventory_count: 2 })
   await map()
-  const { body } = await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)
+  const { body } = await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)
   rooms = body.data.map(({ id }: { id: string }) => id).reverse()
   host = await openReceiver(answers(200, calendar()))
 })
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const map = (channel_rate_id = 'ical') =>
-  house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+  hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
     channels: [{ channel: 'airbnb', channel_room_id: stock.room_type_id, channel_rate_id }],
   })
 
@@ -68,13 +68,13 @@ const calendar = (...events: string[][]) =>
 const BLOCK = { uid: 'b@airbnb.com', first: '20270401', until: '20270403', summary: 'Airbnb (Not available)' }
 
 const place = (room_id = rooms[0]!) => ({
-  account_id: house.account_id,
-  property_id: house.property_id,
+  account_id: hotel.account_id,
+  property_id: hotel.property_id,
   channel: 'airbnb',
   room_id,
 })
 const operator = <T>(work: (ctx: Operator) => Promise<T>) =>
-  writing(test.app.environments.live.system, house.account_id, (tx) =>
+  writing(test.app.environments.live.system, hotel.account_id, (tx) =>
     work({ tx, now: test.clock.now(), secrets: sealer(test.secret, CALENDAR_SECRETS) }),
   )
 const policy = { allow_loopback: true, resolve: async () => [] }
@@ -95,13 +95,13 @@ async function later(minutes = 11) {
 }
 
 const stays = async () =>
-  (await house.api.get('/reservations?channel=airbnb&sort=check_in&limit=100')).body.data
+  (await hotel.api.get('/reservations?channel=airbnb&sort=check_in&limit=100')).body.data
 const blocks = async (room_id = rooms[0]!) =>
-  (await house.api.get(`/rooms/${room_id}`)).body.blocks.map((one: { from: string; to: string }) => [
+  (await hotel.api.get(`/rooms/${room_id}`)).body.blocks.map((one: { from: string; to: string }) => [
     one.from,
     one.to,
   ])
-const light = async () => (await house.api.get('/channels')).body.data[0]
+const light = async () => (await hotel.api.get('/channels')).body.data[0]
 
 describe('a calendar that is read', () => {
   it('makes a stay of a booking, in the room of the calendar, at our price', async () => {
@@ -197,8 +197,8 @@ describe('a calendar that is read', () => {
   })
 
   it('takes nothing back that it has given out itself', async () => {
-    const stay = await booked(house.api, stock, { room_id: rooms[0] })
-    const own = `${stay.id}@${house.property_id}.serai`
+    const stay = await booked(hotel.api, stock, { room_id: rooms[0] })
+    const own = `${stay.id}@${hotel.property_id}.serai`
     await connect()
     await shows(event({ uid: own }), event(BLOCK))
     expect(await stays()).toEqual([])
@@ -207,7 +207,7 @@ describe('a calendar that is read', () => {
 
   it('does not close a room for the echo of its own stay, nor when that stay is cancelled', async () => {
     // In no room yet: the calendar of the last room shows it.
-    const stay = await booked(house.api, stock)
+    const stay = await booked(hotel.api, stock)
     const [, last] = rooms
     await connect(host.url, place(last))
     await shows(
@@ -219,7 +219,7 @@ describe('a calendar that is read', () => {
       }),
     )
     expect(await blocks(last)).toEqual([['2027-03-18', '2027-03-19']])
-    await house.api.post(`/reservations/${stay.id}/cancel`)
+    await hotel.api.post(`/reservations/${stay.id}/cancel`)
     await later()
     expect(await blocks(last)).toEqual([['2027-03-18', '2027-03-19']])
   })
@@ -227,23 +227,23 @@ describe('a calendar that is read', () => {
   it('gives way to a stay that takes a night of a block, and takes the night again', async () => {
     await connect()
     await shows(event({ ...BLOCK, until: '20270404' }))
-    const [{ id }] = (await house.api.get(`/rooms/${rooms[0]}`)).body.blocks
-    await house.api.delete(`/rooms/${rooms[0]}/blocks/${id}`)
+    const [{ id }] = (await hotel.api.get(`/rooms/${rooms[0]}`)).body.blocks
+    await hotel.api.delete(`/rooms/${rooms[0]}/blocks/${id}`)
     const dates = { check_in: '2027-04-02', check_out: '2027-04-03' }
-    const stay = await booked(house.api, stock, { room_id: rooms[0], ...dates })
+    const stay = await booked(hotel.api, stock, { room_id: rooms[0], ...dates })
     await later()
     expect(await blocks()).toEqual([
       ['2027-04-01', '2027-04-02'],
       ['2027-04-03', '2027-04-04'],
     ])
-    await house.api.post(`/reservations/${stay.id}/cancel`)
+    await hotel.api.post(`/reservations/${stay.id}/cancel`)
     await later()
     expect(await blocks()).toEqual([['2027-04-01', '2027-04-04']])
   })
 
   it('takes a booking of a room that is taken, and says so', async () => {
-    await booked(house.api, stock, { room_id: rooms[0] })
-    await booked(house.api, stock, { room_id: rooms[1] })
+    await booked(hotel.api, stock, { room_id: rooms[0] })
+    await booked(hotel.api, stock, { room_id: rooms[1] })
     await connect()
     await shows(event())
     expect(await stays()).toMatchObject([
@@ -264,7 +264,7 @@ describe('a calendar that is read', () => {
   })
 
   it('does not go back to the site it came from, and does go to others', async () => {
-    await house.connectChannel('vrbo')
+    await hotel.connectChannel('vrbo')
     await connect()
     await shows(event(), event(BLOCK))
     const at = async (channel: string) => {
@@ -319,7 +319,7 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
       host.behave(answers(status))
       await read()
       expect(await light()).toMatchObject({ status: 'red', last_error: { code: 'SVC-1003' } })
-      const { body: events } = await house.api.get('/events?type=channel.error')
+      const { body: events } = await hotel.api.get('/events?type=channel.error')
       expect(events.data).toMatchObject([{ data: { channel: 'airbnb', code: 'SVC-1003' } }])
       host.behave(answers(200, calendar(event())))
       await connect(`${host.url}/anew`)
@@ -345,7 +345,7 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
   it('reads everything anew when a resync is asked for', async () => {
     await connect()
     await read()
-    expect((await house.api.post('/channels/airbnb/resync')).status).toBe(202)
+    expect((await hotel.api.post('/channels/airbnb/resync')).status).toBe(202)
     await test.app.synchronisers.live.drain()
     await read()
     expect(host.received).toHaveLength(2)
@@ -377,7 +377,7 @@ describe('a look at a calendar that does not end', () => {
       expect(host.received, `${minutes - 1} minutes after look ${i + 1}`).toHaveLength(0)
       test.clock.advance({ minutes: 2 })
     }
-    const [listed] = await operator((ctx) => listConnectedCalendars(ctx, house.account_id, null))
+    const [listed] = await operator((ctx) => listConnectedCalendars(ctx, hotel.account_id, null))
     expect(listed!.last_error).toMatchObject({
       code: 'SVC-1004',
       message: expect.stringContaining('interrupted'),
@@ -415,7 +415,7 @@ describe('what a calendar of a few bytes asks for', () => {
       'END:VEVENT',
     ])
     expect((await stays()).length).toBeGreaterThan(0)
-    expect((await house.api.get('/properties')).status).toBe(200)
+    expect((await hotel.api.get('/properties')).status).toBe(200)
   })
 })
 
@@ -446,7 +446,7 @@ describe('an address of a calendar', () => {
   it('is of one room alone', async () => {
     await connect()
     await expect(connect(host.url, place(rooms[1]))).rejects.toThrow('SVC-2002')
-    const listed = await operator((ctx) => listConnectedCalendars(ctx, house.account_id, null))
+    const listed = await operator((ctx) => listConnectedCalendars(ctx, hotel.account_id, null))
     expect(listed).toMatchObject([{ room_id: rooms[0], failures: 0, events: 0 }])
   })
 })

@@ -1,34 +1,34 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SyncFailpoint } from '../../server/features/channel-sync/public.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
 import { eur, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
 
-let house: House
+let hotel: Hotel
 let partner: Partner
 let stock: Stock
 const sync = () => test.app.synchronisers.live.drain()
 const LEASE = { seconds: 21 }
 const nightly = () => nightOf(partner.state.belief, '2027-05-01')
 const setPrice = (euros: number) =>
-  house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+  hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
     base_price: eur(euros * 100),
     restrictions: { min_stay: euros },
   })
 const state = async (date = '2027-05-01') => {
   const query = `rate_plan_id=${stock.rate_plan_id}&from=${date}&to=2027-05-02`
-  return (await house.api.get(`${partner.path}/push-state?${query}`)).body.mappings[0].nights[0]
+  return (await hotel.api.get(`${partner.path}/push-state?${query}`)).body.mappings[0].nights[0]
 }
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
   test.sync_failpoint = undefined
-  house = await test.house()
-  partner = await connect(house)
-  stock = await makeStock(house.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
+  hotel = await test.createHotel()
+  partner = await connect(hotel)
+  stock = await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
   await sync()
 })
 
@@ -72,7 +72,7 @@ describe('rule 6 — a worker that dies loses nothing', () => {
     await sync()
     expect(nightly().min_stay).toBe(5)
     expect((await state()).state).toBe('unconfirmed')
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
       base_price: eur(12000),
       restrictions: { min_stay: 1 },
     })
@@ -82,7 +82,7 @@ describe('rule 6 — a worker that dies loses nothing', () => {
   })
 
   it('in a full synchronisation, which goes on where it stopped', async () => {
-    await house.api.post(`${partner.path}/resync`)
+    await hotel.api.post(`${partner.path}/resync`)
     dieAt('after_send', 2)
     await sync()
     partner.site.log.splice(0)
@@ -95,7 +95,7 @@ describe('rule 6 — a worker that dies loses nothing', () => {
 
   it('a worker that wakes up after its lease writes nothing down', async () => {
     await setPrice(5)
-    const neighbour = await test.neighbour()
+    const secondInstance = await test.secondInstance()
     let slept = false
     test.sync_failpoint = (name) => {
       if (name !== 'after_send' || slept) return undefined
@@ -105,11 +105,11 @@ describe('rule 6 — a worker that dies loses nothing', () => {
     async function asleep() {
       test.clock.advance(LEASE)
       await setPrice(7)
-      await neighbour.app.synchronisers.live.drain()
+      await secondInstance.app.synchronisers.live.drain()
     }
     test.clock.advance({ seconds: 4 })
     await sync()
-    await neighbour.stop()
+    await secondInstance.stop()
     expect(nightly()).toMatchObject({ prices: { 1: '7.00' }, min_stay: 7 })
     expect(await state()).toMatchObject({ state: 'confirmed', told: { min_stay: 7 } })
   })
@@ -135,11 +135,11 @@ describe('rule 6 — GET /channels/{id}/push-state', () => {
 
   it('leaves out nights that are over or out of sight, and plans without a mapping', async () => {
     const ask = async (from: string, to: string, id = stock.rate_plan_id) =>
-      (await house.api.get(`${partner.path}/push-state?rate_plan_id=${id}&from=${from}&to=${to}`)).body
+      (await hotel.api.get(`${partner.path}/push-state?rate_plan_id=${id}&from=${from}&to=${to}`)).body
     const { mappings } = await ask('2027-01-01', '2027-01-06')
     expect(mappings[0].nights.map(({ date }: { date: string }) => date)).toEqual(['2027-01-04', '2027-01-05'])
     expect((await ask('2028-01-03', '2028-01-09')).mappings[0].nights).toHaveLength(1)
-    const other = await makeStock(house.api)
+    const other = await makeStock(hotel.api)
     expect((await ask('2027-05-01', '2027-05-02', other.rate_plan_id)).mappings).toEqual([])
     expect((await ask('2027-05-02', '2027-05-01')).error.code).toBe('SVC-1011')
     expect((await ask('2027-05-01', '2028-06-01')).error.code).toBe('SVC-1011')

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverAll } from '../../demo-ota/deliver.ts'
 import { examine } from '../../server/main/doctor/examine.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels.ts'
 import { makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
-let house: House
+let hotel: Hotel
 let partner: Partner
 
 const findings = async () => {
@@ -16,10 +16,10 @@ const findings = async () => {
 }
 
 beforeAll(async () => {
-  house = await test.house()
-  partner = await connect(house)
+  hotel = await test.createHotel()
+  partner = await connect(hotel)
   const channels = [mapping(partner, 'DBL', 'FLEX', { sell_limit: 2 })]
-  await makeStock(house.api, { inventory_count: 3, rate_plan: { channels } })
+  await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels } })
   await test.app.synchronisers.live.drain()
   partner.site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
   await deliverAll(partner.state)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 describe('serai doctor', () => {
   it('finds nothing wrong where a channel has sold and was told', async () => {
-    expect((await house.api.get('/reservations')).body.data).toHaveLength(1)
+    expect((await hotel.api.get('/reservations')).body.data).toHaveLength(1)
     expect(await findings()).toEqual([])
   })
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { send } from '../../demo-ota/deliver.ts'
 import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
 
-let house: House
+let hotel: Hotel
 let partner: Partner
 let other: Partner
 let stock: Stock
@@ -16,11 +16,11 @@ const sync = () => test.app.synchronisers.live.drain()
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await test.house()
-  partner = await connect(house)
-  other = await connect(house)
+  hotel = await test.createHotel()
+  partner = await connect(hotel)
+  other = await connect(hotel)
   const channels = [mapping(partner), mapping(other)]
-  stock = await makeStock(house.api, { inventory_count: 1, rate_plan: { channels } })
+  stock = await makeStock(hotel.api, { inventory_count: 1, rate_plan: { channels } })
   await sync()
 })
 
@@ -58,8 +58,8 @@ async function take(booking: SoldBooking) {
   expect(told).toMatchObject({ outcome: 'kept' })
   return ids
 }
-const reservation = async (id: string) => (await house.api.get(`/reservations/${id}`)).body
-const all = async () => (await house.api.get('/reservations?limit=100')).body.data
+const reservation = async (id: string) => (await hotel.api.get(`/reservations/${id}`)).body
+const all = async () => (await hotel.api.get('/reservations?limit=100')).body.data
 const codes = (row: { warnings: { code: string }[] }) => row.warnings.map(({ code }) => code)
 
 describe('rule 4, 6 — a booking that a channel has sold', () => {
@@ -90,11 +90,11 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     expect(row.warnings[0].message).toBe(
       'The channel sold the stay for 330.50 EUR; here it would be 360.00 EUR.',
     )
-    const guest = (await house.api.get(`/guests/${row.guest_id}`)).body
+    const guest = (await hotel.api.get(`/guests/${row.guest_id}`)).body
     expect(guest).toMatchObject({ first_name: 'Ngozi', last_name: 'Okafor', email: booking.guest.email })
-    const events = (await house.api.get(`/events?resource_id=${id}`)).body.data
+    const events = (await hotel.api.get(`/events?resource_id=${id}`)).body.data
     expect(events.map(({ type }: { type: string }) => type)).toEqual(['reservation.created'])
-    const activity = (await house.api.get(`/reservations/${id}/activity`)).body.data
+    const activity = (await hotel.api.get(`/reservations/${id}/activity`)).body.data
     expect(activity[0].actor).toMatchObject({ type: 'channel', id: partner.id })
   })
 
@@ -125,7 +125,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
       [stock.room_type_id],
     )
     expect(rows).toEqual([{ sold: 2, capacity: 1, overbooked: 1 }])
-    const refused = await house.api.post('/reservations', {
+    const refused = await hotel.api.post('/reservations', {
       ...stock,
       check_in: '2027-03-16',
       check_out: '2027-03-17',
@@ -137,10 +137,10 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
   })
 
   it('takes the place of a hold that has run out', async () => {
-    const pays_first = await makePlan(house.api, stock.room_type_id, {
+    const pays_first = await makePlan(hotel.api, stock.room_type_id, {
       deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 },
     })
-    await house.api.make('/reservations', {
+    await hotel.api.make('/reservations', {
       ...stock,
       rate_plan_id: pays_first.id,
       check_in: '2027-03-15',
@@ -153,7 +153,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
   })
 
   it('ignores restrictions, the end of sales and too large a party, which it flags', async () => {
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
       restrictions: { min_stay: 10, stop_sell: true },
       status: 'inactive',
     })
@@ -170,14 +170,14 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     const [c] = await take(sold({ guest: real, check_in: '2027-06-01' }))
     const [d] = await take(sold({ guest: { ...real, first_name: 'Other' }, check_in: '2027-07-01' }))
     expect((await reservation(c!)).guest_id).toBe((await reservation(d!)).guest_id)
-    expect((await house.api.get(`/guests/${(await reservation(d!)).guest_id}`)).body.first_name).toBe('Cy')
+    expect((await hotel.api.get(`/guests/${(await reservation(d!)).guest_id}`)).body.first_name).toBe('Cy')
   })
 
   it('of several rooms is as many reservations under one reference', async () => {
     const booking = sold({ rooms: 2 })
     const ids = await take(booking)
     expect(ids).toHaveLength(2)
-    const { data } = (await house.api.get(`/reservations?external_reference=${booking.reference}`)).body
+    const { data } = (await hotel.api.get(`/reservations?external_reference=${booking.reference}`)).body
     expect(data.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
     await take(later(booking, { status: 'Modify', rooms: 1 }))
     expect((await reservation(ids[0]!)).status).toBe('confirmed')
@@ -203,7 +203,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     })
     expect(await take(booking)).toEqual([id])
     expect(await reservation(id!)).toMatchObject({ check_in: '2027-03-17', version: 2 })
-    const events = (await house.api.get(`/events?resource_id=${id}`)).body.data
+    const events = (await hotel.api.get(`/events?resource_id=${id}`)).body.data
     expect(events.map(({ type }: { type: string }) => type)).toEqual([
       'reservation.updated',
       'reservation.created',
@@ -228,7 +228,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     await take(changed)
     expect((await reservation(id!)).status).toBe('cancelled')
     expect(
-      (await house.api.get('/availability?from=2027-03-15&to=2027-03-16')).body.data[0].nights[0].available,
+      (await hotel.api.get('/availability?from=2027-03-15&to=2027-03-16')).body.data[0].nights[0].available,
     ).toBe(1)
   })
 
@@ -256,7 +256,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
   it('what staff has cancelled stays cancelled, with a warning', async () => {
     const booking = sold()
     const [id] = await take(booking)
-    await house.api.post(`/reservations/${id}/cancel`)
+    await hotel.api.post(`/reservations/${id}/cancel`)
     await take(later(booking, { status: 'Modify' }))
     const row = await reservation(id!)
     expect([row.status, codes(row)]).toEqual(['cancelled', ['price_mismatch', 'channel_change_not_applied']])
@@ -265,8 +265,8 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
   it('a guest who is here stays here: a cancel is a warning', async () => {
     const booking = sold({ check_in: '2027-01-04' })
     const [id] = await take(booking)
-    const rooms = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
-    const here = await house.api.patch(`/reservations/${id}`, { room_id: rooms[0].id, status: 'checked_in' })
+    const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
+    const here = await hotel.api.patch(`/reservations/${id}`, { room_id: rooms[0].id, status: 'checked_in' })
     expect(here.status, here.text).toBe(200)
     await take(later(booking, { status: 'Cancel' }))
     const row = await reservation(id!)
@@ -275,18 +275,18 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
   })
 
   it('keeps its room where that is free, and gives it up where it is not', async () => {
-    const two = await makeStock(house.api, {
+    const two = await makeStock(hotel.api, {
       inventory_count: 2,
       rate_plan: { channels: [mapping(partner, 'TWN', 'STD')] },
     })
-    const rooms = (await house.api.get(`/rooms?room_type_id=${two.room_type_id}`)).body.data
+    const rooms = (await hotel.api.get(`/rooms?room_type_id=${two.room_type_id}`)).body.data
     const twin = (more: Partial<SoldBooking>) =>
       sold({ room: 'TWN', rate: 'STD', nights: 1, prices: ['120.00'], ...more })
     const [first, second] = [twin({}), twin({ check_in: '2027-03-17' })]
     const [a] = await take(first)
     const [b] = await take(second)
     for (const id of [a, b]) {
-      expect((await house.api.patch(`/reservations/${id}`, { room_id: rooms[0].id })).status).toBe(200)
+      expect((await hotel.api.patch(`/reservations/${id}`, { room_id: rooms[0].id })).status).toBe(200)
     }
     const free = later(first, { status: 'Modify', check_in: '2027-03-16' })
     await take(free)
@@ -299,7 +299,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
 
 describe('rule 6 — a booking for what is not mapped', () => {
   const run = (name: string) => test.app.jobs.find((job) => job.name.startsWith(name))!.run()
-  const held = async () => (await house.api.get(`${partner.path}/held-bookings`)).body.data
+  const held = async () => (await hotel.api.get(`${partner.path}/held-bookings`)).body.data
 
   it('is stored and acknowledged, alarmed, and becomes a reservation when it is mapped', async () => {
     const booking = sold({ room: 'SUITE', rate: 'BB' })
@@ -315,19 +315,19 @@ describe('rule 6 — a booking for what is not mapped', () => {
         ...{ check_in: '2027-03-15', check_out: '2027-03-18', adults: 2, total: eur(33050) },
       }),
     ])
-    const channels = (await house.api.get('/channels')).body.data
+    const channels = (await hotel.api.get('/channels')).body.data
     expect(channels.find(({ id }: { id: string }) => id === partner.id).held_bookings).toBe(1)
-    const errors = (await house.api.get('/events?type=channel.error')).body.data
+    const errors = (await hotel.api.get('/events?type=channel.error')).body.data
     expect(errors[0].data).toEqual({
       channel: partner.id,
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       code: 'SVC-1012',
       message: `Booking ${booking.reference} is held: no rate plan is mapped to the room SUITE.`,
     })
     await take(later(booking, { status: 'Modify', nights: 2, prices: ['100.00', '100.00'] }))
-    const suite = await makeStock(house.api, { rate_plan: { channels: [mapping(partner, 'SUITE', 'BB')] } })
+    const suite = await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner, 'SUITE', 'BB')] } })
     await run('accept_mapped_bookings')
-    const [row] = (await house.api.get(`/reservations?external_reference=${booking.reference}`)).body.data
+    const [row] = (await hotel.api.get(`/reservations?external_reference=${booking.reference}`)).body.data
     expect(row).toMatchObject({
       room_type_id: suite.room_type_id,
       check_out: '2027-03-17',
@@ -428,7 +428,7 @@ describe('rule 6 — where a partner sends its bookings', () => {
   })
 
   it('below Growth bookings still arrive: the guest has been promised a room', async () => {
-    const small = await test.house({ tier: 'starter' })
+    const small = await test.createHotel({ tier: 'starter' })
     const poor = await connect(small)
     const { told } = await send(poor.state.deliver_to!, sold(), 'well')
     expect(told.outcome).toBe('kept')

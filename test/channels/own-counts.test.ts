@@ -8,9 +8,9 @@ const test = testApp()
 const connect = partners(test)
 
 it('rule 6 — a partner that counts its own bookings is told anew, though nothing changed here', async () => {
-  const house = await test.house()
-  const partner = await connect(house)
-  await makeStock(house.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
+  const hotel = await test.createHotel()
+  const partner = await connect(hotel)
+  await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
   const { drain } = test.app.synchronisers.live
   await drain()
   const { site, state } = partner
@@ -18,7 +18,7 @@ it('rule 6 — a partner that counts its own bookings is told anew, though nothi
   if (typeof sold === 'string') throw new Error(sold)
   expect(nightOf(state.belief, '2027-03-15').count).toBe(2)
   // Told of three rooms while its own booking is still on its way, it counts a fourth when its guest cancels.
-  await house.api.post(`${partner.path}/resync`)
+  await hotel.api.post(`${partner.path}/resync`)
   await drain()
   site.cancel(sold.reference)
   expect(nightOf(state.belief, '2027-03-15').count).toBe(4)
@@ -26,15 +26,15 @@ it('rule 6 — a partner that counts its own bookings is told anew, though nothi
   test.clock.advance({ seconds: 10 })
   await drain()
   expect(nightOf(state.belief, '2027-03-15').count).toBe(3)
-  const { body } = await house.api.get('/channels')
+  const { body } = await hotel.api.get('/channels')
   expect(body.data[0]).toMatchObject({ status: 'green', pending_updates: 0 })
 })
 
 it('rule 6 — also where its room was mapped to nothing when the booking came', async () => {
-  const house = await test.house()
-  const partner = await connect(house)
+  const hotel = await test.createHotel()
+  const partner = await connect(hotel)
   const channels = [mapping(partner)]
-  const { rate_plan_id } = await makeStock(house.api, { inventory_count: 1, rate_plan: { channels } })
+  const { rate_plan_id } = await makeStock(hotel.api, { inventory_count: 1, rate_plan: { channels } })
   const { drain } = test.app.synchronisers.live
   await drain()
   const { site, state } = partner
@@ -46,17 +46,17 @@ it('rule 6 — also where its room was mapped to nothing when the booking came',
   expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
   // It hears nothing of being unmapped, and its guest cancels meanwhile; the room is taken here by somebody else.
   state.behaviour = 'cuts'
-  await house.api.patch(`/rate-plans/${rate_plan_id}`, { channels: [] })
+  await hotel.api.patch(`/rate-plans/${rate_plan_id}`, { channels: [] })
   await drain()
   site.cancel(sold.reference)
   await deliverAll(state)
-  await house.api.make('/reservations', {
-    ...{ room_type_id: (await house.api.get(`/rate-plans/${rate_plan_id}`)).body.room_type_id, rate_plan_id },
+  await hotel.api.make('/reservations', {
+    ...{ room_type_id: (await hotel.api.get(`/rate-plans/${rate_plan_id}`)).body.room_type_id, rate_plan_id },
     ...{ check_in: '2027-03-15', check_out: '2027-03-16', adults: 1 },
     guest: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
   })
   expect(nightOf(state.belief, '2027-03-15').count).toBe(1)
-  await house.api.patch(`/rate-plans/${rate_plan_id}`, { channels })
+  await hotel.api.patch(`/rate-plans/${rate_plan_id}`, { channels })
   state.behaviour = 'works'
   test.clock.advance({ minutes: 20 })
   await drain()
@@ -64,9 +64,9 @@ it('rule 6 — also where its room was mapped to nothing when the booking came',
 })
 
 it('rule 4 — a stay that is overbooked says so as long as it is, whatever else the channel changes', async () => {
-  const house = await test.house()
-  const partner = await connect(house)
-  const stock = await makeStock(house.api, {
+  const hotel = await test.createHotel()
+  const partner = await connect(hotel)
+  const stock = await makeStock(hotel.api, {
     inventory_count: 1,
     rate_plan: { channels: [mapping(partner)] },
   })
@@ -75,10 +75,10 @@ it('rule 4 — a stay that is overbooked says so as long as it is, whatever else
   const { site, state } = partner
   const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
   if (typeof sold === 'string') throw new Error(sold)
-  const ours = await booked(house.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
+  const ours = await booked(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
   await deliverAll(state)
   const stay = async () =>
-    (await house.api.get(`/reservations?channel=${partner.id}`)).body.data[0].warnings.map(
+    (await hotel.api.get(`/reservations?channel=${partner.id}`)).body.data[0].warnings.map(
       ({ code, message }: { code: string; message: string }) => [code, message],
     )
   const over = ['overbooked', expect.stringContaining('2027-03-15')]
@@ -86,7 +86,7 @@ it('rule 4 — a stay that is overbooked says so as long as it is, whatever else
   site.move(sold.reference, { check_in: '2027-03-15', nights: 1 })
   await deliverAll(state)
   expect(await stay()).toEqual([over])
-  await house.api.post(`/reservations/${ours.id}/cancel`)
+  await hotel.api.post(`/reservations/${ours.id}/cancel`)
   await drain()
   site.move(sold.reference, { check_in: '2027-03-15', nights: 2 })
   await deliverAll(state)

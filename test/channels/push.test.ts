@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
 
-let house: House
+let hotel: Hotel
 let partner: Partner
 let stock: Stock
 /** Tells what is due now; in three seconds everything is. */
@@ -19,26 +19,26 @@ const night = (date: string, room?: string, rate?: string) => nightOf(partner.st
 const counts = (...dates: string[]) => dates.map((date) => night(date).count)
 /** What has been sent since the last look. */
 const sent = () => partner.site.log.splice(0).map(({ message }) => message.slice(4, -2))
-const pending = async () => (await house.api.get('/channels')).body.data[0].pending_updates
+const pending = async () => (await hotel.api.get('/channels')).body.data[0].pending_updates
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await test.house()
-  partner = await connect(house)
-  stock = await makeStock(house.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
+  hotel = await test.createHotel()
+  partner = await connect(hotel)
+  stock = await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
   await sync()
   sent()
 })
 
 const book = (check_in: string, check_out: string) =>
-  house.api.make('/reservations', {
+  hotel.api.make('/reservations', {
     ...stock,
     check_in,
     check_out,
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi@example.com' },
   })
 const change = async (body: object, id = stock.rate_plan_id) => {
-  const reply = await house.api.patch(`/rate-plans/${id}`, body)
+  const reply = await hotel.api.patch(`/rate-plans/${id}`, body)
   expect(reply.status, reply.text).toBe(200)
 }
 
@@ -68,7 +68,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
   it('a cancellation opens them a moment later', async () => {
     const { id } = await book('2027-03-15', '2027-03-18')
     await sync()
-    await house.api.post(`/reservations/${id}/cancel`)
+    await hotel.api.post(`/reservations/${id}/cancel`)
     await sync()
     expect(counts('2027-03-15')).toEqual([2])
     await syncAll()
@@ -143,7 +143,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
   })
 
   it('prices by occupancy, weekday and derivation, with the adjustment of the mapping', async () => {
-    const derived = await makePlan(house.api, stock.room_type_id, {
+    const derived = await makePlan(hotel.api, stock.room_type_id, {
       base_price: undefined,
       derived_from: { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'percent', value: -10 } },
       channels: [mapping(partner, 'DBL', 'NR', { price_adjustment: { type: 'percent', value: 10 } })],
@@ -171,9 +171,9 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     await book('2027-03-15', '2027-03-16')
     await sync()
     expect(counts('2027-03-15', '2027-03-16')).toEqual([1, 2])
-    const rooms = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
+    const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     for (const { id } of rooms.slice(0, 2)) {
-      await house.api.make(`/rooms/${id}/blocks`, {
+      await hotel.api.make(`/rooms/${id}/blocks`, {
         type: 'out_of_order',
         from: '2027-03-15',
         to: '2027-03-16',
@@ -184,13 +184,13 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
   })
 
   it('a plan without a mapping any more is closed at the channel, its room goes to 0, and both are forgotten', async () => {
-    await makePlan(house.api, stock.room_type_id, { channels: [mapping(partner, 'DBL', 'BB')] })
+    await makePlan(hotel.api, stock.room_type_id, { channels: [mapping(partner, 'DBL', 'BB')] })
     await sync()
     await change({ channels: [] })
     await sync()
     expect(night('2027-03-15')).toMatchObject({ closed: true, count: 3 })
     expect(night('2027-03-15', 'DBL', 'BB')).toMatchObject({ closed: false })
-    const plans = (await house.api.get('/rate-plans')).body.data
+    const plans = (await hotel.api.get('/rate-plans')).body.data
     await change({ channels: [mapping(partner, 'DBL', 'BB', { enabled: false })] }, plans[0].id)
     await sync()
     expect(night('2027-03-15', 'DBL', 'BB')).toMatchObject({ closed: true, count: 0 })
@@ -198,16 +198,16 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(lines.rowCount).toBe(0)
   })
 
-  it('an inactive plan, an inactive room type and a smaller house', async () => {
+  it('an inactive plan, an inactive room type and a smaller hotel', async () => {
     await change({ status: 'inactive' })
     await sync()
     expect(night('2027-03-15')).toMatchObject({ closed: true, count: 3 })
     await change({ status: 'active' })
     const path = `/room-types/${stock.room_type_id}`
-    await house.api.patch(path, { inventory_count: 2 })
+    await hotel.api.patch(path, { inventory_count: 2 })
     await syncAll()
     expect(night('2027-03-15')).toMatchObject({ closed: false, count: 2 })
-    await house.api.patch(path, { status: 'inactive' })
+    await hotel.api.patch(path, { status: 'inactive' })
     await sync()
     expect(night('2027-03-15')).toMatchObject({ closed: true, count: 0 })
   })
@@ -229,7 +229,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
   })
 
   it('gross prices where the property’s are net', async () => {
-    const net = await test.house({ property: { prices_include_vat: false } })
+    const net = await test.createHotel({ property: { prices_include_vat: false } })
     const other = await connect(net)
     await makeStock(net.api, { rate_plan: { vat_rate: '7.00', channels: [mapping(other)] } })
     await sync()
@@ -239,9 +239,9 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
 
 describe('rule 6 — who is told of nothing', () => {
   it('bookings where nothing is mapped, or to a channel that nothing is pushed to, leave no mark', async () => {
-    await house.connectChannel('booking_com')
-    const other = await makeStock(house.api, { rate_plan: { channels: [mapping({ id: 'booking_com' })] } })
-    await house.api.make('/reservations', {
+    await hotel.connectChannel('booking_com')
+    const other = await makeStock(hotel.api, { rate_plan: { channels: [mapping({ id: 'booking_com' })] } })
+    await hotel.api.make('/reservations', {
       ...other,
       check_in: '2027-03-15',
       check_out: '2027-03-16',
@@ -249,7 +249,7 @@ describe('rule 6 — who is told of nothing', () => {
     })
     const { rows } = await test.db.query(
       'SELECT count(*)::int AS marks FROM channel_dirty_ranges WHERE account_id = $1',
-      [house.account_id],
+      [hotel.account_id],
     )
     expect(rows).toEqual([{ marks: 0 }])
   })
@@ -259,7 +259,7 @@ describe('rule 6 — who is told of nothing', () => {
     for (let n = 0; n < 3; n++) await book('2027-03-15', '2027-03-16')
     await sync()
     const guest = { first_name: 'A', last_name: 'B', email: 'a@example.com' }
-    const refused = await house.api.post('/reservations', { ...full, guest }, { 'idempotency-key': 'once' })
+    const refused = await hotel.api.post('/reservations', { ...full, guest }, { 'idempotency-key': 'once' })
     expect(refused.body.error.code).toBe('SVC-1001')
     expect(await pending()).toBe(0)
   })

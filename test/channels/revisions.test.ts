@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type SoldBooking, wasKept, writeBooking } from '../../demo-ota/write-message.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels.ts'
 import { makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
-let house: House
+let hotel: Hotel
 let partner: Partner
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await test.house()
-  partner = await connect(house)
-  await makeStock(house.api, { inventory_count: 5, rate_plan: { channels: [mapping(partner)] } })
+  hotel = await test.createHotel()
+  partner = await connect(hotel)
+  await makeStock(hotel.api, { inventory_count: 5, rate_plan: { channels: [mapping(partner)] } })
 })
 
 const SOLD: SoldBooking = {
@@ -48,7 +48,7 @@ async function take(message: SoldBooking | string) {
   expect([answer.status, wasKept(text).kept], text).toEqual([200, true])
   return text
 }
-const stays = async () => (await house.api.get('/reservations?status=confirmed')).body.data
+const stays = async () => (await hotel.api.get('/reservations?status=confirmed')).body.data
 async function stay() {
   const [one, ...others] = await stays()
   expect(others).toEqual([])
@@ -94,7 +94,7 @@ describe('rule 6 — two changes of one booking with the same moment', () => {
   it('a repetition does not take back what staff has changed since', async () => {
     await take(modified('09:30:00', 2))
     const { row } = await stay()
-    await house.api.patch(`/reservations/${row.id}`, { adults: 1 })
+    await hotel.api.patch(`/reservations/${row.id}`, { adults: 1 })
     await take(modified('09:30:00', 2))
     expect((await stay()).row).toMatchObject({ adults: 1 })
   })
@@ -169,7 +169,7 @@ describe('rule 6 — amounts of a booking', () => {
       why: expect.stringContaining('amount'),
     })
     const { rows } = await test.db.query('SELECT FROM channel_bookings WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(rows).toEqual([])
   }
@@ -186,7 +186,7 @@ describe('rule 6 — amounts of a booking', () => {
   it('the largest is taken and its invoice adds up', async () => {
     await take(priced(['10000000000.00']))
     const { row } = await stay()
-    const { data } = (await house.api.get(`/invoices?reservation_id=${row.id}`)).body
+    const { data } = (await hotel.api.get(`/invoices?reservation_id=${row.id}`)).body
     expect(data[0].total.amount).toBe(1_000_000_000_000)
   })
 

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../contract/api.ts'
 import type { Behaviour } from '../../demo-ota/behaviour.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
 
-let house: House
+let hotel: Hotel
 let partner: Partner
 let stock: Stock
 const sync = () => test.app.synchronisers.live.drain()
-const channel = async () => (await house.api.get('/channels')).body.data[0]
+const channel = async () => (await hotel.api.get('/channels')).body.data[0]
 const errors = async () =>
-  (await house.api.get('/events?type=channel.error&limit=100')).body.data
+  (await hotel.api.get('/events?type=channel.error&limit=100')).body.data
     .map(({ data }: { data: Record<string, unknown> }) => data)
     .reverse()
 const codes = async () => (await errors()).map(({ code }: { code: string }) => code)
@@ -26,16 +26,16 @@ let price = 10_000
 /** A change, and the turn that tells of it. */
 async function changePrice() {
   price += 100
-  await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(price) })
+  await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(price) })
   test.clock.advance({ seconds: 4 })
   await sync()
 }
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await test.house()
-  partner = await connect(house)
-  stock = await makeStock(house.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
+  hotel = await test.createHotel()
+  partner = await connect(hotel)
+  stock = await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
   await sync()
   messages()
 })
@@ -54,7 +54,7 @@ describe('spec 3.5, rule 6 — a channel that throttles', () => {
     expect(await errors()).toEqual([
       {
         channel: partner.id,
-        property_id: house.property_id,
+        property_id: hotel.property_id,
         code: 'SVC-1002',
         message: 'The channel throttles requests; synchronisation is paused for 15 minutes.',
       },
@@ -87,14 +87,14 @@ describe('spec 3.5, rule 6 — a channel that throttles', () => {
   it('503 SVC-1002 — a resync is refused with Retry-After while it rests', async () => {
     behave('throttles')
     await changePrice()
-    const reply = await house.api.post(`${partner.path}/resync`)
+    const reply = await hotel.api.post(`${partner.path}/resync`)
     expect(reply.body.error).toMatchObject({
       ...{ code: 'SVC-1002', status: 503 },
       details: { channel: partner.id, sync_paused_until: '2027-01-04T09:15:04Z' },
     })
     expect(reply.headers.get('retry-after')).toBe('900')
     test.clock.advance({ minutes: 15 })
-    expect((await house.api.post(`${partner.path}/resync`)).status).toBe(202)
+    expect((await hotel.api.post(`${partner.path}/resync`)).status).toBe(202)
   })
 })
 
@@ -115,7 +115,7 @@ describe('spec 3.6, 4.6, rule 6 — a channel that refuses our credentials', () 
     await changePrice()
     expect(messages()).toBe(0)
     expect(await channel()).toMatchObject({ ...red, pending_updates: 2 })
-    const refused = await house.api.post(`${partner.path}/resync`)
+    const refused = await hotel.api.post(`${partner.path}/resync`)
     expect(refused.body.error).toMatchObject({ code: 'SVC-1003', status: 409 })
 
     await partner.signIn('third')
@@ -174,10 +174,10 @@ describe('rule 6 — other failures', () => {
   it('a message whose answer was lost counts as unknown: what it changed back is sent again', async () => {
     behave('loses_answers')
     const restrictions = { min_stay: 4 }
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions })
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions })
     await sync()
     expect(nightOf(partner.state.belief, '2027-05-01').min_stay).toBe(4)
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 1 } })
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 1 } })
     behave('works')
     test.clock.advance({ minutes: 1 })
     await sync()
@@ -188,7 +188,7 @@ describe('rule 6 — other failures', () => {
 describe('rule 6 — a mapping that the channel does not know', () => {
   it('SVC-1012 — is left out and told; the others go on; mended, everything is green', async () => {
     Object.assign(partner.state, { catalogue: { DBL: ['FLEX', 'BB'] } })
-    const wrong = await makePlan(house.api, stock.room_type_id, {
+    const wrong = await makePlan(hotel.api, stock.room_type_id, {
       channels: [mapping(partner, 'DBL', 'TYPO')],
     })
     await changePrice()
@@ -200,12 +200,12 @@ describe('rule 6 — a mapping that the channel does not know', () => {
     expect(await codes()).toEqual(['SVC-1012'])
     expect(nightOf(partner.state.belief, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
     const query = `rate_plan_id=${wrong.id}&from=2027-05-01&to=2027-05-02`
-    const { body } = await house.api.get(`${partner.path}/push-state?${query}`)
+    const { body } = await hotel.api.get(`${partner.path}/push-state?${query}`)
     expect(body.mappings[0]).toMatchObject({ channel_rate_id: 'TYPO', last_error: { code: 'SVC-1012' } })
     messages()
     await changePrice()
     expect([messages(), (await channel()).status]).toEqual([1, 'amber'])
-    await house.api.patch(`/rate-plans/${wrong.id}`, { channels: [mapping(partner, 'DBL', 'BB')] })
+    await hotel.api.patch(`/rate-plans/${wrong.id}`, { channels: [mapping(partner, 'DBL', 'BB')] })
     await sync()
     expect((await channel()).status).toBe('green')
     expect(nightOf(partner.state.belief, '2027-05-01', 'DBL', 'BB')).toMatchObject({ closed: false })
@@ -213,7 +213,7 @@ describe('rule 6 — a mapping that the channel does not know', () => {
 
   it('SVC-1012 — a room that it does not know takes all its rates with it', async () => {
     Object.assign(partner.state, { catalogue: { DBL: ['FLEX'] } })
-    const single = await makeStock(house.api, { rate_plan: { channels: [mapping(partner, 'SGL', 'FLEX')] } })
+    const single = await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner, 'SGL', 'FLEX')] } })
     await sync()
     const { rows } = await test.db.query(
       `SELECT channel_room_id, last_error ->> 'code' AS code FROM rate_plan_channels WHERE channel = $1 ORDER BY 1`,
@@ -230,28 +230,28 @@ describe('rule 6 — a mapping that the channel does not know', () => {
 
 describe('spec 4, rule 6 — resync', () => {
   it('202 — is queued, the same while it runs, and sends everything again', async () => {
-    const first = await house.api.post(`${partner.path}/resync`)
+    const first = await hotel.api.post(`${partner.path}/resync`)
     expect(first.body).toEqual({
       channel: partner.id,
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       sync_id: expect.stringMatching(/^sync_/),
       status: 'queued',
     })
-    expect((await house.api.post(`${partner.path}/resync`)).body).toEqual(first.body)
+    expect((await hotel.api.post(`${partner.path}/resync`)).body).toEqual(first.body)
     partner.state.belief.counts.DBL!['2027-05-01'] = 77
     await sync()
     expect(nightOf(partner.state.belief, '2027-05-01').count).toBe(3)
     expect(messages()).toBe(3)
-    const next = await house.api.post(`${partner.path}/resync`)
+    const next = await hotel.api.post(`${partner.path}/resync`)
     expect(next.body.sync_id).not.toBe(first.body.sync_id)
   })
 
   it('202 — one that fails half-way goes on, with the same sync_id, and ends waits after failures', async () => {
     behave('fails')
     await changePrice()
-    const { body } = await house.api.post(`${partner.path}/resync`)
+    const { body } = await hotel.api.post(`${partner.path}/resync`)
     await sync()
-    expect((await house.api.post(`${partner.path}/resync`)).body).toEqual({ ...body, status: 'running' })
+    expect((await hotel.api.post(`${partner.path}/resync`)).body).toEqual({ ...body, status: 'running' })
     behave('works')
     test.clock.advance({ minutes: 1 })
     await sync()
@@ -259,14 +259,14 @@ describe('spec 4, rule 6 — resync', () => {
   })
 
   it('404 SVC-3001 — a channel that is not connected; 422 where the name alone does not say which', async () => {
-    expect((await house.api.post('/channels/nowhere/resync')).body.error.code).toBe('SVC-3001')
-    const other = await house.addProperty()
-    await connect(house, { id: partner.id, property_id: other })
-    const unclear = await house.api.post(`${partner.path}/resync`)
+    expect((await hotel.api.post('/channels/nowhere/resync')).body.error.code).toBe('SVC-3001')
+    const other = await hotel.addProperty()
+    await connect(hotel, { id: partner.id, property_id: other })
+    const unclear = await hotel.api.post(`${partner.path}/resync`)
     expect(unclear.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'property_id' }] })
-    const { body } = await house.api.post(`${partner.path}/resync?property_id=${other}`)
+    const { body } = await hotel.api.post(`${partner.path}/resync?property_id=${other}`)
     expect(body).toMatchObject({ property_id: other, status: 'queued' })
-    const own = await house.keyOf(house.property_id)
-    expect((await own.post(`${partner.path}/resync`)).body).toMatchObject({ property_id: house.property_id })
+    const own = await hotel.keyOf(hotel.property_id)
+    expect((await own.post(`${partner.path}/resync`)).body).toMatchObject({ property_id: hotel.property_id })
   })
 })

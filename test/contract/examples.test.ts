@@ -3,14 +3,14 @@ import { OPERATIONS } from '../../contract/api.ts'
 import { daysAhead, fill } from '../../contract/fill.ts'
 import { hasVersion } from '../../contract/openapi.ts'
 import { isWrite } from '../../contract/operation.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()
 
 /** What the examples name, made through the API; a new reservation and block for each operation. */
-async function world(house: House) {
-  const { api } = house
+async function world(hotel: Hotel) {
+  const { api } = hotel
   const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 80, max_occupancy: 3 })
   const plan = await api.make('/rate-plans', {
     room_type_id: roomType.id,
@@ -37,7 +37,7 @@ async function world(house: House) {
     })
     const values: Record<string, string> = tag === 'Webhooks' ? await webhook(api) : {}
     Object.assign(values, {
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       room_type_id: roomType.id,
       rate_plan_id: plan.id,
       room_id,
@@ -57,7 +57,7 @@ async function world(house: House) {
 }
 
 /** The draft of a booking, with a payment, and an issued invoice of another. */
-async function invoices(api: House['api'], reservation: Record<string, string>) {
+async function invoices(api: Hotel['api'], reservation: Record<string, string>) {
   const { room_type_id, rate_plan_id, check_in, check_out, guest_id } = reservation
   const other = await api.make('/reservations', { room_type_id, rate_plan_id, check_in, check_out, guest_id })
   const draftOf = async (id: string) => (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
@@ -70,7 +70,7 @@ async function invoices(api: House['api'], reservation: Record<string, string>) 
 }
 
 /** One more endpoint, with a delivery: there may be 20 of them. */
-async function webhook(api: House['api']) {
+async function webhook(api: Hotel['api']) {
   const event = 'guest.updated'
   const { id } = await api.make('/webhooks', { url: 'https://hooks.example.com/', events: [event] })
   const { delivery_id } = await api.make('/webhooks/test', { webhook_id: id, event })
@@ -78,12 +78,12 @@ async function webhook(api: House['api']) {
 }
 
 describe('every example of the documentation works as it stands', () => {
-  let house: House
+  let hotel: Hotel
   let values: Awaited<ReturnType<typeof world>>
   beforeAll(async () => {
-    house = await test.house()
-    await house.connectChannel('booking_com')
-    values = await world(house)
+    hotel = await test.createHotel()
+    await hotel.connectChannel('booking_com')
+    values = await world(hotel)
   })
 
   it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s', async (_, op) => {
@@ -91,7 +91,7 @@ describe('every example of the documentation works as it stands', () => {
     const path = op.path.replaceAll(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(params[name]!))
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''
     const headers = isWrite(op) ? { 'idempotency-key': `example-${op.id}` } : {}
-    const send = () => house.api.send(op.method, path + search, body, headers)
+    const send = () => hotel.api.send(op.method, path + search, body, headers)
     const reply = await send()
     expect(reply.status, reply.text).toBe(op.status)
     expect(reply.headers.get('etag')).toEqual(hasVersion(op) ? expect.stringMatching(/^"\d+"$/) : null)

@@ -21,22 +21,22 @@ interface Case {
 const cases: Case[] = []
 
 beforeAll(async () => {
-  const house = await test.house()
-  const stranger = await test.house()
-  const elsewhere = await house.addProperty()
-  const own = namesOf(house.property_id, await seedOneOfEach(house))
-  const property_key = await house.keyOf(house.property_id)
+  const hotel = await test.createHotel()
+  const stranger = await test.createHotel()
+  const elsewhere = await hotel.addProperty()
+  const own = namesOf(hotel.property_id, await seedOneOfEach(hotel))
+  const property_key = await hotel.keyOf(hotel.property_id)
   // A manager may do all that the API offers.
   const limited = await signedIn(
     test,
-    await createStaff(test, house, 'manager', { property_ids: [house.property_id] }),
+    await createStaff(test, hotel, 'manager', { property_ids: [hotel.property_id] }),
   )
   const foreign = {
     account: namesOf(stranger.property_id, await seedOneOfEach(stranger)),
-    property: namesOf(elsewhere, await seedOneOfEach(house, elsewhere)),
+    property: namesOf(elsewhere, await seedOneOfEach(hotel, elsewhere)),
   }
   cases.push(
-    { who: 'a portfolio key and another account', api: house.api, own, foreign: foreign.account },
+    { who: 'a portfolio key and another account', api: hotel.api, own, foreign: foreign.account },
     { who: 'a property key and another account', api: property_key, own, foreign: foreign.account },
     { who: 'a property key and another property', api: property_key, own, foreign: foreign.property },
     { who: 'a limited session and another property', api: limited.api, own, foreign: foreign.property },

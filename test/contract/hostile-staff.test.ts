@@ -19,17 +19,17 @@ let ana: SignedIn
 let names: Names
 
 beforeAll(async () => {
-  const house = await test.house({ tier: 'enterprise' })
-  ana = await staffOf(test, house)
-  const made = await seedOneOfEach(house)
+  const hotel = await test.createHotel({ tier: 'enterprise' })
+  ana = await staffOf(test, hotel)
+  const made = await seedOneOfEach(hotel)
   const key = await ana.api.make('/keys', { name: 'x' })
-  const colleague = await createStaff(test, house, 'front_desk')
+  const colleague = await createStaff(test, hotel, 'front_desk')
   const theirs = await signedIn(test, colleague)
   const [session] = (await theirs.api.get('/me/sessions')).body.data
   await test.app.environments.live.requests.flush()
   const [request] = (await ana.api.get('/requests?limit=1')).body.data
   names = {
-    ...namesOf(house.property_id, made),
+    ...namesOf(hotel.property_id, made),
     ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
     ...{ mail_id: 'mail_01kh4rb9s0e6v8t3m5q7x2nw00', password: PASSWORD },
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../server/routes.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { watchChanges } from '../harness/changes.ts'
 import type { Reply } from '../harness/client.ts'
 import { type HostileRequest, hostile } from '../harness/hostile.ts'
@@ -14,13 +14,13 @@ const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
 const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 6
 
-let house: House
+let hotel: Hotel
 const worlds: Record<string, string>[] = []
 
 beforeAll(async () => {
-  house = await test.house()
-  await house.connectChannel('booking_com')
-  for (let n = 0; n < 3; n++) worlds.push(namesOf(house.property_id, await seedOneOfEach(house)))
+  hotel = await test.createHotel()
+  await hotel.connectChannel('booking_com')
+  for (let n = 0; n < 3; n++) worlds.push(namesOf(hotel.property_id, await seedOneOfEach(hotel)))
 })
 
 interface Outcome {
@@ -32,7 +32,7 @@ interface Outcome {
 async function carryOut({ method, target, body, headers }: HostileRequest): Promise<Outcome> {
   try {
     // The client holds every answer against the contract: its schema, its declared codes.
-    const reply = await house.api.send(method, target, body, headers)
+    const reply = await hotel.api.send(method, target, body, headers)
     const request_id = reply.headers.get('service-request-id') ?? ''
     return { status: reply.status, request_id, complaint: complaintAbout(reply, request_id) }
   } catch (error) {
@@ -78,10 +78,10 @@ describe('rule 0, 10 — hostile requests', () => {
       (await changes.made()).filter((id) => !accepted.has(id)),
       `seed ${SEED}`,
     ).toEqual([])
-    const afterwards = namesOf(house.property_id, await seedOneOfEach(house))
+    const afterwards = namesOf(hotel.property_id, await seedOneOfEach(hotel))
     for (const list of operations.filter(({ query }) => query?.properties.cursor)) {
       const path = pathOf(list, afterwards)
-      expect((await house.api.get(`${path}?limit=100`)).status, `${path} afterwards, seed ${SEED}`).toBe(200)
+      expect((await hotel.api.get(`${path}?limit=100`)).status, `${path} afterwards, seed ${SEED}`).toBe(200)
     }
     // The run is worth nothing unless both kinds of answers came, and the watch saw changes.
     expect(statuses.get(422)).toBeGreaterThan(REQUESTS / 4)

@@ -4,45 +4,45 @@ import { isWrite } from '../../contract/operation.ts'
 import { may } from '../../contract/staff/roles.ts'
 import { SESSION_OPERATIONS } from '../../contract/staff-api.ts'
 import { newId } from '../../server/kernel/new-id.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
 import { exampleOf, type Names, namesOf, sendRequest, targetOf } from '../harness/requests.ts'
-import { type Furnished, seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../harness/seed-one-of-each.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
 
-let house: House
+let hotel: Hotel
 let elsewhere: string
 let own: Names
 let foreign: Names
 let owner: SignedIn
-/** Sees the house alone; a manager may do nearly everything. */
+/** Sees the hotel alone; a manager may do nearly everything. */
 let limited: SignedIn
 /** Whoever is not to be known. */
 let colleague: SignedIn
 let foreign_key_id: string
 
-const namesWith = (property_id: string, furnished: Furnished, user_id: string): Names => ({
+const namesWith = (property_id: string, furnished: SeededIds, user_id: string): Names => ({
   ...namesOf(property_id, furnished),
   ...{ user_id, session_id: newId('session'), api_key_id: newId('api_key'), mail_id: newId('mail') },
   ...{ request_id: newId('request'), key_id: newId('api_key'), password: 'hunter2hunter2' },
 })
 
 beforeAll(async () => {
-  house = await test.house()
-  elsewhere = await house.addProperty()
-  const here = await seedOneOfEach(house)
-  const there = await seedOneOfEach(house, elsewhere)
-  owner = await staffOf(test, house)
+  hotel = await test.createHotel()
+  elsewhere = await hotel.addProperty()
+  const here = await seedOneOfEach(hotel)
+  const there = await seedOneOfEach(hotel, elsewhere)
+  owner = await staffOf(test, hotel)
   colleague = await signedIn(
     test,
-    await createStaff(test, house, 'front_desk', { property_ids: [elsewhere] }),
+    await createStaff(test, hotel, 'front_desk', { property_ids: [elsewhere] }),
   )
-  const person = await createStaff(test, house, 'manager', { property_ids: [house.property_id] })
+  const person = await createStaff(test, hotel, 'manager', { property_ids: [hotel.property_id] })
   limited = await signedIn(test, person)
-  own = namesWith(house.property_id, here, person.id)
+  own = namesWith(hotel.property_id, here, person.id)
   foreign = namesWith(elsewhere, there, colleague.id)
   const wish = { name: 'There', property_id: elsewhere }
   foreign_key_id = (await owner.api.post('/keys', wish)).body.id

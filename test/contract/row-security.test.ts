@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeAuditLog } from '../../server/features/audit-log/public.ts'
 import { RLS_GAPS, verifyRowLevelSecurity } from '../../server/postgres/row-level-security.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { fillRow } from '../harness/fill-row.ts'
 import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
 
 const test = testApp()
-let ours: House
-let theirs: House
+let ours: Hotel
+let theirs: Hotel
 let owner: pg.Client
 const tables: string[] = []
 /** Written once and never again by requests. */
 const APPEND_ONLY = new Set(['audit_log'])
 
 beforeAll(async () => {
-  ours = await test.house()
-  theirs = await test.house()
+  ours = await test.createHotel()
+  theirs = await test.createHotel()
   owner = new pg.Client({ connectionString: test.urls.live, options: '-c search_path=serai' })
   await owner.connect()
   const { rows } = await owner.query(
@@ -25,15 +25,15 @@ beforeAll(async () => {
      WHERE table_schema = 'serai' AND t.table_type = 'BASE TABLE' AND column_name = 'account_id' ORDER BY 1`,
   )
   tables.push(...rows.map(({ table_name }) => table_name))
-  for (const house of [ours, theirs]) {
-    await seedOneOfEach(house)
+  for (const hotel of [ours, theirs]) {
+    await seedOneOfEach(hotel)
     for (const table of tables) {
       const { rowCount } = await owner.query(`SELECT 1 FROM ${table} WHERE account_id = $1 LIMIT 1`, [
-        house.account_id,
+        hotel.account_id,
       ])
       if (rowCount === 0) {
         await forgetRules(table)
-        await fillRow(owner, table, { account_id: house.account_id })
+        await fillRow(owner, table, { account_id: hotel.account_id })
       }
     }
   }

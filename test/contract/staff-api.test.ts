@@ -5,7 +5,7 @@ import { isWrite } from '../../contract/operation.ts'
 import { STAFF_ERRORS, STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from '../../contract/staff/errors.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS, STAFF_OPERATIONS } from '../../contract/staff-api.ts'
 import { STAFF_ROUTES } from '../../server/routes.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { listen } from '../harness/receive-deliveries.ts'
 import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests.ts'
 import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
@@ -30,21 +30,21 @@ describe('the contract of the dashboard', () => {
 })
 
 /** What the two accounts have: by the place of a parameter, and by the name that examples have for it. */
-async function objectsOf(house: House, ana: SignedIn) {
-  const made = await seedOneOfEach(house)
-  const endpoint = await listen(house.api, 'https://pms.example.com/hook', ['reservation.created'])
+async function objectsOf(hotel: Hotel, ana: SignedIn) {
+  const made = await seedOneOfEach(hotel)
+  const endpoint = await listen(hotel.api, 'https://pms.example.com/hook', ['reservation.created'])
   const { body: key } = await ana.api.post('/keys', { name: 'x' })
-  const colleague = await createStaff(test, house, 'front_desk')
+  const colleague = await createStaff(test, hotel, 'front_desk')
   const theirs = await signedIn(test, colleague)
   const [session] = (await theirs.api.get('/me/sessions')).body.data
-  const invited = { email: `late.${house.account_id}@hotel.example`, name: 'Late', role: 'front_desk' }
+  const invited = { email: `late.${hotel.account_id}@hotel.example`, name: 'Late', role: 'front_desk' }
   await ana.api.post('/team', invited)
   const [mail] = (await ana.api.get('/mails?limit=1')).body.data
-  await house.connectChannel('booking_com')
+  await hotel.connectChannel('booking_com')
   await test.app.environments.live.requests.flush()
   const [request] = (await ana.api.get('/requests?limit=1')).body.data
   const places: Record<string, string> = {
-    '/properties': house.property_id,
+    '/properties': hotel.property_id,
     '/keys': key.id,
     '/webhooks': endpoint.id,
     '/deliveries': made.delivery_id,
@@ -57,7 +57,7 @@ async function objectsOf(house: House, ana: SignedIn) {
     session_id: session.id,
   }
   const names: Names = {
-    ...namesOf(house.property_id, made),
+    ...namesOf(hotel.property_id, made),
     ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
     mail_id: mail.id,
   }
@@ -68,7 +68,7 @@ describe('a session reaches its own account alone', () => {
   it.each(STAFF_OPERATIONS.filter(({ params }) => params).map((op) => [op.id, op] as const))(
     '404 SVC-3001 — %s of another account’s object, as of one that does not exist',
     async (_id, operation) => {
-      const [ours, theirs] = [await test.house(), await test.house()]
+      const [ours, theirs] = [await test.createHotel(), await test.createHotel()]
       const [ana, bob] = [await staffOf(test, ours), await staffOf(test, theirs)]
       const { places: objects } = await objectsOf(theirs, bob)
       if (operation.path.startsWith('/channels'))
@@ -92,7 +92,7 @@ describe('a session reaches its own account alone', () => {
 })
 
 /** Makes one of everything that is shown once, and answers with what was shown. */
-async function secretsOf(house: House, ana: SignedIn, webhook_id: string): Promise<string[]> {
+async function secretsOf(hotel: Hotel, ana: SignedIn, webhook_id: string): Promise<string[]> {
   const partner = 'a partner’s password'
   const shown = async (path: string, body: unknown) => (await ana.api.make(path, body)) as { secret: string }
   const url = 'https://pms.example.com/hooks/serai'
@@ -103,7 +103,7 @@ async function secretsOf(house: House, ana: SignedIn, webhook_id: string): Promi
   })
   const confirmed = await ana.api.make('/me/second-factor/confirm', { code })
   const connected = await ana.api.make('/channels', {
-    ...{ id: 'ota', property_id: house.property_id, name: 'OTA', type: 'ota_xml' },
+    ...{ id: 'ota', property_id: hotel.property_id, name: 'OTA', type: 'ota_xml' },
     ...{ username: 'hotel', password: partner },
   })
   return [
@@ -113,24 +113,24 @@ async function secretsOf(house: House, ana: SignedIn, webhook_id: string): Promi
     (await shown('/keys', { name: 'x' })).secret,
     ...[base32, ...confirmed.recovery_codes],
     ...[connected.bookings_path.split('/').at(-1), partner],
-    ...[ana.cookie.split('=')[1]!, house.api.secret!],
+    ...[ana.cookie.split('=')[1]!, hotel.api.secret!],
   ]
 }
 
 describe('spec 5.8, 6.5 — what is shown once', () => {
   it('is in no answer to any read, of the dashboard or of the API', async () => {
-    const house = await test.house({ tier: 'enterprise' })
-    const ana = await staffOf(test, house)
-    const { names } = await objectsOf(house, ana)
+    const hotel = await test.createHotel({ tier: 'enterprise' })
+    const ana = await staffOf(test, hotel)
+    const { names } = await objectsOf(hotel, ana)
     names.event_id = (await ana.api.get('/events?limit=1')).body.data[0].id
-    const secrets = await secretsOf(house, ana, names.webhook_id!)
+    const secrets = await secretsOf(hotel, ana, names.webhook_id!)
     for (const secret of secrets) expect(secret).toMatch(/^.{10,}$/)
     expect(new Set(secrets).size).toBeGreaterThan(15)
     await test.app.environments.live.requests.flush()
     const looked: string[] = []
     for (const [api, operations] of [
       [ana.api, SESSION_OPERATIONS],
-      [house.api, OPERATIONS],
+      [hotel.api, OPERATIONS],
     ] as const) {
       for (const operation of operations.filter((one) => !isWrite(one))) {
         const { status, text } = await sendRequest(api, exampleOf(operation, names))

@@ -5,12 +5,12 @@ import { applyTierChange } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import {
-  backlog,
+  countDeliveries,
+  createEventHotel,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
+  insertBacklog,
   listen,
-  tally,
 } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
@@ -22,7 +22,7 @@ const BACKLOG = 2_200
 /** What a request may move itself. */
 const MAX_MOVED = 1_000
 let receiver: Receiver
-let house: Eventful
+let hotel: EventHotel
 let endpoint: Endpoint
 
 beforeAll(async () => {
@@ -32,22 +32,22 @@ beforeAll(async () => {
 afterEach(() => endWorkers())
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  house = await eventful(test)
-  endpoint = await listen(house.api, `${receiver.url}/${house.account_id}`, ['guest.updated'])
-  await backlog(test, house, endpoint.id, BACKLOG)
+  hotel = await createEventHotel(test)
+  endpoint = await listen(hotel.api, `${receiver.url}/${hotel.account_id}`, ['guest.updated'])
+  await insertBacklog(test, hotel, endpoint.id, BACKLOG)
 })
 
 const live = () => test.app.dispatchers.live
 const set = async (status: 'enabled' | 'disabled', { id } = endpoint) => {
-  expect((await house.api.patch(`/webhooks/${id}`, { status })).status).toBe(200)
+  expect((await hotel.api.patch(`/webhooks/${id}`, { status })).status).toBe(200)
 }
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
-    await writeTier(tx, house.account_id, tier)
-    await applyTierChange(tx, house.account_id, test.clock.now())
+    await writeTier(tx, hotel.account_id, tier)
+    await applyTierChange(tx, hotel.account_id, test.clock.now())
   })
-const shown = () => tally(test, house.account_id)
-const received = () => receiver.received.filter(({ path }) => path.endsWith(house.account_id))
+const shown = () => countDeliveries(test, hotel.account_id)
+const received = () => receiver.received.filter(({ path }) => path.endsWith(hotel.account_id))
 /** The transactions that last moved the deliveries of an endpoint: how many, and the numbers of the first and last. */
 const transactionsOf = async ({ id }: Endpoint) => {
   const { rows } = await test.db.query(
@@ -101,7 +101,7 @@ describe('rule 8 — an endpoint with a long backlog', { timeout: 120_000 }, () 
   })
 
   it('deleted: a part is discarded by the request, the rest by the worker, and nothing is sent', async () => {
-    expect((await house.api.delete(`/webhooks/${endpoint.id}`)).status).toBe(200)
+    expect((await hotel.api.delete(`/webhooks/${endpoint.id}`)).status).toBe(200)
     expect(await shown()).toEqual({ pending: BACKLOG - MAX_MOVED, discarded: MAX_MOVED })
     await live().reconcileHeld()
     await live().drain()
@@ -116,7 +116,7 @@ describe('rule 8 — an endpoint with a long backlog', { timeout: 120_000 }, () 
     await live().reconcileHeld()
     expect(await shown()).toEqual({ held: BACKLOG })
     await set('enabled')
-    await house.api.delete(`/webhooks/${endpoint.id}`)
+    await hotel.api.delete(`/webhooks/${endpoint.id}`)
     await live().reconcileHeld()
     expect(await shown()).toEqual({ discarded: BACKLOG })
   })
@@ -137,8 +137,8 @@ describe('rule 8 — an endpoint with a long backlog', { timeout: 120_000 }, () 
   })
 
   it('two of them are worked off in turn: neither waits for the backlog of the other', async () => {
-    const other = await listen(house.api, `${receiver.url}/other`, ['guest.updated'])
-    await backlog(test, house, other.id, BACKLOG)
+    const other = await listen(hotel.api, `${receiver.url}/other`, ['guest.updated'])
+    await insertBacklog(test, hotel, other.id, BACKLOG)
     await set('disabled')
     await set('disabled', other)
     await live().reconcileHeld()
@@ -165,13 +165,13 @@ describe('rule 1, 8 — below Growth, with a long backlog', { timeout: 120_000 }
 
   it('more endpoints than follow at once: none is forgotten', async () => {
     const urls = Array.from({ length: 19 }, (_, i) => `${receiver.url}/${i}`)
-    const others = await Promise.all(urls.map((url) => listen(house.api, url, ['guest.updated'])))
-    const property_id = await house.addProperty()
+    const others = await Promise.all(urls.map((url) => listen(hotel.api, url, ['guest.updated'])))
+    const property_id = await hotel.addProperty()
     for (let i = 0; i < 10; i++) {
       const url = `${receiver.url}/second/${i}`
-      others.push(await house.api.make('/webhooks', { url, events: ['guest.updated'], property_id }))
+      others.push(await hotel.api.make('/webhooks', { url, events: ['guest.updated'], property_id }))
     }
-    for (const { id } of others) await backlog(test, house, id, 3)
+    for (const { id } of others) await insertBacklog(test, hotel, id, 3)
     await move('starter')
     await live().reconcileHeld()
     expect(await shown()).toEqual({ held: BACKLOG + 3 * others.length })

@@ -6,21 +6,21 @@ import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import {
-  backlog,
+  countDeliveries,
+  createEventHotel,
   deliveriesTo,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
   expectSigned,
+  insertBacklog,
   listen,
-  tally,
 } from '../harness/receive-deliveries.ts'
 import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
 let receiver: Receiver
-let house: Eventful
+let hotel: EventHotel
 let endpoint: Endpoint
 
 beforeAll(async () => {
@@ -29,32 +29,32 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 beforeEach(async () => {
   receiver.behave(answers(200))
-  house = await eventful(test)
-  endpoint = await listen(house.api, receiver.url)
+  hotel = await createEventHotel(test)
+  endpoint = await listen(hotel.api, receiver.url)
 })
 
 const live = () => test.app.dispatchers.live
-const shown = () => deliveriesTo(house.api, endpoint)
+const shown = () => deliveriesTo(hotel.api, endpoint)
 const change = async (what: Record<string, unknown>) => {
-  expect((await house.api.patch(`/webhooks/${endpoint.id}`, what)).status).toBe(200)
+  expect((await hotel.api.patch(`/webhooks/${endpoint.id}`, what)).status).toBe(200)
 }
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
-    await writeTier(tx, house.account_id, tier)
-    await applyTierChange(tx, house.account_id, test.clock.now())
+    await writeTier(tx, hotel.account_id, tier)
+    await applyTierChange(tx, hotel.account_id, test.clock.now())
   })
 
 const regenerate = () =>
-  writing(test.app.environments.live.system, house.account_id, (tx) =>
+  writing(test.app.environments.live.system, hotel.account_id, (tx) =>
     regenerateSecret(
       { tx, secrets: sealer(secret, SECRET_PURPOSE), now: test.clock.now() },
-      { account_id: house.account_id, webhook_id: endpoint.id, effective_at: null },
+      { account_id: hotel.account_id, webhook_id: endpoint.id, effective_at: null },
     ),
   )
 
 /** Something happens to the endpoint while a delivery to it is under way, which is then answered so. */
 async function meanwhile(what: () => Promise<unknown>, status: number) {
-  const { event } = await house.happen()
+  const { event } = await hotel.createEvent()
   const kept = keeper(receiver)
   const sending = live().drain()
   await kept.holds(1)
@@ -70,7 +70,7 @@ describe('rule 8 — while a delivery is under way', () => {
     expect(await shown()).toMatchObject([{ status: 'delivered' }])
     await change({ status: 'enabled' })
     const event_id = await meanwhile(() => change({ status: 'disabled' }), 500)
-    const retried = async () => (await deliveriesTo(house.api, endpoint, `&event_id=${event_id}`))[0]
+    const retried = async () => (await deliveriesTo(hotel.api, endpoint, `&event_id=${event_id}`))[0]
     expect(await retried()).toMatchObject({ status: 'held', attempts: [{ status_code: 500 }] })
     test.clock.advance({ hours: 1 })
     expect(await live().drain()).toBe(0)
@@ -82,7 +82,7 @@ describe('rule 8 — while a delivery is under way', () => {
 
   it('the tier falls: the retry is held, and due at once when it returns', async () => {
     await meanwhile(() => move('starter'), 500)
-    expect(await tally(test, house.account_id)).toEqual({ held: 1 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ held: 1 })
     await move('growth')
     receiver.behave(answers(200))
     expect(await live().drain()).toBe(1)
@@ -90,7 +90,7 @@ describe('rule 8 — while a delivery is under way', () => {
   })
 
   it('removed: discarded, and nothing is sent or written any more', async () => {
-    const event_id = await meanwhile(() => house.api.delete(`/webhooks/${endpoint.id}`), 500)
+    const event_id = await meanwhile(() => hotel.api.delete(`/webhooks/${endpoint.id}`), 500)
     expect(await shown()).toMatchObject([{ event_id, status: 'discarded' }])
     test.clock.advance({ hours: 1 })
     await live().reclaimExpiredLeases()
@@ -102,10 +102,10 @@ describe('rule 8 — while a delivery is under way', () => {
     const other = await openReceiver()
     const before = receiver.received.length
     await meanwhile(() => change({ url: other.url }), 200)
-    await house.happen()
+    await hotel.createEvent()
     await live().drain()
     expect([receiver.received.length - before, other.received.length]).toEqual([1, 1])
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 2 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 2 })
     await other.close()
   })
 
@@ -133,23 +133,23 @@ describe('changes that cross the writing of a delivery', () => {
     test.db.query(`UPDATE webhook_endpoints SET ${set} WHERE id = $1`, [endpoint.id])
 
   it('pending at a disabled endpoint: held when its turn comes', async () => {
-    await house.happen()
+    await hotel.createEvent()
     await change({ status: 'disabled' })
     await misplace('pending')
     expect(await live().drain()).toBe(0)
     expect(await shown()).toMatchObject([{ status: 'held', attempts: [] }])
-    expect(receiver.received.filter(({ body }) => body.includes(house.property_id))).toEqual([])
+    expect(receiver.received.filter(({ body }) => body.includes(hotel.property_id))).toEqual([])
   })
 
   it('pending below Growth: held when its turn comes', async () => {
-    await house.happen()
-    await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [house.account_id])
+    await hotel.createEvent()
+    await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [hotel.account_id])
     expect(await live().drain()).toBe(0)
-    expect(await tally(test, house.account_id)).toEqual({ held: 1 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ held: 1 })
   })
 
   it('held at an enabled endpoint: due at once', async () => {
-    await house.happen()
+    await hotel.createEvent()
     await misplace('held')
     expect(await live().drain()).toBe(0)
     await live().reconcileHeld()
@@ -157,34 +157,34 @@ describe('changes that cross the writing of a delivery', () => {
   })
 
   it('held at a disabled endpoint stays so, but for a test event', async () => {
-    await house.happen()
-    await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
+    await hotel.createEvent()
+    await hotel.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
     await change({ status: 'disabled' })
     await misplace('held')
     await live().reconcileHeld()
-    expect(await tally(test, house.account_id)).toEqual({ held: 1, pending: 1 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ held: 1, pending: 1 })
     expect(await live().drain()).toBe(1)
   })
 
   it('at a removed endpoint: neither sent nor kept', async () => {
-    await house.happen()
-    await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
+    await hotel.createEvent()
+    await hotel.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
     await endFromBehind('deleted_at = now()')
     expect(await live().drain()).toBe(0)
     await live().reconcileHeld()
-    expect(await tally(test, house.account_id)).toEqual({ discarded: 2 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ discarded: 2 })
   })
 
   it('more than a thousand are mended in one go', async () => {
-    await backlog(test, house, endpoint.id, 2_500)
+    await insertBacklog(test, hotel, endpoint.id, 2_500)
     await misplace('held')
     await live().reconcileHeld()
-    expect(await tally(test, house.account_id)).toEqual({ pending: 2_500 })
-    await house.api.delete(`/webhooks/${endpoint.id}`)
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ pending: 2_500 })
+    await hotel.api.delete(`/webhooks/${endpoint.id}`)
   })
 
   it('a secret that does not open costs no attempt: tried again each minute until it does', async () => {
-    await house.happen()
+    await hotel.createEvent()
     const { rows } = await test.db.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [endpoint.id])
     await endFromBehind(`secret = '\\x00'`)
     for (let i = 0; i < 7; i++) {

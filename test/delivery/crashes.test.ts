@@ -4,12 +4,12 @@ import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/
 import { testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/dying-worker.ts'
 import {
+  countDeliveries,
+  createEventHotel,
   deliveriesTo,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
   listen,
-  tally,
 } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
@@ -27,7 +27,7 @@ const POINTS: readonly DispatchFailpoint[] = [
 ]
 
 let receiver: Receiver
-let house: Eventful
+let hotel: EventHotel
 let endpoints: Endpoint[]
 beforeAll(async () => {
   // Workers in other processes have the machine's clock.
@@ -38,9 +38,9 @@ afterAll(() => receiver.close())
 afterEach(() => endWorkers())
 beforeEach(async () => {
   receiver.behave(answers(200))
-  house = await eventful(test)
-  const url = (name: string) => `${receiver.url}/${house.account_id}/${name}`
-  endpoints = [await listen(house.api, url('one')), await listen(house.api, url('two'))]
+  hotel = await createEventHotel(test)
+  const url = (name: string) => `${receiver.url}/${hotel.account_id}/${name}`
+  endpoints = [await listen(hotel.api, url('one')), await listen(hotel.api, url('two'))]
 })
 
 const worker = (orders: Partial<WorkerOrders> = {}) =>
@@ -52,10 +52,10 @@ const endLeases = () =>
 
 /** Everything arrived everywhere, and what arrived twice says why. */
 async function expectExplained(events: number) {
-  expect(await tally(test, house.account_id)).toEqual({ delivered: events * endpoints.length })
+  expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: events * endpoints.length })
   for (const endpoint of endpoints) {
     const path = new URL(endpoint.url).pathname
-    for (const { event_id, attempts } of await deliveriesTo(house.api, endpoint)) {
+    for (const { event_id, attempts } of await deliveriesTo(hotel.api, endpoint)) {
       const arrived = receiver.of(event_id).filter((one) => one.path === path)
       const interruptions = attempts.filter(({ error }: { error: string }) => error === 'interrupted').length
       expect(arrived.length).toBeGreaterThanOrEqual(1)
@@ -68,13 +68,13 @@ async function expectExplained(events: number) {
 
 describe('spec 6.11 — a worker that is killed', { timeout: 300_000 }, () => {
   it.each(POINTS)('at %s: nothing is lost, and what came twice is explained', async (dies_at) => {
-    for (let i = 0; i < 5; i++) await house.happen()
+    for (let i = 0; i < 5; i++) await hotel.createEvent()
     const dying = await worker({ dies_at, at_time: /send/.test(dies_at) ? 3 : 1 })
     expect(await dying.ended).toBe('SIGKILL')
     await endLeases()
     const heir = await worker()
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === 10,
     )
     await heir.kill()
@@ -89,7 +89,7 @@ describe('spec 6.11 — a worker that is killed', { timeout: 300_000 }, () => {
     for (let i = 0; i < kills; i++) {
       const next = worker()
       const seen = receiver.received.length + Math.ceil(Math.random() * at_once)
-      const happened = Promise.all(Array.from({ length: at_once }, () => house.happen()))
+      const happened = Promise.all(Array.from({ length: at_once }, () => hotel.createEvent()))
       await receiver.arrived(seen)
       const [oldest, other] = workers
       await oldest!.kill()
@@ -101,7 +101,7 @@ describe('spec 6.11 — a worker that is killed', { timeout: 300_000 }, () => {
     await endLeases()
     const heir = await worker()
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === events * 2,
     )
     await heir.kill()

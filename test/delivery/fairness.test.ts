@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { backlog, type Eventful, eventful, listen, tally } from '../harness/receive-deliveries.ts'
+import {
+  countDeliveries,
+  createEventHotel,
+  type EventHotel,
+  insertBacklog,
+  listen,
+} from '../harness/receive-deliveries.ts'
 import { BEHAVIOURS, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { until } from '../operations/program.ts'
 
@@ -8,7 +14,7 @@ const test = testApp({ role: 'all' })
 let healthy: Receiver
 let hung: Receiver
 let busy: Receiver
-let house: Eventful
+let hotel: EventHotel
 
 beforeAll(async () => {
   ;[healthy, hung, busy] = await Promise.all([
@@ -16,16 +22,16 @@ beforeAll(async () => {
     openReceiver(BEHAVIOURS.hangs),
     openReceiver((response) => setTimeout(() => response.writeHead(200).end(), 5)),
   ])
-  house = await eventful(test)
+  hotel = await createEventHotel(test)
 })
 afterAll(() => Promise.all([healthy, hung, busy].map((one) => one.close())))
 
 /** Sixty endpoints in houses of their own, twenty each, and something for each of them. */
 async function hangUp(count: number) {
   for (let i = 0; i < count / 20; i++) {
-    const other = await eventful(test)
+    const other = await createEventHotel(test)
     for (let j = 0; j < 20; j++) await listen(other.api, `${hung.url}/${j}`)
-    for (let j = 0; j < 3; j++) await other.happen()
+    for (let j = 0; j < 3; j++) await other.createEvent()
   }
 }
 
@@ -33,14 +39,14 @@ describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
   it('60 that hang and 3,000 that wait for one: a healthy one hears at once', async () => {
     await hangUp(60)
     await hung.arrived(60)
-    const endpoint = await listen(house.api, busy.url, ['guest.updated'])
-    await backlog(test, house, endpoint.id, 3_000)
+    const endpoint = await listen(hotel.api, busy.url, ['guest.updated'])
+    await insertBacklog(test, hotel, endpoint.id, 3_000)
     await busy.arrived(20)
-    await listen(house.api, healthy.url)
+    await listen(hotel.api, healthy.url)
     const latencies: number[] = []
     for (let i = 0; i < 40; i++) {
       const arrived = healthy.arrived(i + 1)
-      await house.happen()
+      await hotel.createEvent()
       const committed = performance.now()
       await arrived
       latencies.push(performance.now() - committed)
@@ -52,7 +58,7 @@ describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
     expect(latencies.at(-1)).toBeLessThan(2_000)
     expect(latencies[20]).toBeLessThan(500)
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ pending = 0 }) => pending === 0,
     )
     expect(busy.received).toHaveLength(3_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeOptionalEvents } from '../../server/features/accounts/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { type Endpoint, listen, tally } from '../harness/receive-deliveries.ts'
+import { countDeliveries, type Endpoint, listen } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
 
@@ -18,7 +18,7 @@ const ALL = [
 ]
 
 let receiver: Receiver
-let house: House
+let hotel: Hotel
 let stock: Stock
 let second: string
 beforeAll(async () => {
@@ -26,19 +26,19 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  house = await test.house()
-  second = await house.addProperty()
-  stock = await makeStock(house.api, { property_id: house.property_id, inventory_count: 3 })
+  hotel = await test.createHotel()
+  second = await hotel.addProperty()
+  stock = await makeStock(hotel.api, { property_id: hotel.property_id, inventory_count: 3 })
 })
 
 /** An endpoint with a path of its own. */
 const hear = (api: Client, name: string, events = ALL): Promise<Endpoint> =>
-  listen(api, `${receiver.url}/${house.account_id}/${name}`, events)
+  listen(api, `${receiver.url}/${hotel.account_id}/${name}`, events)
 
 /** What has come in for this account since the last look: `endpoint type`, in alphabetical order. */
 async function heard(): Promise<string[]> {
   await test.app.dispatchers.live.drain()
-  const mine = receiver.received.filter(({ path }) => path.includes(house.account_id))
+  const mine = receiver.received.filter(({ path }) => path.includes(hotel.account_id))
   for (const one of mine) receiver.received.splice(receiver.received.indexOf(one), 1)
   return mine.map(({ path, headers }) => `${path.split('/').at(-1)} ${headers['service-event-type']}`).sort()
 }
@@ -47,111 +47,111 @@ const guest = (email: string) => ({ guest: { first_name: 'Ngozi', last_name: 'Ok
 
 describe('spec 6 — who hears what', () => {
   it('the account hears all, a property its own, and each what it asked for', async () => {
-    await hear(house.api, 'account')
-    await hear(house.api, 'account-cancelled', ['reservation.cancelled'])
-    await hear(await house.keyOf(house.property_id), 'first')
-    await hear(await house.keyOf(second), 'second')
-    const { id } = await booked(house.api, stock)
+    await hear(hotel.api, 'account')
+    await hear(hotel.api, 'account-cancelled', ['reservation.cancelled'])
+    await hear(await hotel.keyOf(hotel.property_id), 'first')
+    await hear(await hotel.keyOf(second), 'second')
+    const { id } = await booked(hotel.api, stock)
     expect(await heard()).toEqual(['account reservation.created', 'first reservation.created'])
-    await house.api.patch(`/reservations/${id}`, { check_out: '2027-03-19' })
+    await hotel.api.patch(`/reservations/${id}`, { check_out: '2027-03-19' })
     expect(await heard()).toEqual(['account reservation.updated', 'first reservation.updated'])
-    await house.api.post(`/reservations/${id}/cancel`)
+    await hotel.api.post(`/reservations/${id}/cancel`)
     // A cancellation is not also an update.
     expect(await heard()).toEqual([
       'account reservation.cancelled',
       'account-cancelled reservation.cancelled',
       'first reservation.cancelled',
     ])
-    const there = await makeStock(house.api, { property_id: second })
-    await booked(house.api, there)
+    const there = await makeStock(hotel.api, { property_id: second })
+    await booked(hotel.api, there)
     expect(await heard()).toEqual(['account reservation.created', 'second reservation.created'])
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 9 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 9 })
   })
 
   it('a change of a guest goes to those who see the profile', async () => {
-    await hear(house.api, 'account', ['guest.updated'])
-    await hear(await house.keyOf(house.property_id), 'first', ['guest.updated'])
-    await hear(await house.keyOf(second), 'second', ['guest.updated'])
-    const { guest_id } = await booked(house.api, stock, guest('one@example.com'))
-    await house.api.patch(`/guests/${guest_id}`, { preference_notes: 'Quiet room' })
+    await hear(hotel.api, 'account', ['guest.updated'])
+    await hear(await hotel.keyOf(hotel.property_id), 'first', ['guest.updated'])
+    await hear(await hotel.keyOf(second), 'second', ['guest.updated'])
+    const { guest_id } = await booked(hotel.api, stock, guest('one@example.com'))
+    await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'Quiet room' })
     expect(await heard()).toEqual(['account guest.updated', 'first guest.updated'])
-    const there = await makeStock(house.api, { property_id: second })
-    const again = await booked(house.api, there, guest('one@example.com'))
+    const there = await makeStock(hotel.api, { property_id: second })
+    const again = await booked(hotel.api, there, guest('one@example.com'))
     expect(again.guest_id).toBe(guest_id)
     await heard()
-    await house.api.patch(`/guests/${guest_id}`, { preference_notes: 'High floor' })
+    await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'High floor' })
     expect(await heard()).toEqual(['account guest.updated'])
-    const { body } = await house.api.get(`/rooms?room_type_id=${there.room_type_id}`)
+    const { body } = await hotel.api.get(`/rooms?room_type_id=${there.room_type_id}`)
     const arrival = { ...guest('one@example.com'), check_in: '2027-01-04', check_out: '2027-01-06' }
-    const stay = await booked(house.api, there, { ...arrival, room_id: body.data[0].id })
-    await house.api.patch(`/reservations/${stay.id}`, { status: 'checked_in' })
+    const stay = await booked(hotel.api, there, { ...arrival, room_id: body.data[0].id })
+    await hotel.api.patch(`/reservations/${stay.id}`, { status: 'checked_in' })
     await heard()
-    await house.api.patch(`/guests/${guest_id}`, { preference_notes: 'Low floor' })
+    await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'Low floor' })
     expect(await heard()).toEqual(['account guest.updated', 'second guest.updated'])
   })
 
   it('an endpoint hears what is committed while it is there, of what it asks for then', async () => {
-    await booked(house.api, stock)
-    const { id } = await hear(house.api, 'late', ['reservation.created'])
+    await booked(hotel.api, stock)
+    const { id } = await hear(hotel.api, 'late', ['reservation.created'])
     expect(await heard()).toEqual([])
-    await booked(house.api, stock)
-    await house.api.patch(`/webhooks/${id}`, { events: ['reservation.cancelled'] })
-    const { id: reservation_id } = await booked(house.api, stock)
+    await booked(hotel.api, stock)
+    await hotel.api.patch(`/webhooks/${id}`, { events: ['reservation.cancelled'] })
+    const { id: reservation_id } = await booked(hotel.api, stock)
     // The first was subscribed to as it happened.
     expect(await heard()).toEqual(['late reservation.created'])
-    await house.api.post(`/reservations/${reservation_id}/cancel`)
-    await house.api.delete(`/webhooks/${id}`)
-    await house.api.post(`/reservations/${(await booked(house.api, stock)).id}/cancel`)
+    await hotel.api.post(`/reservations/${reservation_id}/cancel`)
+    await hotel.api.delete(`/webhooks/${id}`)
+    await hotel.api.post(`/reservations/${(await booked(hotel.api, stock)).id}/cancel`)
     expect(await heard()).toEqual([])
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 1, discarded: 1 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 1, discarded: 1 })
   })
 
   it('what is refused, repeated or rolled back is told to nobody', async () => {
-    await hear(house.api, 'account')
-    const full = await makeStock(house.api, { property_id: second })
-    await booked(house.api, full)
-    expect((await book(house.api, full)).status).toBe(409)
-    expect((await book(house.api, full, { adults: 9 }, { 'idempotency-key': 'too-many' })).status).toBe(422)
+    await hear(hotel.api, 'account')
+    const full = await makeStock(hotel.api, { property_id: second })
+    await booked(hotel.api, full)
+    expect((await book(hotel.api, full)).status).toBe(409)
+    expect((await book(hotel.api, full, { adults: 9 }, { 'idempotency-key': 'too-many' })).status).toBe(422)
     const headers = { 'idempotency-key': 'once' }
     const wish = { check_in: '2027-05-01', check_out: '2027-05-02' }
-    for (let i = 0; i < 3; i++) expect((await book(house.api, full, wish, headers)).status).toBe(201)
+    for (let i = 0; i < 3; i++) expect((await book(hotel.api, full, wish, headers)).status).toBe(201)
     test.failpoint = async (name) => {
       if (name === 'before_commit') throw new Error('a fault of ours')
     }
-    expect((await book(house.api, stock)).status).toBe(500)
+    expect((await book(hotel.api, stock)).status).toBe(500)
     test.failpoint = undefined
     expect(await heard()).toEqual(['account reservation.created', 'account reservation.created'])
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 2 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 2 })
   })
 
   it('events on request go to accounts that have them switched on', async () => {
     const switchOn = (types: string[]) =>
       writing(test.app.environments.live.system, null, (tx) =>
-        writeOptionalEvents(tx, house.account_id, types),
+        writeOptionalEvents(tx, hotel.account_id, types),
       )
     const on_request = ['room_type.created', 'rate_plan.updated']
     await switchOn(on_request)
-    await hear(house.api, 'account', on_request)
+    await hear(hotel.api, 'account', on_request)
     await switchOn([])
     const room_type = { name: 'Suite', inventory_count: 1, max_occupancy: 2, property_id: second }
-    const rename = (name: string) => house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { name })
-    await house.api.make('/room-types', room_type)
+    const rename = (name: string) => hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { name })
+    await hotel.api.make('/room-types', room_type)
     await rename('Flexible by the day')
     expect(await heard()).toEqual([])
     await switchOn(on_request)
-    await house.api.make('/room-types', { ...room_type, name: 'Studio' })
+    await hotel.api.make('/room-types', { ...room_type, name: 'Studio' })
     await rename('Flexible')
     expect(await heard()).toEqual(['account rate_plan.updated', 'account room_type.created'])
   })
 
   it('a hold that runs out is told as a cancellation, by the job or by whoever needs its nights', async () => {
-    await hear(house.api, 'account', ['reservation.cancelled'])
+    await hear(hotel.api, 'account', ['reservation.cancelled'])
     const rate_plan = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 10 } }
-    const held = await makeStock(house.api, { property_id: second, rate_plan })
-    await booked(house.api, held)
+    const held = await makeStock(hotel.api, { property_id: second, rate_plan })
+    await booked(hotel.api, held)
     test.clock.advance({ minutes: 11 })
     expect(await heard()).toEqual([])
-    await booked(house.api, held)
+    await booked(hotel.api, held)
     expect(await heard()).toEqual(['account reservation.cancelled'])
     test.clock.advance({ minutes: 11 })
     await test.app.jobs.find(({ name }) => name === 'expire_holds')!.run()
@@ -159,14 +159,14 @@ describe('spec 6 — who hears what', () => {
   })
 
   it('the sandbox is apart: its events go to its endpoints, by its own dispatcher', async () => {
-    await hear(house.api, 'live')
-    const sandbox = await test.house({ environment: 'sandbox' })
-    await listen(sandbox.api, `${receiver.url}/${house.account_id}/sandbox`, ALL)
+    await hear(hotel.api, 'live')
+    const sandbox = await test.createHotel({ environment: 'sandbox' })
+    await listen(sandbox.api, `${receiver.url}/${hotel.account_id}/sandbox`, ALL)
     await booked(sandbox.api, await makeStock(sandbox.api))
     expect(await heard()).toEqual([])
     expect(await test.app.dispatchers.sandbox.drain()).toBe(1)
     expect(await heard()).toEqual(['sandbox reservation.created'])
-    await booked(house.api, stock)
+    await booked(hotel.api, stock)
     expect(await test.app.dispatchers.sandbox.drain()).toBe(0)
     expect(await heard()).toEqual(['live reservation.created'])
   })

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import {
+  createEventHotel,
   deliveriesTo,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
   listen,
 } from '../harness/receive-deliveries.ts'
-import { BEHAVIOURS, type Behaviour, openReceiver, openSilence, type Receiver } from '../harness/receiver.ts'
+import {
+  BEHAVIOURS,
+  type Behaviour,
+  openReceiver,
+  openSilentServer,
+  type Receiver,
+} from '../harness/receiver.ts'
 import { until } from '../operations/program.ts'
 
 // With a worker that runs by itself, as it does in a hotel.
@@ -75,16 +81,16 @@ function drips(text: string, again = text): Behaviour {
   }
 }
 
-let house: Eventful
+let hotel: EventHotel
 let healthy: Receiver
 const hostile = new Map<string, { receiver: Receiver; endpoint: Endpoint; expected: Expected }>()
-let silence: Awaited<ReturnType<typeof openSilence>>
+let silence: Awaited<ReturnType<typeof openSilentServer>>
 
 beforeAll(async () => {
-  house = await eventful(test)
+  hotel = await createEventHotel(test)
   healthy = await openReceiver()
-  silence = await openSilence()
-  await listen(house.api, healthy.url)
+  silence = await openSilentServer()
+  await listen(hotel.api, healthy.url)
 })
 afterAll(async () => {
   const receivers = [...hostile.values()].map(({ receiver }) => receiver)
@@ -97,7 +103,7 @@ async function slowest(bookings: number): Promise<number> {
   for (let i = 0; i < bookings; i++) {
     const count = healthy.received.length
     const arrived = healthy.arrived(count + 1)
-    await house.happen()
+    await hotel.createEvent()
     const committed = performance.now()
     await arrived
     latencies.push(performance.now() - committed)
@@ -110,12 +116,12 @@ describe('spec 6.7, 8.5 — receivers that do harm', () => {
     const quiet = await slowest(40)
     for (const [name, [behaviour, expected]] of Object.entries(RECEIVERS)) {
       const receiver = await openReceiver(behaviour)
-      hostile.set(name, { receiver, endpoint: await listen(house.api, receiver.url), expected })
+      hostile.set(name, { receiver, endpoint: await listen(hotel.api, receiver.url), expected })
     }
     const silent = await openReceiver()
     hostile.set('hangs in the handshake', {
       receiver: silent,
-      endpoint: await listen(house.api, `https://localhost:${silence.port}/`),
+      endpoint: await listen(hotel.api, `https://localhost:${silence.port}/`),
       expected: timeout,
     })
     test.resolve = (hostname, signal) =>
@@ -126,7 +132,7 @@ describe('spec 6.7, 8.5 — receivers that do harm', () => {
         : Promise.resolve(['93.184.215.14'])
     hostile.set('has name servers that never answer', {
       receiver: silent,
-      endpoint: await listen(house.api, 'https://mute.example.com/'),
+      endpoint: await listen(hotel.api, 'https://mute.example.com/'),
       expected: timeout,
     })
     const under_fire = await slowest(40)
@@ -136,7 +142,7 @@ describe('spec 6.7, 8.5 — receivers that do harm', () => {
       const { took, ...rest } = expected
       const [first] = await until(
         async () =>
-          (await deliveriesTo(house.api, endpoint)).filter(({ attempts }) => attempts.length > 0).slice(-1),
+          (await deliveriesTo(hotel.api, endpoint)).filter(({ attempts }) => attempts.length > 0).slice(-1),
         (attempted) => attempted.length > 0,
       )
       const [attempt] = first.attempts
@@ -150,7 +156,7 @@ describe('spec 6.7, 8.5 — receivers that do harm', () => {
   }, 180_000)
 
   it('nothing is left open when an attempt has ended', async () => {
-    for (const { endpoint } of hostile.values()) await house.api.delete(`/webhooks/${endpoint.id}`)
+    for (const { endpoint } of hostile.values()) await hotel.api.delete(`/webhooks/${endpoint.id}`)
     await until(
       () => [...hostile.values()].map(({ receiver }) => receiver.connections).concat(silence.connections),
       (open) => open.every((count) => count === 0),

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import {
+  countDeliveries,
+  createEventHotel,
   deliveriesTo,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
   listen,
-  tally,
 } from '../harness/receive-deliveries.ts'
 import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
 
 const test = testApp()
 let receiver: Receiver
-let house: Eventful
+let hotel: EventHotel
 let endpoint: Endpoint
 
 beforeAll(async () => {
@@ -22,30 +22,30 @@ afterAll(() => receiver.close())
 beforeEach(async () => {
   test.dispatch_failpoint = undefined
   receiver.behave(answers(200))
-  house = await eventful(test)
-  endpoint = await listen(house.api, receiver.url)
+  hotel = await createEventHotel(test)
+  endpoint = await listen(hotel.api, receiver.url)
 })
 
 const live = () => test.app.dispatchers.live
-const shown = () => deliveriesTo(house.api, endpoint)
+const shown = () => deliveriesTo(hotel.api, endpoint)
 
 describe('a worker whose lease was taken back', () => {
   it('writes nothing, whether the other one has it again or has sent it', async () => {
-    const neighbour = await test.neighbour()
+    const secondInstance = await test.secondInstance()
     for (const [code, ended] of [
       [500, true],
       [200, true],
       [500, false],
       [200, false],
     ] as const) {
-      const { event } = await house.happen()
+      const { event } = await hotel.createEvent()
       const kept = keeper(receiver)
       const slow = live().drain()
       await kept.holds(1)
       test.clock.advance({ seconds: 21 })
-      await neighbour.app.dispatchers.live.reclaimExpiredLeases()
+      await secondInstance.app.dispatchers.live.reclaimExpiredLeases()
       receiver.behave(answers(202))
-      if (ended) expect(await neighbour.app.dispatchers.live.drain()).toBe(1)
+      if (ended) expect(await secondInstance.app.dispatchers.live.drain()).toBe(1)
       kept.answer(answers(code))
       // Where the other one has not claimed yet, it is ours again.
       expect(await slow).toBe(ended ? 1 : 2)
@@ -60,22 +60,22 @@ describe('a worker whose lease was taken back', () => {
       })
       expect(receiver.of(event.id)).toHaveLength(2)
     }
-    await neighbour.stop()
+    await secondInstance.stop()
   })
 
   it('a lease that has not ended is nobody else’s', async () => {
-    await house.happen()
+    await hotel.createEvent()
     const kept = keeper(receiver)
     const slow = live().drain()
     await kept.holds(1)
     test.clock.advance({ seconds: 19 })
     await live().reclaimExpiredLeases()
-    const neighbour = await test.neighbour()
-    expect(await neighbour.app.dispatchers.live.drain()).toBe(0)
+    const secondInstance = await test.secondInstance()
+    expect(await secondInstance.app.dispatchers.live.drain()).toBe(0)
     kept.answer(answers(200))
     await slow
     expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 200 }] }])
-    await neighbour.stop()
+    await secondInstance.stop()
   })
 })
 
@@ -92,7 +92,7 @@ describe('interruptions', () => {
   }
 
   it('do not count among the five; the attempt behind them has the number that it would have had', async () => {
-    const { event } = await house.happen()
+    const { event } = await hotel.createEvent()
     await dieOnce()
     await dieOnce()
     receiver.behave(answers(500))
@@ -118,7 +118,7 @@ describe('interruptions', () => {
   })
 
   it('three and it is given up, visibly: what kills workers must not kill them for ever', async () => {
-    await house.happen()
+    await hotel.createEvent()
     for (let i = 0; i < 3; i++) await dieOnce()
     expect(await live().drain()).toBe(0)
     expect(await shown()).toMatchObject([
@@ -130,7 +130,7 @@ describe('interruptions', () => {
   })
 
   it('a test event is not sent twice', async () => {
-    await house.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
+    await hotel.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
     await dieOnce()
     expect(await live().drain()).toBe(0)
     expect(await shown()).toMatchObject([
@@ -139,10 +139,10 @@ describe('interruptions', () => {
   })
 
   it('of an endpoint that was disabled meanwhile are held', async () => {
-    await house.happen()
+    await hotel.createEvent()
     test.dispatch_failpoint = async (name) => {
       if (name !== 'after_claim') return
-      await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+      await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
       throw new Error('died')
     }
     await expect(live().drain()).rejects.toThrow('died')
@@ -156,16 +156,16 @@ describe('interruptions', () => {
 
 describe('several workers', () => {
   it('share what is due without doubles', async () => {
-    const others = await Promise.all([test.neighbour(), test.neighbour()])
+    const others = await Promise.all([test.secondInstance(), test.secondInstance()])
     const events = 40
-    for (let i = 0; i < events; i++) await house.happen()
+    for (let i = 0; i < events; i++) await hotel.createEvent()
     const before = receiver.received.length
     const sent = await Promise.all(
       [test.app, ...others.map(({ app }) => app)].map((app) => app.dispatchers.live.drain()),
     )
     expect(sent.reduce((sum, count) => sum + count)).toBe(events)
     expect(receiver.received.length - before).toBe(events)
-    expect(await tally(test, house.account_id)).toEqual({ delivered: events })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: events })
     await Promise.all(others.map((other) => other.stop()))
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type ReplayWish, replayDeliveries } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 
@@ -24,21 +24,21 @@ async function exhaust() {
   }
 }
 
-/** A house whose bookings are told to a receiver, which answers as it is told to. */
+/** A hotel whose bookings are told to a receiver, which answers as it is told to. */
 async function told(status = 500) {
   test.clock.set(START)
-  const house = await test.house()
-  const stock = await makeStock(house.api, { inventory_count: 20 })
+  const hotel = await test.createHotel()
+  const stock = await makeStock(hotel.api, { inventory_count: 20 })
   const receiver = await openReceiver(answers(status))
   receivers.push(receiver)
-  const endpoint = await house.api.make('/webhooks', { url: receiver.url, events: ['reservation.created'] })
+  const endpoint = await hotel.api.make('/webhooks', { url: receiver.url, events: ['reservation.created'] })
   const deliveries = async (query = '') =>
-    (await house.api.get(`/webhooks/${endpoint.id}/deliveries?limit=100${query}`)).body.data
-  const book = () => booked(house.api, stock)
-  return { ...house, stock, receiver, endpoint, deliveries, book }
+    (await hotel.api.get(`/webhooks/${endpoint.id}/deliveries?limit=100${query}`)).body.data
+  const book = () => booked(hotel.api, stock)
+  return { ...hotel, stock, receiver, endpoint, deliveries, book }
 }
 
-const replay = ({ account_id }: House, wish: ReplayWish, property_id: string | null = null) =>
+const replay = ({ account_id }: Hotel, wish: ReplayWish, property_id: string | null = null) =>
   writing(test.app.environments.live.system, account_id, (tx) =>
     replayDeliveries(
       { tx, now: test.clock.now(), scope: { account_id, property_ids: property_id ? [property_id] : null } },
@@ -50,29 +50,29 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 describe('a replay (spec 6.10)', () => {
   it('is a new delivery of the same event and bytes, with five attempts of its own', async () => {
-    const house = await told()
-    await house.book()
+    const hotel = await told()
+    await hotel.book()
     await exhaust()
-    const [failed] = await house.deliveries()
+    const [failed] = await hotel.deliveries()
     expect(failed).toMatchObject({ kind: 'event', status: 'failed' })
     test.clock.advance({ seconds: 1 })
-    const { replays, refused, more } = await replay(house, { delivery_ids: [failed.id] })
+    const { replays, refused, more } = await replay(hotel, { delivery_ids: [failed.id] })
     expect(replays).toEqual([
       {
         id: expect.stringMatching(/^del_/),
         delivery_id: failed.id,
-        webhook_id: house.endpoint.id,
+        webhook_id: hotel.endpoint.id,
         event_id: failed.event_id,
         status: 'pending',
       },
     ])
     expect({ refused, more }).toEqual({ refused: [], more: false })
-    house.receiver.behave(answers(200))
+    hotel.receiver.behave(answers(200))
     await drain()
-    const [again, before] = await house.deliveries()
+    const [again, before] = await hotel.deliveries()
     expect(again).toMatchObject({ id: replays[0]!.id, kind: 'replay', status: 'delivered' })
     expect(before).toEqual(failed)
-    const received = house.receiver.of(failed.event_id)
+    const received = hotel.receiver.of(failed.event_id)
     expect(received.map(({ headers }) => headers['service-delivery-attempt'])).toEqual(
       [1, 2, 3, 4, 5, 1].map(String),
     )
@@ -82,61 +82,61 @@ describe('a replay (spec 6.10)', () => {
   })
 
   it('fails after its own fifth attempt, and can be replayed in its turn', async () => {
-    const house = await told()
-    await house.book()
+    const hotel = await told()
+    await hotel.book()
     await exhaust()
-    const [first] = await house.deliveries()
-    await replay(house, { delivery_ids: [first.id] })
+    const [first] = await hotel.deliveries()
+    await replay(hotel, { delivery_ids: [first.id] })
     await exhaust()
-    const [second] = await house.deliveries()
+    const [second] = await hotel.deliveries()
     expect(second).toMatchObject({ kind: 'replay', status: 'failed', event_id: first.event_id })
     expect(second.attempts).toHaveLength(5)
-    const { replays } = await replay(house, { failed_since: START })
+    const { replays } = await replay(hotel, { failed_since: START })
     expect(replays).toMatchObject([{ delivery_id: second.id, event_id: first.event_id }])
   })
 
   it('also repeats what was delivered, when it is named', async () => {
-    const house = await told(200)
-    await house.book()
+    const hotel = await told(200)
+    await hotel.book()
     await drain()
-    const [delivered] = await house.deliveries()
+    const [delivered] = await hotel.deliveries()
     expect(delivered.status).toBe('delivered')
-    expect((await replay(house, { delivery_ids: [delivered.id] })).replays).toHaveLength(1)
+    expect((await replay(hotel, { delivery_ids: [delivered.id] })).replays).toHaveLength(1)
     await drain()
-    expect(house.receiver.of(delivered.event_id)).toHaveLength(2)
+    expect(hotel.receiver.of(delivered.event_id)).toHaveLength(2)
   })
 
   it('to a disabled endpoint is held until it is enabled', async () => {
-    const house = await told()
-    await house.book()
+    const hotel = await told()
+    await hotel.book()
     await exhaust()
-    const [failed] = await house.deliveries()
-    await house.api.patch(`/webhooks/${house.endpoint.id}`, { status: 'disabled' })
-    const { replays } = await replay(house, { delivery_ids: [failed.id] })
+    const [failed] = await hotel.deliveries()
+    await hotel.api.patch(`/webhooks/${hotel.endpoint.id}`, { status: 'disabled' })
+    const { replays } = await replay(hotel, { delivery_ids: [failed.id] })
     expect(replays).toMatchObject([{ status: 'held' }])
-    house.receiver.behave(answers(200))
+    hotel.receiver.behave(answers(200))
     expect(await drain()).toBe(0)
-    await house.api.patch(`/webhooks/${house.endpoint.id}`, { status: 'enabled' })
+    await hotel.api.patch(`/webhooks/${hotel.endpoint.id}`, { status: 'enabled' })
     expect(await drain()).toBe(1)
-    expect((await house.deliveries())[0]).toMatchObject({ id: replays[0]!.id, status: 'delivered' })
+    expect((await hotel.deliveries())[0]).toMatchObject({ id: replays[0]!.id, status: 'delivered' })
   })
 })
 
 describe('what is not replayed', () => {
   it('is told with its reason, and what stands beside it is replayed', async () => {
-    const house = await told()
-    await house.book()
-    await house.api.post('/webhooks/test', { webhook_id: house.endpoint.id, event: 'invoice.paid' })
+    const hotel = await told()
+    await hotel.book()
+    await hotel.api.post('/webhooks/test', { webhook_id: hotel.endpoint.id, event: 'invoice.paid' })
     const other = await told()
     await other.book()
     await exhaust()
     const [foreign] = await other.deliveries()
-    await house.book()
-    const [open, ...past] = await house.deliveries()
+    await hotel.book()
+    const [open, ...past] = await hotel.deliveries()
     const sample = past.find(({ kind }: { kind: string }) => kind === 'test')
     const failed = past.find(({ kind }: { kind: string }) => kind === 'event')
     const delivery_ids = ['del_none', failed.id, open.id, sample.id, foreign.id, failed.id]
-    const { replays, refused } = await replay(house, { delivery_ids })
+    const { replays, refused } = await replay(hotel, { delivery_ids })
     expect(replays).toMatchObject([{ delivery_id: failed.id }])
     expect(refused).toEqual([
       { delivery_id: 'del_none', reason: 'missing' },
@@ -147,87 +147,87 @@ describe('what is not replayed', () => {
   })
 
   it('is what is on its way already: asking twice, or at once, sends once', async () => {
-    const house = await told()
-    await house.book()
+    const hotel = await told()
+    await hotel.book()
     await exhaust()
-    const [failed] = await house.deliveries()
+    const [failed] = await hotel.deliveries()
     const wish = { delivery_ids: [failed.id] }
-    const both = await Promise.all([replay(house, wish), replay(house, wish)])
+    const both = await Promise.all([replay(hotel, wish), replay(hotel, wish)])
     expect(both.flatMap(({ replays }) => replays)).toHaveLength(1)
-    const again = await replay(house, wish)
+    const again = await replay(hotel, wish)
     expect(again).toMatchObject({ replays: [], refused: [{ delivery_id: failed.id, reason: 'under_way' }] })
-    house.receiver.behave(answers(200))
+    hotel.receiver.behave(answers(200))
     await drain()
-    expect(house.receiver.of(failed.event_id)).toHaveLength(6)
+    expect(hotel.receiver.of(failed.event_id)).toHaveLength(6)
   })
 
   it('is of an endpoint that was removed, or ended more than 30 days ago', async () => {
-    const house = await told()
-    await house.book()
+    const hotel = await told()
+    await hotel.book()
     await exhaust()
-    const [failed] = await house.deliveries()
-    const reason = async () => (await replay(house, { delivery_ids: [failed.id] })).refused[0]?.reason
+    const [failed] = await hotel.deliveries()
+    const reason = async () => (await replay(hotel, { delivery_ids: [failed.id] })).refused[0]?.reason
     test.clock.advance({ hours: 24 * 31 })
     expect(await reason()).toBe('too_old')
-    expect((await replay(house, { failed_since: START })).replays).toEqual([])
+    expect((await replay(hotel, { failed_since: START })).replays).toEqual([])
     test.clock.advance({ hours: -24 * 31 })
-    await house.api.delete(`/webhooks/${house.endpoint.id}`)
+    await hotel.api.delete(`/webhooks/${hotel.endpoint.id}`)
     expect(await reason()).toBe('no_endpoint')
-    expect((await replay(house, { failed_since: START })).replays).toEqual([])
+    expect((await replay(hotel, { failed_since: START })).replays).toEqual([])
   })
 
   it('belongs to another property than the caller sees', async () => {
-    const house = await told()
-    const there = await house.addProperty()
-    const api = await house.keyOf(there)
+    const hotel = await told()
+    const there = await hotel.addProperty()
+    const api = await hotel.keyOf(there)
     const stock = await makeStock(api)
-    await api.make('/webhooks', { url: house.receiver.url, events: ['reservation.created'] })
+    await api.make('/webhooks', { url: hotel.receiver.url, events: ['reservation.created'] })
     await booked(api, stock)
     await exhaust()
-    const [own] = (await replay(house, { failed_since: START }, there)).replays
-    const elsewhere = await house.deliveries()
+    const [own] = (await replay(hotel, { failed_since: START }, there)).replays
+    const elsewhere = await hotel.deliveries()
     expect(elsewhere).toMatchObject([{ event_id: own!.event_id, status: 'failed' }])
-    const named = await replay(house, { delivery_ids: idsOf(elsewhere) }, there)
+    const named = await replay(hotel, { delivery_ids: idsOf(elsewhere) }, there)
     expect(named).toMatchObject({ replays: [], refused: [{ reason: 'missing' }] })
-    expect((await replay(house, { failed_since: START }, house.property_id)).replays).toEqual([])
+    expect((await replay(hotel, { failed_since: START }, hotel.property_id)).replays).toEqual([])
   })
 })
 
 describe('all that failed since a moment', () => {
   it('is replayed in the order of events; twice asked, once sent; what arrived stays out', async () => {
-    const house = await told()
-    for (let i = 0; i < 4; i++) await house.book()
+    const hotel = await told()
+    for (let i = 0; i < 4; i++) await hotel.book()
     await exhaust()
-    house.receiver.behave(answers(200))
-    await house.book()
+    hotel.receiver.behave(answers(200))
+    await hotel.book()
     await drain()
-    const failed = await house.deliveries('&status=failed')
+    const failed = await hotel.deliveries('&status=failed')
     expect(failed).toHaveLength(4)
-    const { replays } = await replay(house, { failed_since: START })
+    const { replays } = await replay(hotel, { failed_since: START })
     expect(replays.map(({ event_id }) => event_id)).toEqual(
       failed.map(({ event_id }: { event_id: string }) => event_id).sort(),
     )
-    expect((await replay(house, { failed_since: START })).replays).toEqual([])
+    expect((await replay(hotel, { failed_since: START })).replays).toEqual([])
     expect(await drain()).toBe(4)
-    expect((await replay(house, { failed_since: START })).replays).toEqual([])
-    expect(await house.deliveries('&status=delivered')).toHaveLength(5)
+    expect((await replay(hotel, { failed_since: START })).replays).toEqual([])
+    expect(await hotel.deliveries('&status=delivered')).toHaveLength(5)
   })
 
   it('leaves out what failed before it, and other endpoints where one is named', async () => {
-    const house = await told()
-    const second = await house.api.make('/webhooks', {
-      url: house.receiver.url,
+    const hotel = await told()
+    const second = await hotel.api.make('/webhooks', {
+      url: hotel.receiver.url,
       events: ['reservation.created'],
     })
-    await house.book()
+    await hotel.book()
     await exhaust()
     test.clock.advance({ seconds: 1 })
     const later = test.clock.now().toString()
-    expect((await replay(house, { failed_since: later })).replays).toEqual([])
-    const [one, ...others] = (await replay(house, { failed_since: START, webhook_id: second.id })).replays
+    expect((await replay(hotel, { failed_since: later })).replays).toEqual([])
+    const [one, ...others] = (await replay(hotel, { failed_since: START, webhook_id: second.id })).replays
     expect(one).toMatchObject({ webhook_id: second.id })
     expect(others).toEqual([])
-    const rest = await replay(house, { failed_since: START })
-    expect(rest.replays).toMatchObject([{ webhook_id: house.endpoint.id, event_id: one!.event_id }])
+    const rest = await replay(hotel, { failed_since: START })
+    expect(rest.replays).toMatchObject([{ webhook_id: hotel.endpoint.id, event_id: one!.event_id }])
   })
 })

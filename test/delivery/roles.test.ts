@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { clientOf } from '../harness/client.ts'
-import { eventful, listen, tally } from '../harness/receive-deliveries.ts'
+import { countDeliveries, createEventHotel, listen } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked } from '../harness/stock.ts'
 import { freePort, run, until } from '../operations/program.ts'
@@ -31,17 +31,17 @@ async function serve(role: 'api' | 'worker') {
 
 describe('one API and two workers, each a process of its own', { timeout: 180_000 }, () => {
   it('what the API commits a worker sends, once, and the workers share it', async () => {
-    const house = await eventful(test)
-    await listen(house.api, receiver.url)
+    const hotel = await createEventHotel(test)
+    await listen(hotel.api, receiver.url)
     const [api, ...workers] = await Promise.all([serve('api'), serve('worker'), serve('worker')])
-    const there = clientOf(`${api!.base}/v1`, house.api.secret)
+    const there = clientOf(`${api!.base}/v1`, hotel.api.secret)
     const check_ins = Array.from({ length: 60 }, (_, i) => Temporal.Now.plainDateISO().add({ days: 30 + i }))
     for (const check_in of check_ins) {
       const stay = { check_in: check_in.toString(), check_out: check_in.add({ days: 1 }).toString() }
-      await booked(there, house.stock, stay)
+      await booked(there, hotel.stock, stay)
     }
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === check_ins.length,
     )
     expect(receiver.received).toHaveLength(check_ins.length)

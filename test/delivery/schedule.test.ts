@@ -4,7 +4,13 @@ import { signatureOf } from '../../server/features/webhooks/dispatch/signature.t
 import { toTimestamp } from '../../server/kernel/clock.ts'
 import { testApp } from '../harness/app.ts'
 import { type Failing, type FailingReceivers, NAMES, openFailing } from '../harness/failing.ts'
-import { deliveriesTo, type Endpoint, eventful, expectSigned, listen } from '../harness/receive-deliveries.ts'
+import {
+  createEventHotel,
+  deliveriesTo,
+  type Endpoint,
+  expectSigned,
+  listen,
+} from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Received, type Receiver } from '../harness/receiver.ts'
 
 const test = testApp()
@@ -42,17 +48,17 @@ const setClock = (at: number) => test.clock.set(instantAt(at).toString())
 
 describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
   it('40 receivers that fail: each is tried five times, at the times of the table, then never again', async () => {
-    const house = await eventful(test)
-    const at_property = await house.keyOf(house.property_id)
+    const hotel = await createEventHotel(test)
+    const at_property = await hotel.keyOf(hotel.property_id)
     const endpoints: { endpoint: Endpoint; expected: Failing }[] = []
     for (const [i, expected] of failing.all.entries()) {
       // Twenty endpoints a scope.
-      const endpoint = await listen(i < 20 ? house.api : at_property, expected.url)
+      const endpoint = await listen(i < 20 ? hotel.api : at_property, expected.url)
       endpoints.push({ endpoint, expected })
     }
     expect(endpoints).toHaveLength(40)
     test.resolve = (hostname) => NAMES[hostname]!()
-    const { event } = await house.happen()
+    const { event } = await hotel.createEvent()
     const begun: number[] = []
     const spread: number[] = []
     for (const delay of [...DELAYS, null]) {
@@ -74,7 +80,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     expect(await drain()).toBe(0)
 
     for (const { endpoint, expected } of endpoints) {
-      const [delivery] = await deliveriesTo(house.api, endpoint)
+      const [delivery] = await deliveriesTo(hotel.api, endpoint)
       const { status_code, error } = expected
       const attempt = (at: number, i: number) => ({ number: i + 1, at: toText(at), status_code, error })
       expect([expected.name, delivery]).toMatchObject([
@@ -104,9 +110,9 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
   }
 
   it('a name is asked for and judged at each attempt, whatever it was before', async () => {
-    const house = await eventful(test)
-    const endpoint = await listen(house.api, 'https://turning.example.com/')
-    await house.happen()
+    const hotel = await createEventHotel(test)
+    const endpoint = await listen(hotel.api, 'https://turning.example.com/')
+    await hotel.createEvent()
     const answers_in_turn = [
       NAMES['nowhere.example.com'],
       NAMES['inside.example.com'],
@@ -118,29 +124,29 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
       test.clock.advance({ hours: 3 })
     }
     const errors = ['dns', 'blocked_address', 'dns'].map((error) => ({ error, remote_address: null }))
-    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([{ attempts: errors }])
+    expect(await deliveriesTo(hotel.api, endpoint)).toMatchObject([{ attempts: errors }])
   })
 
   it('the delay counts from the end of an attempt', async () => {
-    const house = await eventful(test)
-    const endpoint = await listen(house.api, receiver.url)
+    const hotel = await createEventHotel(test)
+    const endpoint = await listen(hotel.api, receiver.url)
     receiver.behave((...request) => {
       test.clock.advance({ seconds: 9 })
       answers(500)(...request)
     })
-    const { event } = await house.happen()
+    const { event } = await hotel.createEvent()
     const began = seconds(test.clock.now())
     await drain()
     const [due] = await dueTimes(event.id)
     expect(due! - began - 9).toBeGreaterThanOrEqual(54)
     expect(due! - began - 9).toBeLessThanOrEqual(66)
-    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([{ attempts: [{ at: toText(began) }] }])
+    expect(await deliveriesTo(hotel.api, endpoint)).toMatchObject([{ attempts: [{ at: toText(began) }] }])
   })
 
   it('the fifth may succeed', async () => {
-    const house = await eventful(test)
-    const endpoint = await listen(house.api, receiver.url)
-    const { event } = await house.happen()
+    const hotel = await createEventHotel(test)
+    const endpoint = await listen(hotel.api, receiver.url)
+    const { event } = await hotel.createEvent()
     receiver.behave(answers(503))
     for (const delay of DELAYS) {
       await drain()
@@ -150,30 +156,30 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     await drain()
     expect(receiver.of(event.id)).toHaveLength(5)
     const codes = [503, 503, 503, 503, 204].map((status_code) => ({ status_code }))
-    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([{ status: 'delivered', attempts: codes }])
+    expect(await deliveriesTo(hotel.api, endpoint)).toMatchObject([{ status: 'delivered', attempts: codes }])
   })
 
   it.each([200, 201, 202, 204, 226, 299])('%i is success', async (status) => {
-    const house = await eventful(test)
-    const endpoint = await listen(house.api, receiver.url)
+    const hotel = await createEventHotel(test)
+    const endpoint = await listen(hotel.api, receiver.url)
     receiver.behave(answers(status, status === 204 ? '' : 'ok'))
-    await house.happen()
+    await hotel.createEvent()
     await drain()
-    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([
+    expect(await deliveriesTo(hotel.api, endpoint)).toMatchObject([
       { status: 'delivered', attempts: [{ number: 1, status_code: status, error: null }] },
     ])
   })
 
   it('hints before the answer are no answer: 103, then 200', async () => {
-    const house = await eventful(test)
-    const endpoint = await listen(house.api, receiver.url)
+    const hotel = await createEventHotel(test)
+    const endpoint = await listen(hotel.api, receiver.url)
     receiver.behave((response) => {
       response.writeEarlyHints({ link: '</style.css>; rel=preload' })
       response.writeHead(200).end()
     })
-    await house.happen()
+    await hotel.createEvent()
     await drain()
-    expect(await deliveriesTo(house.api, endpoint)).toMatchObject([
+    expect(await deliveriesTo(hotel.api, endpoint)).toMatchObject([
       { status: 'delivered', attempts: [{ status_code: 200 }] },
     ])
   })
@@ -189,9 +195,9 @@ describe('spec 5.9, 6.3–6.5, 8.8 — the signature alone says who sent it', ()
   })
 
   it('a verifier that others wrote accepts a delivery, and none that was touched or is old', async () => {
-    const house = await eventful(test)
-    const { secret } = await listen(house.api, receiver.url)
-    const { event } = await house.happen()
+    const hotel = await createEventHotel(test)
+    const { secret } = await listen(hotel.api, receiver.url)
+    const { event } = await hotel.createEvent()
     await drain()
     const [{ body, headers }] = receiver.of(event.id) as [Received]
     expect(headers).not.toHaveProperty('authorization')

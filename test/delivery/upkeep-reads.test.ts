@@ -3,7 +3,7 @@ import { purgeEvents } from '../../server/events/purge.ts'
 import { readOpenDeliveries } from '../../server/features/webhooks/dispatch/upkeep-store.ts'
 import { purgeExpired } from '../../server/features/webhooks/public.ts'
 import { listUnreconciled, markEndpointsWithStrays } from '../../server/features/webhooks/reconcile-store.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { blocksRead } from '../harness/blocks.ts'
 import { type Endpoint, listen } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
@@ -12,7 +12,7 @@ const test = testApp()
 const OPEN = ['pending_deliveries']
 const PAST = ['finished_deliveries']
 let receiver: Receiver
-let house: House
+let hotel: Hotel
 let endpoint: Endpoint
 
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 beforeEach(async () => {
   await test.db.query('TRUNCATE pending_deliveries')
-  house = await test.house()
-  endpoint = await listen(house.api, receiver.url, ['guest.updated'])
+  hotel = await test.createHotel()
+  endpoint = await listen(hotel.api, receiver.url, ['guest.updated'])
 })
 
 const query = async (text: string, ...values: unknown[]) => (await test.db.query(text, values)).rows
@@ -37,7 +37,7 @@ const end = (days: number, from: number, to: number, count: number) =>
        jsonb_build_array(jsonb_build_object('body', repeat('x', 300))), t, t
      FROM (SELECT i, $3::timestamptz + ($4::float8 + ($5::float8 - $4::float8) * i / $6) * interval '1 day' AS t
            FROM generate_series(1, $6::int) i) s`,
-    ...[house.account_id, endpoint.id, shift(days).toString(), from, to, count],
+    ...[hotel.account_id, endpoint.id, shift(days).toString(), from, to, count],
   )
 
 let opened = 0
@@ -51,7 +51,7 @@ function open(status: 'held' | 'pending', days_ago: number, count: number) {
        FROM generate_series($6::int - $5::int, $6::int - 1) i RETURNING id)
      INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      SELECT $1, new_id_beside('del', id), $2, id, 'guest.updated', 'event', $3, $4, $4 FROM told`,
-    ...[house.account_id, endpoint.id, status, shift(-days_ago).toString(), count, opened],
+    ...[hotel.account_id, endpoint.id, status, shift(-days_ago).toString(), count, opened],
   )
 }
 
@@ -77,7 +77,7 @@ describe('what is read does not depend on how much is kept', { timeout: 120_000 
     await query(
       `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
        SELECT $1, 'evt_01jz' || lpad(i::text, 22, '0'), 'guest.updated', 'gst_x', $2, '{}' FROM generate_series(1, 10) i`,
-      ...[house.account_id, shift(-31).toString()],
+      ...[hotel.account_id, shift(-31).toString()],
     )
     await query('VACUUM ANALYZE pending_deliveries')
     await query('VACUUM ANALYZE events')
@@ -85,7 +85,7 @@ describe('what is read does not depend on how much is kept', { timeout: 120_000 
     expect(blocks).toBeLessThan(10 * 10)
     const [left] = await query(
       `SELECT count(*)::int FROM events WHERE account_id = $1 AND id < 'evt_01k'`,
-      house.account_id,
+      hotel.account_id,
     )
     expect(left.count).toBe(0)
   })
@@ -95,22 +95,22 @@ describe('what is read does not depend on how much is kept', { timeout: 120_000 
     await query(
       `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
        SELECT $1, id, 'guest.updated', 'gst_x', $2, '{}' FROM unnest($3::text[]) id`,
-      ...[house.account_id, shift(-31).toString(), ids],
+      ...[hotel.account_id, shift(-31).toString(), ids],
     )
     await query(
       `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
        VALUES ($1, new_id_beside('del', 'evt_01kzzzzzzz0'), $2, $3, 'guest.updated', 'replay', 'held', $4, $4)`,
-      ...[house.account_id, endpoint.id, ids[0], test.clock.now().toString()],
+      ...[hotel.account_id, endpoint.id, ids[0], test.clock.now().toString()],
     )
     await purgeEvents(test.app.environments.live.system, test.clock.now())
-    expect(await query('SELECT id FROM events WHERE account_id = $1', house.account_id)).toEqual([
+    expect(await query('SELECT id FROM events WHERE account_id = $1', hotel.account_id)).toEqual([
       { id: ids[0] },
     ])
   })
 
   it('a long backlog that is held for good reason: the look for strays reads none of it', async () => {
     await open('held', 0, 20_000)
-    expect((await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })).status).toBe(200)
+    expect((await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })).status).toBe(200)
     await query(`UPDATE pending_deliveries SET status = 'held' WHERE endpoint_id = $1`, endpoint.id)
     await query('VACUUM ANALYZE pending_deliveries')
     const look = () =>

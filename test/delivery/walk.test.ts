@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Delivery } from '../../contract/webhooks.ts'
 import { testApp } from '../harness/app.ts'
 import {
+  createEventHotel,
   deliveriesTo,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
   listen,
 } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
@@ -13,10 +13,10 @@ import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 const test = testApp({ webhook_allow_loopback: true })
 const ROUNDS = 25
 let receiver: Receiver
-let house: Eventful
+let hotel: EventHotel
 beforeAll(async () => {
   receiver = await openReceiver()
-  house = await eventful(test)
+  hotel = await createEventHotel(test)
 })
 afterAll(() => receiver.close())
 
@@ -47,34 +47,34 @@ function expectExplained({ status, attempts, event_id }: Delivery, path: string)
 }
 
 it('nothing is lost, doubled or stuck while endpoints change under two workers whose leases run out', async () => {
-  const neighbour = await test.neighbour()
-  const workers = [test.app.dispatchers.live, neighbour.app.dispatchers.live] as const
+  const secondInstance = await test.secondInstance()
+  const workers = [test.app.dispatchers.live, secondInstance.app.dispatchers.live] as const
   const endpoints: Endpoint[] = []
-  for (let i = 0; i < 4; i++) endpoints.push(await listen(house.api, `${receiver.url}?${i}`))
+  for (let i = 0; i < 4; i++) endpoints.push(await listen(hotel.api, `${receiver.url}?${i}`))
   const [doomed, ...kept] = endpoints as [Endpoint, ...Endpoint[]]
   const change = async ({ id }: Endpoint) =>
-    house.api.patch(`/webhooks/${id}`, { status: oneOf('enabled', 'disabled') })
+    hotel.api.patch(`/webhooks/${id}`, { status: oneOf('enabled', 'disabled') })
   const events: string[] = []
-  const happen = async () => {
-    events.push((await house.happen()).event.id)
+  const createEvent = async () => {
+    events.push((await hotel.createEvent()).event.id)
   }
   fails(0.4)
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
-      ...[happen(), workers[0].drain(), change(oneOf(...kept)), happen(), workers[1].drain()],
+      ...[createEvent(), workers[0].drain(), change(oneOf(...kept)), createEvent(), workers[1].drain()],
       ...[
         change(oneOf(...kept)),
         oneOf(...workers).reclaimExpiredLeases(),
         oneOf(...workers).reconcileHeld(),
       ],
-      house.api.post('/webhooks/test', { webhook_id: oneOf(...kept).id, event: 'channel.error' }),
-      round === ROUNDS / 5 && house.api.delete(`/webhooks/${doomed.id}`),
+      hotel.api.post('/webhooks/test', { webhook_id: oneOf(...kept).id, event: 'channel.error' }),
+      round === ROUNDS / 5 && hotel.api.delete(`/webhooks/${doomed.id}`),
     ])
     // Leases end after 20 s, whoever is still at work.
     test.clock.advance({ seconds: oneOf(1, 15, 30) })
   }
   fails(0.1)
-  for (const { id } of kept) await house.api.patch(`/webhooks/${id}`, { status: 'enabled' })
+  for (const { id } of kept) await hotel.api.patch(`/webhooks/${id}`, { status: 'enabled' })
   for (const worker of workers.flatMap((one) => Array(6).fill(one))) {
     await worker.reclaimExpiredLeases()
     await worker.reconcileHeld()
@@ -82,14 +82,14 @@ it('nothing is lost, doubled or stuck while endpoints change under two workers w
     test.clock.advance({ hours: 23 })
   }
   for (const endpoint of kept) {
-    const told = (await deliveriesTo(house.api, endpoint)).filter(({ kind }) => kind === 'event')
+    const told = (await deliveriesTo(hotel.api, endpoint)).filter(({ kind }) => kind === 'event')
     expect(told.map(({ event_id }) => event_id).sort()).toEqual(events.toSorted())
     for (const delivery of told) {
       expect(['delivered', 'failed']).toContain(delivery.status)
       expectExplained(delivery, new URL(endpoint.url).pathname + new URL(endpoint.url).search)
     }
   }
-  for (const { status } of await deliveriesTo(house.api, doomed))
+  for (const { status } of await deliveriesTo(hotel.api, doomed))
     expect(['delivered', 'failed', 'discarded']).toContain(status)
-  await neighbour.stop()
+  await secondInstance.stop()
 })

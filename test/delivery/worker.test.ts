@@ -9,20 +9,20 @@ import { openDatabase } from '../../server/postgres/database.ts'
 import { testApp } from '../harness/app.ts'
 import { selfSigned } from '../harness/certificate.ts'
 import {
-  backlog,
+  countDeliveries,
+  createEventHotel,
   deliveriesTo,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
+  insertBacklog,
   listen,
-  tally,
 } from '../harness/receive-deliveries.ts'
 import { answers, BEHAVIOURS, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { until } from '../operations/program.ts'
 
 const test = testApp()
 let receiver: Receiver
-let house: Eventful
+let hotel: EventHotel
 let endpoint: Endpoint
 
 beforeAll(async () => {
@@ -32,12 +32,12 @@ afterAll(() => receiver.close())
 beforeEach(async () => {
   test.dispatch_failpoint = undefined
   receiver.behave(answers(200))
-  house = await eventful(test)
-  endpoint = await listen(house.api, receiver.url)
+  hotel = await createEventHotel(test)
+  endpoint = await listen(hotel.api, receiver.url)
 })
 
 const live = () => test.app.dispatchers.live
-const shown = () => deliveriesTo(house.api, endpoint)
+const shown = () => deliveriesTo(hotel.api, endpoint)
 
 /** Ends every connection of those who claim and record, as a database that restarts would. */
 const cutConnections = () =>
@@ -48,7 +48,7 @@ const cutConnections = () =>
 
 describe('a database that goes away', () => {
   it('under a claim: what it took is left to its lease, and the next one finds the rest', async () => {
-    await house.happen()
+    await hotel.createEvent()
     let cuts = 0
     test.dispatch_failpoint = async (name) => {
       if (name === 'before_claim' && cuts++ === 0) await cutConnections()
@@ -63,7 +63,7 @@ describe('a database that goes away', () => {
   })
 
   it('before outcomes are written: they are written when it is back, and nothing is sent twice', async () => {
-    for (let i = 0; i < 5; i++) await house.happen()
+    for (let i = 0; i < 5; i++) await hotel.createEvent()
     const before = receiver.received.length
     let cuts = 0
     test.dispatch_failpoint = async (name) => {
@@ -72,12 +72,12 @@ describe('a database that goes away', () => {
     await live().drain()
     expect(cuts).toBeGreaterThanOrEqual(3)
     expect(receiver.received.length - before).toBe(5)
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 5 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 5 })
     for (const { attempts } of await shown()) expect(attempts).toMatchObject([{ status_code: 200 }])
   })
 
   it('after they were written: writing them again changes nothing', async () => {
-    await house.happen()
+    await hotel.createEvent()
     let written = 0
     test.dispatch_failpoint = async (name) => {
       if (name === 'after_record' && written++ === 0)
@@ -89,7 +89,7 @@ describe('a database that goes away', () => {
   })
 
   it('one outcome that cannot be written takes no other along', async () => {
-    const events = await Promise.all(Array.from({ length: 6 }, () => house.happen()))
+    const events = await Promise.all(Array.from({ length: 6 }, () => hotel.createEvent()))
     const poisoned = events[2]!.event.id
     await test.db.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.event_id = '${poisoned}' THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$;
@@ -97,11 +97,11 @@ describe('a database that goes away', () => {
     // Claimed one after the other they would never meet in one batch.
     await live().drain()
     await test.db.query('DROP TRIGGER refuse ON finished_deliveries; DROP FUNCTION refuse')
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 5, pending: 1 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 5, pending: 1 })
     test.clock.advance({ seconds: 21 })
     await live().reclaimExpiredLeases()
     await live().drain()
-    expect(await deliveriesTo(house.api, endpoint, `&event_id=${poisoned}`)).toMatchObject([
+    expect(await deliveriesTo(hotel.api, endpoint, `&event_id=${poisoned}`)).toMatchObject([
       { status: 'delivered', attempts: [{ error: 'interrupted' }, { status_code: 200 }] },
     ])
   })
@@ -128,13 +128,13 @@ describe('kept connections', () => {
 
   it('one that breaks as it is used costs no attempt: sent again at once, and written down', async () => {
     const fickle = await openFickle()
-    const stale = await listen(house.api, fickle.url)
-    await house.happen()
+    const stale = await listen(hotel.api, fickle.url)
+    await hotel.createEvent()
     await live().drain()
-    const { event } = await house.happen()
+    const { event } = await hotel.createEvent()
     await live().drain()
     expect(fickle.seen).toHaveLength(3)
-    expect(await deliveriesTo(house.api, stale, `&event_id=${event.id}`)).toMatchObject([
+    expect(await deliveriesTo(hotel.api, stale, `&event_id=${event.id}`)).toMatchObject([
       {
         status: 'delivered',
         attempts: [
@@ -147,13 +147,13 @@ describe('kept connections', () => {
   })
 
   it('a receiver that resets each request gets it twice at most, and a counted attempt', async () => {
-    await house.happen()
+    await hotel.createEvent()
     await live().drain()
     receiver.behave(BEHAVIOURS.resets)
-    const { event } = await house.happen()
+    const { event } = await hotel.createEvent()
     await live().drain()
     expect(receiver.of(event.id)).toHaveLength(2)
-    expect(await deliveriesTo(house.api, endpoint, `&event_id=${event.id}`)).toMatchObject([
+    expect(await deliveriesTo(hotel.api, endpoint, `&event_id=${event.id}`)).toMatchObject([
       { status: 'pending', attempts: [{ error: 'interrupted' }, { number: 1, error: 'reset' }] },
     ])
     test.clock.advance({ seconds: 67 })
@@ -164,7 +164,7 @@ describe('kept connections', () => {
 
   it('serve many deliveries', async () => {
     const own = await openReceiver()
-    await backlog(test, house, (await listen(house.api, own.url)).id, 400)
+    await insertBacklog(test, hotel, (await listen(hotel.api, own.url)).id, 400)
     await live().drain()
     expect(own.received).toHaveLength(400)
     expect(own.connections).toBeLessThanOrEqual(4)
@@ -185,13 +185,13 @@ describe('HTTPS', () => {
     })
     await once(server.listen(0, '0.0.0.0'), 'listening')
     const { port } = server.address() as { port: number }
-    const named = await listen(house.api, `https://localhost:${port}/`)
-    const elsewhere = await listen(house.api, `https://127.0.0.2:${port}/`)
-    await house.happen()
+    const named = await listen(hotel.api, `https://localhost:${port}/`)
+    const elsewhere = await listen(hotel.api, `https://127.0.0.2:${port}/`)
+    await hotel.createEvent()
     await live().drain()
     expect(versions).toEqual(['1.1'])
-    expect(await deliveriesTo(house.api, named)).toMatchObject([{ status: 'delivered' }])
-    expect(await deliveriesTo(house.api, elsewhere)).toMatchObject([{ attempts: [{ error: 'tls' }] }])
+    expect(await deliveriesTo(hotel.api, named)).toMatchObject([{ status: 'delivered' }])
+    expect(await deliveriesTo(hotel.api, elsewhere)).toMatchObject([{ attempts: [{ error: 'tls' }] }])
     setDefaultCACertificates(before)
     server.close()
   })
@@ -199,8 +199,8 @@ describe('HTTPS', () => {
 
 describe('stopping', () => {
   it('ends within 10 s: what waits goes back at once, what hangs is left to its lease', async () => {
-    await backlog(test, house, endpoint.id, 30)
-    const other = await test.neighbour()
+    await insertBacklog(test, hotel, endpoint.id, 30)
+    const other = await test.secondInstance()
     // It has answered well, so several are taken at once; then it hangs.
     let answered = 0
     const hung = keeper(receiver)
@@ -221,7 +221,7 @@ describe('stopping', () => {
     test.clock.advance({ seconds: 21 })
     await live().reclaimExpiredLeases()
     await live().drain()
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 30 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 30 })
     const twice = (await shown()).filter(({ attempts }) => attempts.length > 1)
     expect(twice).toHaveLength(4)
     for (const { attempts } of twice)
@@ -229,10 +229,10 @@ describe('stopping', () => {
   })
 
   it('with nothing under way it takes no time, and what is under way may end', async () => {
-    const other = await test.neighbour()
+    const other = await test.secondInstance()
     other.app.dispatchers.live.start()
     const kept = keeper(receiver)
-    await house.happen()
+    await hotel.createEvent()
     await kept.holds(1)
     const stopped = other.stop()
     kept.answer(answers(200))
@@ -260,17 +260,17 @@ describe('engine — a node whose clock is off', () => {
         return lead
       },
     })
-    await house.happen()
+    await hotel.createEvent()
     dispatcher.start()
     await until(
       () => looks,
       (count) => count >= 3,
     )
-    expect(await tally(test, house.account_id)).toEqual({ pending: 1 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ pending: 1 })
     expect(lines.map(({ level }) => level)).toEqual(['error'])
     lead = 0
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === 1,
     )
     expect(lines.map(({ level }) => level)).toEqual(['error', 'info'])
@@ -286,27 +286,27 @@ describe('engine — a node whose clock is off', () => {
       test.clock.set(now.toString())
     }
     receiver.behave(answers(500))
-    await house.happen()
+    await hotel.createEvent()
     await live().drain()
-    await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+    await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
     receiver.behave(answers(200))
-    await ahead(house.happen)
-    await ahead(() => house.api.patch(`/webhooks/${endpoint.id}`, { status: 'enabled' }))
-    await ahead(house.happen)
+    await ahead(hotel.createEvent)
+    await ahead(() => hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'enabled' }))
+    await ahead(hotel.createEvent)
     await live().drain()
-    expect(await tally(test, house.account_id)).toEqual({ delivered: 3 })
+    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 3 })
   })
 })
 
 describe('metrics', () => {
   it('tell of results, durations, and what is open', async () => {
-    await house.happen()
+    await hotel.createEvent()
     await live().drain()
     receiver.behave(answers(500))
-    await house.happen()
+    await hotel.createEvent()
     await live().drain()
-    await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
-    await house.happen()
+    await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+    await hotel.createEvent()
     const text = await (await fetch(`${test.base}/metrics`)).text()
     const value = (name: string) =>
       Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])

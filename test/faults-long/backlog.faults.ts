@@ -5,7 +5,13 @@ import { applyTierChange } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import { percentile, tell } from '../harness/memory.ts'
-import { type Endpoint, type Eventful, eventful, listen, tally } from '../harness/receive-deliveries.ts'
+import {
+  countDeliveries,
+  createEventHotel,
+  type Endpoint,
+  type EventHotel,
+  listen,
+} from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
 
@@ -14,7 +20,7 @@ const test = testApp({ secret })
 const BACKLOG = 600_000
 
 let receiver: Receiver
-let house: Eventful
+let hotel: EventHotel
 let endpoint: Endpoint
 beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
@@ -24,8 +30,8 @@ afterEach(() => endWorkers())
 afterAll(() => receiver.close())
 beforeEach(async () => {
   await test.db.query('TRUNCATE pending_deliveries, finished_deliveries, events')
-  house = await eventful(test)
-  endpoint = await listen(house.api, `${receiver.url}/${house.account_id}`)
+  hotel = await createEventHotel(test)
+  endpoint = await listen(hotel.api, `${receiver.url}/${hotel.account_id}`)
 })
 
 /** Deliveries of the last ten days, as the service writes them: bytes, and the moment of the event in each id. */
@@ -40,7 +46,7 @@ async function fill(status: 'held' | 'pending') {
        FROM generate_series(1, ${BACKLOG}) i RETURNING id, created_at)
      INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      SELECT $1, new_id_beside('del', id), $4, id, 'reservation.created', 'event', $5, created_at, created_at FROM told`,
-    [house.account_id, house.property_id, at, endpoint.id, status],
+    [hotel.account_id, hotel.property_id, at, endpoint.id, status],
   )
   await test.db.query('VACUUM ANALYZE pending_deliveries')
 }
@@ -51,14 +57,14 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 const set = (status: 'enabled' | 'disabled') => async () => {
-  expect((await house.api.patch(`/webhooks/${endpoint.id}`, { status })).status).toBe(200)
+  expect((await hotel.api.patch(`/webhooks/${endpoint.id}`, { status })).status).toBe(200)
 }
 const move = (tier: 'starter' | 'growth') => () =>
   writing(test.app.environments.live.system, null, async (tx) => {
-    await writeTier(tx, house.account_id, tier)
-    await applyTierChange(tx, house.account_id, test.clock.now())
+    await writeTier(tx, hotel.account_id, tier)
+    await applyTierChange(tx, hotel.account_id, test.clock.now())
   })
-const shown = () => tally(test, house.account_id)
+const shown = () => countDeliveries(test, hotel.account_id)
 const reconcileHeld = () => test.app.dispatchers.live.reconcileHeld()
 
 describe(`an endpoint with ${BACKLOG} deliveries`, () => {
@@ -81,7 +87,7 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
     await change('below Growth', move('starter'))
     await change('Growth', move('growth'))
     await change('deleted', async () => {
-      expect((await house.api.delete(`/webhooks/${endpoint.id}`)).status).toBe(200)
+      expect((await hotel.api.delete(`/webhooks/${endpoint.id}`)).status).toBe(200)
     })
     await workOff('deleted', { discarded: BACKLOG })
     tell('milliseconds of the request', requests)
@@ -98,14 +104,14 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
       await timed(reconcileHeld),
     ]
     await startWorker({ urls: test.logins, secret: secret.toString('hex') })
-    const other = await eventful(test)
+    const other = await createEventHotel(test)
     const healthy = await openReceiver(answers(200))
     await listen(other.api, healthy.url)
     const hear = async (count: number) => {
       const taken: number[] = []
       for (let i = 0; i < count; i++) {
         const arrived = healthy.arrived(healthy.received.length + 1)
-        await other.happen()
+        await other.createEvent()
         taken.push(await timed(() => arrived))
       }
       return taken

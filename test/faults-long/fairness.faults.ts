@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { percentile, residentMb, tell } from '../harness/memory.ts'
-import { backlog, type Eventful, eventful, listen, tally } from '../harness/receive-deliveries.ts'
+import {
+  countDeliveries,
+  createEventHotel,
+  type EventHotel,
+  insertBacklog,
+  listen,
+} from '../harness/receive-deliveries.ts'
 import { answers, BEHAVIOURS, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker, type Worker } from '../harness/workers.ts'
 import { until } from '../operations/program.ts'
@@ -15,7 +21,7 @@ const BACKLOG = 50_000
 let healthy: Receiver
 let hung: Receiver
 let busy: Receiver
-let house: Eventful
+let hotel: EventHotel
 beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
   ;[healthy, hung, busy] = await Promise.all([
@@ -23,7 +29,7 @@ beforeAll(async () => {
     openReceiver(BEHAVIOURS.hangs),
     openReceiver(answers(200)),
   ])
-  house = await eventful(test)
+  hotel = await createEventHotel(test)
 })
 afterEach(() => endWorkers())
 afterAll(() => Promise.all([healthy, hung, busy].map((one) => one.close())))
@@ -35,7 +41,7 @@ async function latencies(count: number): Promise<number[]> {
   const taken: number[] = []
   for (let i = 0; i < count; i++) {
     const arrived = healthy.arrived(healthy.received.length + 1)
-    await house.happen()
+    await hotel.createEvent()
     const committed = performance.now()
     await arrived
     taken.push(performance.now() - committed)
@@ -55,17 +61,17 @@ describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for o
   let worker: Worker
   it('a healthy one hears within two seconds, 99 times of 100, and the worker stays small', async () => {
     worker = await work()
-    await listen(house.api, healthy.url)
+    await listen(hotel.api, healthy.url)
     const quiet = await latencies(200)
     const before = residentMb(worker.pid)
     for (let i = 0; i < HUNG / 20; i++) {
-      const other = await eventful(test)
+      const other = await createEventHotel(test)
       for (let j = 0; j < 20; j++) await listen(other.api, `${hung.url}/${j}`)
-      for (let j = 0; j < 5; j++) await other.happen()
+      for (let j = 0; j < 5; j++) await other.createEvent()
     }
     await hung.arrived(HUNG)
-    const endpoint = await listen(house.api, busy.url, ['guest.updated'])
-    for (let i = 0; i < 10; i++) await backlog(test, house, endpoint.id, BACKLOG / 10)
+    const endpoint = await listen(hotel.api, busy.url, ['guest.updated'])
+    for (let i = 0; i < 10; i++) await insertBacklog(test, hotel, endpoint.id, BACKLOG / 10)
     const began = performance.now()
     const under_fire = await latencies(200)
     const took_under_fire = performance.now() - began
@@ -79,7 +85,7 @@ describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for o
     })
     expect(percentile(under_fire, 99)).toBeLessThan(2_000)
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ pending = 0 }) => pending === 0,
     )
     expect(busy.received.length).toBe(BACKLOG)
@@ -90,10 +96,10 @@ describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for o
   })
 
   it('a drain takes less than a tenth of a statement a delivery', async () => {
-    const other = await eventful(test)
+    const other = await createEventHotel(test)
     const names = Array.from({ length: 20 }, (_, i) => `${busy.url}/${i}`)
     const endpoints = await Promise.all(names.map((url) => listen(other.api, url, ['guest.updated'])))
-    for (const { id } of endpoints) await backlog(test, other, id, 1_000)
+    for (const { id } of endpoints) await insertBacklog(test, other, id, 1_000)
     const before = await commits()
     const began = performance.now()
     worker = await work()

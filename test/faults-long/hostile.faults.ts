@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { percentile, residentMb, tell } from '../harness/memory.ts'
-import { type Eventful, eventful, listen } from '../harness/receive-deliveries.ts'
+import { createEventHotel, type EventHotel, listen } from '../harness/receive-deliveries.ts'
 import { answers, BEHAVIOURS, type Behaviour, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
 
@@ -21,29 +21,29 @@ const harm: Behaviour[] = [
 
 let receivers: Receiver[]
 let healthy: Receiver
-let houses: Eventful[]
+let hotels: EventHotel[]
 beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
   receivers = await Promise.all(harm.map((behaviour) => openReceiver(behaviour)))
   healthy = await openReceiver(answers(200))
-  houses = await Promise.all(Array.from({ length: HOUSES }, () => eventful(test)))
+  hotels = await Promise.all(Array.from({ length: HOUSES }, () => createEventHotel(test)))
 })
 afterEach(() => endWorkers())
 afterAll(() => Promise.all([healthy, ...receivers].map((one) => one.close())))
 
 it(`${HOUSES * (ENDPOINTS - 1)} receivers do harm for ${LASTS_MS / 1000} s: the worker stays small, and others hear`, async () => {
   const worker = await startWorker({ urls: test.logins, secret: secret.toString('hex') })
-  for (const house of houses) {
-    await listen(house.api, healthy.url)
+  for (const hotel of hotels) {
+    await listen(hotel.api, healthy.url)
     for (let i = 1; i < ENDPOINTS; i++)
-      await listen(house.api, `${receivers[i % receivers.length]!.url}/${i}`)
+      await listen(hotel.api, `${receivers[i % receivers.length]!.url}/${i}`)
   }
   const sizes: number[] = []
   const latencies: number[] = []
   const began = performance.now()
   for (let i = 0; performance.now() - began < LASTS_MS; i++) {
     const arrived = healthy.arrived(healthy.received.length + 1)
-    await houses[i % HOUSES]!.happen()
+    await hotels[i % HOUSES]!.createEvent()
     const committed = performance.now()
     await arrived
     latencies.push(performance.now() - committed)

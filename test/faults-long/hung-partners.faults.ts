@@ -10,19 +10,19 @@ const connect = partners(test)
 const HUNG = 12
 
 it(`${HUNG} partners that never answer keep another one waiting for nothing`, async () => {
-  const house = await test.house()
+  const hotel = await test.createHotel()
   const all: Partner[] = []
-  for (let i = 0; i <= HUNG; i++) all.push(await connect(house))
+  for (let i = 0; i <= HUNG; i++) all.push(await connect(hotel))
   const [healthy, ...hung] = all as [Partner, ...Partner[]]
   const rate_plan = { channels: all.map((partner) => mapping(partner)) }
-  const stock = await makeStock(house.api, { inventory_count: 5, rate_plan })
+  const stock = await makeStock(hotel.api, { inventory_count: 5, rate_plan })
   await test.app.synchronisers.live.drain()
   for (const { state } of hung) state.behaviour = 'hangs'
   const taken: number[] = []
   const working: Promise<unknown>[] = []
   for (let count = 4; count >= 0; count--) {
     const began = performance.now()
-    await booked(house.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
+    await booked(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
     working.push(test.app.synchronisers.live.drain())
     await until(
       async () => nightOf(healthy.state.belief, '2027-03-15').count,
@@ -35,7 +35,7 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
   })
   expect(Math.max(...taken)).toBeLessThan(5_000)
   await Promise.all(working)
-  const { body } = await house.api.get('/channels?limit=100')
+  const { body } = await hotel.api.get('/channels?limit=100')
   const failed = body.data.filter(({ last_error }: { last_error: unknown }) => last_error !== null)
   expect(failed).toHaveLength(HUNG)
   // All of them are told when they answer again.

@@ -54,17 +54,17 @@ describe('a process that is killed in the middle of a payment loses nothing and 
     'a charge, killed at %s; repeated with its key elsewhere, and left to the job',
     async (point) => {
       for (const repeats of [true, false]) {
-        const house = await test.house()
-        const { invoice } = await bookIn(house, { wish: wish() })
+        const hotel = await test.createHotel()
+        const { invoice } = await bookIn(hotel, { wish: wish() })
         const { id } = await invoice()
         const dying = await startDying(point)
         const before = beside.stripe.ledger().taken
         const headers = { 'idempotency-key': `killed-${point}-${repeats}` }
-        const there = clientOf(`${dying.base}/v1`, house.api.secret)
+        const there = clientOf(`${dying.base}/v1`, hotel.api.secret)
         await expect(pay(there, id, 36_000, byCard('pm_card_visa'), headers)).rejects.toThrow()
         expect(await dying.ended).toBe('SIGKILL')
         if (repeats) {
-          const reply = await pay(house.api, id, 36_000, byCard('pm_card_visa'), headers)
+          const reply = await pay(hotel.api, id, 36_000, byCard('pm_card_visa'), headers)
           expect([reply.status, reply.body.status]).toEqual([201, 'succeeded'])
           expect(beside.stripe.ledger().taken - before).toBe(36_000)
         }
@@ -72,7 +72,7 @@ describe('a process that is killed in the middle of a payment loses nothing and 
         await settle(test)
         const taken = beside.stripe.ledger().taken - before
         expect((await invoice()).amount_due).toEqual(eur(36_000 - taken))
-        await expectMoneyAgrees(test.db, house.account_id)
+        await expectMoneyAgrees(test.db, hotel.account_id)
       }
     },
   )
@@ -81,13 +81,13 @@ describe('a process that is killed in the middle of a payment loses nothing and 
     'a refund, killed at %s',
     async (point) => {
       for (const repeats of [true, false]) {
-        const house = await test.house()
-        const { invoice, get, refund } = await bookIn(house, { wish: wish() })
-        const payment = (await pay(house.api, (await invoice()).id, 36_000, byCard('pm_card_visa'))).body
+        const hotel = await test.createHotel()
+        const { invoice, get, refund } = await bookIn(hotel, { wish: wish() })
+        const payment = (await pay(hotel.api, (await invoice()).id, 36_000, byCard('pm_card_visa'))).body
         const dying = await startDying(point)
         const before = beside.stripe.ledger().given_back
         const headers = { 'idempotency-key': `refund-${point}-${repeats}` }
-        const there = clientOf(`${dying.base}/v1`, house.api.secret)
+        const there = clientOf(`${dying.base}/v1`, hotel.api.secret)
         const sent = there.post(`/payments/${payment.id}/refund`, { amount: eur(10_000) }, headers)
         await expect(sent).rejects.toThrow()
         expect(await dying.ended).toBe('SIGKILL')
@@ -96,7 +96,7 @@ describe('a process that is killed in the middle of a payment loses nothing and 
         await settle(test)
         expect(beside.stripe.ledger().given_back - before).toBe(10_000)
         expect((await get()).balance).toEqual(eur(10_000))
-        await expectMoneyAgrees(test.db, house.account_id)
+        await expectMoneyAgrees(test.db, hotel.account_id)
       }
     },
   )

@@ -4,12 +4,12 @@ import { addDays } from '../../server/kernel/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { tell } from '../harness/memory.ts'
 import {
+  countDeliveries,
+  createEventHotel,
   deliveriesTo,
   type Endpoint,
-  type Eventful,
-  eventful,
+  type EventHotel,
   listen,
-  tally,
 } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { book } from '../harness/stock.ts'
@@ -23,7 +23,7 @@ const RESTARTS = 4
 
 let steady: Receiver
 let fickle: Receiver
-let house: Eventful
+let hotel: EventHotel
 let endpoints: { endpoint: Endpoint; receiver: Receiver }[]
 beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
@@ -38,13 +38,13 @@ beforeAll(async () => {
 afterEach(() => endWorkers())
 afterAll(() => Promise.all([steady.close(), fickle.close()]))
 beforeEach(async () => {
-  house = await eventful(test)
-  const at_property = await house.keyOf(house.property_id)
-  const url = ({ url }: Receiver, name: string) => `${url}/${house.account_id}/${name}`
+  hotel = await createEventHotel(test)
+  const at_property = await hotel.keyOf(hotel.property_id)
+  const url = ({ url }: Receiver, name: string) => `${url}/${hotel.account_id}/${name}`
   endpoints = [
-    { receiver: steady, endpoint: await listen(house.api, url(steady, 'account')) },
+    { receiver: steady, endpoint: await listen(hotel.api, url(steady, 'account')) },
     { receiver: steady, endpoint: await listen(at_property, url(steady, 'property')) },
-    { receiver: fickle, endpoint: await listen(house.api, url(fickle, 'account')) },
+    { receiver: fickle, endpoint: await listen(hotel.api, url(fickle, 'account')) },
   ]
 })
 
@@ -61,7 +61,7 @@ function bookings() {
       const wish = { check_in, check_out: addDays(check_in, 1) }
       const headers = { 'idempotency-key': randomUUID() }
       const answered = await until(
-        () => book(house.api, house.stock, wish, headers).catch(() => ({ status: 0 })),
+        () => book(hotel.api, hotel.stock, wish, headers).catch(() => ({ status: 0 })),
         ({ status }) => status === 201 || status === 409,
       )
       if (answered.status === 201) count += 1
@@ -92,7 +92,7 @@ async function settle(events: number) {
       await test.db.query(
         `UPDATE pending_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NULL AND status = 'pending' AND due_at > now()`,
       )
-      const { delivered = 0, failed = 0 } = await tally(test, house.account_id)
+      const { delivered = 0, failed = 0 } = await countDeliveries(test, hotel.account_id)
       return delivered + failed
     },
     (ended) => ended === events * endpoints.length,
@@ -109,7 +109,7 @@ async function expectExplained(events: number) {
       receiver.received.filter((one) => one.path === path),
       ({ headers }) => headers['service-event-id'],
     )
-    const deliveries = await deliveriesTo(house.api, endpoint)
+    const deliveries = await deliveriesTo(hotel.api, endpoint)
     expect(deliveries).toHaveLength(events)
     for (const { event_id, status, attempts } of deliveries) {
       const arrived = arrivals.get(event_id) ?? []

@@ -7,11 +7,11 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('keys that nobody knows', () => {
   it('make no good key forgotten, however many they are', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const { live } = test.app.environments
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now)
-    expect((await house.api.get('/guests')).status).toBe(200)
+    expect((await hotel.api.get('/guests')).status).toBe(200)
     for (let batch = 0; batch < 51; batch++) {
       const guesses = Array.from({ length: 200 }, () =>
         live.keys.authenticate(`Bearer ${makeApiKey('live')}`, '192.0.2.1'),
@@ -21,7 +21,7 @@ describe('keys that nobody knows', () => {
     // Nobody could look it up now.
     const all = [...Array(3).fill(live.system), ...Array(2).fill(live.strangers)]
     const held = await Promise.all(all.map((database) => database.connect()))
-    expect((await house.api.get('/guests')).status).toBe(200)
+    expect((await hotel.api.get('/guests')).status).toBe(200)
     for (const connection of held) connection.release()
   })
 })

@@ -8,7 +8,7 @@ import { INVOICE, queue } from '../harness/mails.ts'
 import { tell } from '../harness/memory.ts'
 import { listen } from '../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
-import { createStaff, PASSWORD, signedIn, signInDesk } from '../harness/staff.ts'
+import { createStaff, PASSWORD, signedIn, signInClient } from '../harness/staff.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { openStream } from '../harness/stream.ts'
 import { until } from '../operations/program.ts'
@@ -33,27 +33,27 @@ const guest = (n: number) => ({ guest: { first_name: 'A', last_name: 'B', email:
 
 describe('a database that goes silent', () => {
   it('within 10 s webhooks, mails, channels, the stream of changes and sign-in go on', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 50 })
-    await listen(house.api, receiver.url)
-    const partner = await connect(house)
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { channels: [mapping(partner)] })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 50 })
+    await listen(hotel.api, receiver.url)
+    const partner = await connect(hotel)
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { channels: [mapping(partner)] })
     const counted = () => nightOf(partner.state.belief, '2027-03-20')?.count
     await until(counted, (count) => count === 50)
-    const person = await createStaff(test, house)
+    const person = await createStaff(test, hotel)
     const stream = await openStream(
       { ...test, base: here.base },
       await signedIn({ ...test, base: here.base }, person),
     )
     const signIn = () =>
-      signInDesk({ ...test, base: here.base }).post('/sign-in', { email: person.email, password: PASSWORD })
+      signInClient({ ...test, base: here.base }).post('/sign-in', { email: person.email, password: PASSWORD })
     test.clock.set(Temporal.Now.instant().toString())
     here.proxy.freeze()
     const frozen_at = performance.now()
     // By the other process, so that every worker of this one has to look for itself.
     const stay = { check_in: '2027-03-20', check_out: '2027-03-21', ...guest(1) }
-    const { id } = (await book(house.api, stock, stay)).body
-    await queue(test, house, [INVOICE])
+    const { id } = (await book(hotel.api, stock, stay)).body
+    await queue(test, hotel, [INVOICE])
     const took: Record<string, number> = {}
     const timed = async (what: string, work: Promise<unknown>) => {
       await work
@@ -81,9 +81,9 @@ describe('a database that goes silent', () => {
   })
 
   it('and takes no new connections either, for 25 s: requests give up within 20 s, and work within 10 s after', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 100 })
-    const api = here.there(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 100 })
+    const api = here.there(hotel.api)
     expect((await book(api, stock, guest(2))).status).toBe(201)
     here.proxy.blocked = true
     here.proxy.freeze()
@@ -109,6 +109,6 @@ describe('a database that goes silent', () => {
     )
     expect(performance.now() - back_at).toBeLessThan(RECOVERY_MS)
     tell('milliseconds', { 'until requests gave up': Math.round(Math.max(...asked.map(({ ms }) => ms))) })
-    await expectNightsAgree(test.db, house.account_id)
+    await expectNightsAgree(test.db, hotel.account_id)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../server/kernel/dates.ts'
 import { examine } from '../../server/main/doctor/examine.ts'
-import { type Neighbour, testApp } from '../harness/app.ts'
+import { type Instance, testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels.ts'
 import { deadlocksDuring } from '../harness/deadlocks.ts'
 import { percentile, tell } from '../harness/memory.ts'
@@ -36,26 +36,26 @@ interface Kind extends Stock {
   readonly room_ids: string[]
 }
 
-/** A house with two room types that a channel sells too. */
+/** A hotel with two room types that a channel sells too. */
 async function open() {
   test.clock.set('2027-01-04T15:00:00Z')
-  const house = await test.house()
-  const partner = await connect(house)
+  const hotel = await test.createHotel()
+  const partner = await connect(hotel)
   const kinds: Kind[] = []
   for (const room of ['A', 'B']) {
-    const stock = await makeStock(house.api, { inventory_count: 3, rate_plan: DEPOSIT })
+    const stock = await makeStock(hotel.api, { inventory_count: 3, rate_plan: DEPOSIT })
     const terms = { name: 'plain', channels: [mapping(partner, room, `R${room}`)] }
-    const { id: plain_id } = await makePlan(house.api, stock.room_type_id, terms)
-    const { data } = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body
+    const { id: plain_id } = await makePlan(hotel.api, stock.room_type_id, terms)
+    const { data } = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body
     kinds.push({ ...stock, plain_id, room_ids: data.map(({ id }: { id: string }) => id) })
   }
-  return { house, partner, kinds, secret: (await house.key()).secret }
+  return { hotel, partner, kinds, secret: (await hotel.key()).secret }
 }
 
 type Open = Awaited<ReturnType<typeof open>>
 
 /** What a client does next: chosen by chance, from a list where the frequent stands more often. */
-function deeds({ partner, kinds, secret }: Open, nodes: readonly Neighbour[], days: number) {
+function deeds({ partner, kinds, secret }: Open, nodes: readonly Instance[], days: number) {
   const span = () => spanWithin(days)
   const stays: string[] = []
   const blocks: { room: string; id: string }[] = []
@@ -159,10 +159,10 @@ async function storm(days: number, choose: (one: ReturnType<typeof deeds>) => ()
   })
   const [p50, p99] = [50, 99].map((percent) => percentile(played.times, percent)) as [number, number]
   tell('storm', { ...played.answers, deadlocks, p50, p99, max: Math.max(...played.times), spread: p99 / p50 })
-  await expectNightsAgree(test.db, one.house.account_id)
+  await expectNightsAgree(test.db, one.hotel.account_id)
   const examined = await examine('live', test.app.environments.live.system, test.clock.now())
   // The clock was put back since an earlier storm: nights that were over then keep the capacity that they had.
-  const findings = examined.findings.filter(({ account_id }) => account_id === one.house.account_id)
+  const findings = examined.findings.filter(({ account_id }) => account_id === one.hotel.account_id)
   const too_slow = p99 > MAX_SPREAD * p50
   return { findings, deadlocks, too_slow, unavailable: played.answers['503 SVC-9002'] ?? 0 }
 }

@@ -26,17 +26,17 @@ const live = () => test.app.environments.live
 const tenant = () => live().tenant
 
 async function open() {
-  const house = await test.house()
-  const stock = await makeStock(house.api, { inventory_count: 5 })
-  return { house, stock }
+  const hotel = await test.createHotel()
+  const stock = await makeStock(hotel.api, { inventory_count: 5 })
+  return { hotel, stock }
 }
 
 /** A booking whose caller can hang up, without an Idempotency-Key. */
-function bookAndLeave({ house, stock }: Awaited<ReturnType<typeof open>>) {
+function bookAndLeave({ hotel, stock }: Awaited<ReturnType<typeof open>>) {
   const leaving = new AbortController()
   const answer = fetch(`${test.base}/v1/reservations`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${house.api.secret}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${hotel.api.secret}`, 'content-type': 'application/json' },
     body: JSON.stringify(bookingOf(stock)),
     signal: leaving.signal,
   }).catch(() => 'gone')
@@ -50,16 +50,16 @@ function bookAndLeave({ house, stock }: Awaited<ReturnType<typeof open>>) {
 
 describe('more requests than connections', () => {
   it('503 SVC-9002 — beyond so many that wait, at once and with Retry-After; those that wait are served', async () => {
-    const { house } = await open()
+    const { hotel } = await open()
     await hold(tenant(), SIZE)
-    const waiting = house.api.get('/guests')
+    const waiting = hotel.api.get('/guests')
     await until(
       () => tenant().waiting,
       (count) => count === 1,
     )
     const others = Array.from({ length: MAX_QUEUED - 1 }, async () => (await tenant().connect()).release())
     for (const { status, body, headers } of await Promise.all(
-      Array.from({ length: 10 }, () => house.api.get('/guests')),
+      Array.from({ length: 10 }, () => hotel.api.get('/guests')),
     )) {
       expect([status, body.error.code]).toEqual([503, 'SVC-9002'])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -70,16 +70,16 @@ describe('more requests than connections', () => {
   })
 
   it('503 SVC-9002 — at the deadline of the request, after one attempt; nothing is booked', async () => {
-    const { house, stock } = await open()
+    const { hotel, stock } = await open()
     let attempts = 0
     test.failpoint = async (name) => {
       if (name === 'before_claim') attempts++
     }
     await hold(tenant(), SIZE)
-    const { status, body } = await book(house.api, stock)
+    const { status, body } = await book(hotel.api, stock)
     expect([status, body.error.code, attempts]).toEqual([503, 'SVC-9002', 1])
     letGo()
-    expect((await house.api.get('/reservations')).body.data).toEqual([])
+    expect((await hotel.api.get('/reservations')).body.data).toEqual([])
   })
 })
 
@@ -98,7 +98,7 @@ describe('a caller who has gone', () => {
       (count) => count === 0,
     )
     letGo()
-    expect((await place.house.api.get('/reservations')).body.data).toEqual([])
+    expect((await place.hotel.api.get('/reservations')).body.data).toEqual([])
   })
 
   it('who goes before BEGIN: no booking is made', async () => {
@@ -120,14 +120,14 @@ describe('a caller who has gone', () => {
     go_on.resolve()
     await over.promise
     test.failpoint = undefined
-    expect((await place.house.api.get('/reservations')).body.data).toEqual([])
+    expect((await place.hotel.api.get('/reservations')).body.data).toEqual([])
     expect(tenant().in_use).toBe(0)
   })
 })
 
 describe('keys that nobody knows', () => {
   it('keep no key waiting that was good lately, and each is looked up once at a time', async () => {
-    const { house } = await open()
+    const { hotel } = await open()
     const { strangers } = live()
     await hold(strangers, 2)
     const unknown = test.client(makeApiKey('live'))
@@ -139,7 +139,7 @@ describe('keys that nobody knows', () => {
     // What is remembered of the good key is over: it is looked up again.
     const later = performance.now() + 6_000
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
-    expect((await house.api.get('/guests')).status).toBe(200)
+    expect((await hotel.api.get('/guests')).status).toBe(200)
     clock.mockRestore()
     expect(strangers.waiting).toBe(1)
     letGo()

@@ -18,9 +18,9 @@ async function prepared(): Promise<number> {
 
 describe('statements that a connection keeps prepared', () => {
   it('are closed beyond the last few hundred, whatever the filters of lists; what is used goes on', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 50 })
-    expect((await book(house.api, stock)).status).toBe(201)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 50 })
+    expect((await book(hotel.api, stock)).status).toBe(201)
     const filters = [
       ...['check_in_from=2027-01-01', 'check_in_to=2027-12-31', 'check_out_from=2027-01-01'],
       ...['check_out_to=2027-12-31', 'created_from=2026-01-01T00:00:00Z', 'created_to=2028-01-01T00:00:00Z'],
@@ -30,13 +30,13 @@ describe('statements that a connection keeps prepared', () => {
       filters.filter((_filter, bit) => shape & (1 << bit)).join('&'),
     )
     while (shapes.length > 0) {
-      const replies = shapes.splice(0, 32).map((query) => house.api.get(`/reservations?${query}`))
+      const replies = shapes.splice(0, 32).map((query) => hotel.api.get(`/reservations?${query}`))
       for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
     }
     expect(await prepared()).toBeLessThanOrEqual(MAX_PREPARED)
     // Some of what these need has been closed meanwhile, and is prepared anew.
-    expect((await book(house.api, stock)).status).toBe(201)
-    expect((await house.api.get('/reservations')).body.data).toHaveLength(2)
+    expect((await book(hotel.api, stock)).status).toBe(201)
+    expect((await hotel.api.get('/reservations')).body.data).toHaveLength(2)
     expect(await prepared()).toBeLessThanOrEqual(MAX_PREPARED)
   })
 })

@@ -25,9 +25,9 @@ describe('a database that goes silent without closing its connections', () => {
   ])(
     '%s: within 10 s bookings, reads and /readyz work on new connections, and nothing is lost or made twice',
     async (_what, forgotten) => {
-      const house = await test.house()
-      const stock = await makeStock(house.api, { inventory_count: 50 })
-      const api = here.there(house.api)
+      const hotel = await test.createHotel()
+      const stock = await makeStock(hotel.api, { inventory_count: 50 })
+      const api = here.there(hotel.api)
       // Every connection is open, and none is known to be silent.
       const opened = await Promise.all(Array.from({ length: 12 }, (_, n) => book(api, stock, guest(n))))
       for (const { status } of opened) expect(status).toBe(201)
@@ -46,9 +46,9 @@ describe('a database that goes silent without closing its connections', () => {
       expect((await fetch(`${here.base}/readyz`)).status).toBe(200)
       expect(performance.now() - frozen_at).toBeLessThan(RECOVERY_MS)
       const made = replies.filter(({ status }) => status === 201).length
-      const { data } = (await house.api.get('/reservations?limit=100')).body
+      const { data } = (await hotel.api.get('/reservations?limit=100')).body
       expect(data).toHaveLength(12 + made + 1)
-      await expectNightsAgree(test.db, house.account_id)
+      await expectNightsAgree(test.db, hotel.account_id)
     },
   )
 

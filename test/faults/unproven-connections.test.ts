@@ -53,9 +53,9 @@ const expectAway = ({ status, body, headers }: Reply) => {
 
 describe('every new connection proves itself before it serves', () => {
   it('503 SVC-9002 — a pooler drops the start-up options: nothing is read, nothing written, until it keeps them', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 5 })
-    const api = there(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 5 })
+    const api = there(hotel.api)
     expect((await book(api, stock)).status).toBe(201)
     strips = true
     await cut()
@@ -74,7 +74,7 @@ describe('every new connection proves itself before it serves', () => {
     strips = false
     expect((await book(api, stock, {}, headers)).status).toBe(201)
     expect((await api.get('/reservations')).body.data).toHaveLength(2)
-    await expectNightsAgree(test.db, house.account_id)
+    await expectNightsAgree(test.db, hotel.account_id)
   })
 
   it('a connection that cannot prove itself is closed: none is lent, none waits, and the pool goes on', async () => {
@@ -93,9 +93,9 @@ describe('every new connection proves itself before it serves', () => {
   })
 
   it('costs a trip for each new connection and nothing for a request: a booking takes two', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 50 })
-    const api = there(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 50 })
+    const api = there(hotel.api)
     const guest = (n: number) => ({
       guest: { first_name: 'A', last_name: 'B', email: `trip${n}@example.com` },
     })
@@ -118,9 +118,9 @@ describe('a server that only reads', () => {
     )
 
   it('503 SVC-9002 — sessions begun while it only read are neither lent nor kept; promoted, the next one writes', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 50 })
-    const api = there(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 50 })
+    const api = there(hotel.api)
     const bookings = (count: number) => Promise.all(Array.from({ length: count }, () => book(api, stock)))
     await readOnly(true)
     try {
@@ -132,13 +132,13 @@ describe('a server that only reads', () => {
       await readOnly(false)
     }
     for (const { status } of await bookings(8)) expect(status).toBe(201)
-    await expectNightsAgree(test.db, house.account_id)
+    await expectNightsAgree(test.db, hotel.account_id)
   })
 
   it('503 SVC-9002 — SQLSTATE 25006 on a connection that was proved: it is discarded, and the next one writes', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 50 })
-    const api = there(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 50 })
+    const api = there(hotel.api)
     const { tenant } = app.environments.live
     // As a server does that is being made a standby: the sessions stay, and write no more.
     const connections = await Promise.all(Array.from({ length: 4 }, () => tenant.connect()))
@@ -149,7 +149,7 @@ describe('a server that only reads', () => {
     const replies = [await book(api, stock), await book(api, stock), await book(api, stock)]
     for (const reply of replies) if (reply.status !== 201) expectAway(reply)
     expect((await book(api, stock)).status).toBe(201)
-    await expectNightsAgree(test.db, house.account_id)
+    await expectNightsAgree(test.db, hotel.account_id)
   })
 
   it.each(['25006', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNABORTED'])(

@@ -47,25 +47,25 @@ export interface TestApp {
   resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client
   /** A new account with one property, and clients with keys of it. */
-  house(options?: HouseOptions): Promise<House>
+  createHotel(options?: HotelOptions): Promise<Hotel>
   /** A second process, as it were: another app on the same databases. */
-  neighbour(): Promise<Neighbour>
+  secondInstance(): Promise<Instance>
 }
 
-export interface Neighbour {
+export interface Instance {
   readonly app: App
   readonly base: string
   client(secret: string): Client
   stop(): Promise<void>
 }
 
-export interface HouseOptions {
+export interface HotelOptions {
   tier?: Tier
   property?: Partial<NewProperty>
   environment?: EnvironmentName
 }
 
-export interface House {
+export interface Hotel {
   readonly account_id: string
   readonly property_id: string
   readonly environment: EnvironmentName
@@ -115,7 +115,7 @@ export function testApp(
   overrides: Overrides = {},
   parts: Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts'> = {},
 ): TestApp {
-  const neighbours: App[] = []
+  const instances: App[] = []
   const state = { failpoint: undefined } as unknown as { -readonly [K in keyof TestApp]: TestApp[K] }
   let drop: () => Promise<void>
   beforeAll(async () => {
@@ -152,17 +152,17 @@ export function testApp(
     state.db.on('connect', (client) => client.on('error', () => undefined))
     state.client = (secret, environment = 'live') =>
       clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)
-    state.house = (options) => openHouse(state, options)
-    state.neighbour = async () => {
+    state.createHotel = (options) => makeHotel(state, options)
+    state.secondInstance = async () => {
       const app = open()
-      neighbours.push(app)
+      instances.push(app)
       const base = await app.start()
       return {
         app,
         base,
         client: (secret) => clientOf(`${base}/v1`, secret),
         async stop() {
-          neighbours.splice(neighbours.indexOf(app), 1)
+          instances.splice(instances.indexOf(app), 1)
           await app.stop()
         },
       }
@@ -170,7 +170,7 @@ export function testApp(
   })
   afterAll(async () => {
     await state.db?.end()
-    for (const app of [...neighbours, state.app]) await app?.stop()
+    for (const app of [...instances, state.app]) await app?.stop()
     await drop?.()
   })
   return state
@@ -186,9 +186,9 @@ const databaseEnv = ({ urls, logins }: Pick<TestApp, 'urls' | 'logins'>) => ({
   SANDBOX_DATABASE_SYSTEM_URL: logins.sandbox.serai_system,
 })
 
-async function openHouse(
+async function makeHotel(
   test: TestApp,
-  { tier = 'growth', property = {}, environment = 'live' }: HouseOptions = {},
+  { tier = 'growth', property = {}, environment = 'live' }: HotelOptions = {},
 ) {
   const { environments } = test.app
   const { system } = environments[environment]
@@ -199,11 +199,11 @@ async function openHouse(
     const code = count++ === 0 ? 'HARBOUR' : `HOUSE${count}`
     return (await createProperty(system, test.clock, account_id, { ...BERLIN, code, ...more })).id
   }
-  const key: House['key'] = ({ property_id = null, access = 'write', name = 'test' } = {}) =>
+  const key: Hotel['key'] = ({ property_id = null, access = 'write', name = 'test' } = {}) =>
     createApiKey(system, test.clock, { account_id, property_id, name, access, environment })
   const property_id = await addProperty(property)
   const { secret } = await key()
-  const house: House = {
+  const hotel: Hotel = {
     account_id,
     property_id,
     environment,
@@ -228,5 +228,5 @@ async function openHouse(
         [account_id, at, channel, newId('channel_booking', Date.now()), JSON.stringify(HELD)],
       ),
   }
-  return house
+  return hotel
 }

@@ -1,9 +1,9 @@
 import { addDays } from '../../server/kernel/dates.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { bookingOf, makeStock, type Stock } from './stock.ts'
 
-/** As many as a small house has in a season: more than two pages of the largest size. */
+/** As many as a small hotel has in a season: more than two pages of the largest size. */
 const BOOKINGS = 240
 const AT_ONCE = 8
 
@@ -11,8 +11,8 @@ const AT_ONCE = 8
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every field of it
 export type Shown = any
 
-export interface ManyStays {
-  readonly house: House
+export interface BulkStays {
+  readonly hotel: Hotel
   readonly properties: readonly string[]
   readonly stocks: readonly Stock[]
   /** Every reservation as it is shown by itself, at the moment that the clock stands at. */
@@ -23,22 +23,22 @@ export interface ManyStays {
  * An account of two properties with reservations of every status, channel and age: made in one hour and changed in the
  * two behind it, several within one second. Some holds have run out without anybody having met them.
  */
-export async function manyStays(test: TestApp): Promise<ManyStays> {
-  const house = await test.house()
-  const second = await house.addProperty()
-  const properties = [house.property_id, second]
-  for (const property_id of properties) await house.connectChannel('booking_com', property_id)
-  await house.connectChannel('expedia')
+export async function insertStays(test: TestApp): Promise<BulkStays> {
+  const hotel = await test.createHotel()
+  const second = await hotel.addProperty()
+  const properties = [hotel.property_id, second]
+  for (const property_id of properties) await hotel.connectChannel('booking_com', property_id)
+  await hotel.connectChannel('expedia')
   const room_type = { inventory_count: 150 }
   const deposit = (hold_minutes: number) => ({
-    ...{ room_type, property_id: house.property_id },
+    ...{ room_type, property_id: hotel.property_id },
     rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes } },
   })
   const stocks = [
-    await makeStock(house.api, { property_id: house.property_id, room_type }),
-    await makeStock(house.api, { property_id: second, room_type }),
-    await makeStock(house.api, deposit(10)),
-    await makeStock(house.api, deposit(10_080)),
+    await makeStock(hotel.api, { property_id: hotel.property_id, room_type }),
+    await makeStock(hotel.api, { property_id: second, room_type }),
+    await makeStock(hotel.api, deposit(10)),
+    await makeStock(hotel.api, deposit(10_080)),
   ]
   test.clock.set('2027-01-04T15:00:00Z')
   const ids: string[] = []
@@ -46,14 +46,14 @@ export async function manyStays(test: TestApp): Promise<ManyStays> {
     test.clock.advance({ milliseconds: 100_700 })
     const batch = Array.from({ length: AT_ONCE }, (_, j) => {
       const stock = stocks[((i + j) % 7) % stocks.length]!
-      return house.api.make('/reservations', bookingOf(stock, wishAt(i + j, stock === stocks[1])))
+      return hotel.api.make('/reservations', bookingOf(stock, wishAt(i + j, stock === stocks[1])))
     })
     for (const { id } of await Promise.all(batch)) ids.push(id)
   }
-  await change(test, house.api, ids)
+  await change(test, hotel.api, ids)
   test.clock.set('2027-01-04T18:00:00Z')
-  const all = await Promise.all(ids.map((id) => house.api.get(`/reservations/${id}`)))
-  return { house, properties, stocks, all: all.map(({ body }) => body) }
+  const all = await Promise.all(ids.map((id) => hotel.api.get(`/reservations/${id}`)))
+  return { hotel, properties, stocks, all: all.map(({ body }) => body) }
 }
 
 function wishAt(i: number, at_second: boolean) {

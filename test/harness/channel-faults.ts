@@ -3,7 +3,7 @@ import type { Behaviour } from '../../demo-ota/behaviour.ts'
 import { type Delivery, deliverAll, send } from '../../demo-ota/deliver.ts'
 import type { SoldBooking } from '../../demo-ota/write-message.ts'
 import { addDays } from '../../server/kernel/dates.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import { checkRest, type Plan, type Seen, TODAY, type Type } from './channel-rest.ts'
 import { mapping, type Partner, type PartnerOptions } from './channels.ts'
 import { eur, makePlan } from './stock.ts'
@@ -33,18 +33,18 @@ const FAULTS: readonly Behaviour[] = [
   'garbles_answers',
 ]
 
-type Connect = (house: House, options?: PartnerOptions) => Promise<Partner>
+type Connect = (hotel: Hotel, options?: PartnerOptions) => Promise<Partner>
 
-/** One house with its partners, and everything that may happen to them. */
+/** One hotel with its partners, and everything that may happen to them. */
 export async function openRun(test: TestApp, connect: Connect, seed: number) {
   const chance = chanceOf(seed)
   const below = (count: number) => Math.floor(chance() * count)
   const one = <T>(of: readonly T[]) => of[below(of.length)]!
   const seen: Seen = { steps: 0, direct: 0, sold: 0, overbooked: 0, faults: 0 }
   test.clock.set(`${TODAY}T09:00:00Z`)
-  const house = await test.house()
-  const { api } = house
-  const partners = [await connect(house), await connect(house)]
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const partners = [await connect(hotel), await connect(hotel)]
   const types: Type[] = []
   for (const [room, rooms] of [
     ['DBL', 2 + below(2)],
@@ -229,14 +229,14 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
   }
 
   return {
-    house,
+    hotel,
     partners,
     types,
     plans,
     seen,
     step,
     rest,
-    check: () => checkRest(test, { house, partners, types, plans, seen }),
+    check: () => checkRest(test, { hotel, partners, types, plans, seen }),
   }
 
   /** Whatever was wrong is mended, and everybody has the time that they need. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { RatePlan } from '../../contract/rate-plans.ts'
 import { addDays, nightsOf } from '../../server/kernel/dates.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import type { Partner } from './channels.ts'
 
 export const TODAY = '2027-01-04'
@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 export interface Run {
-  readonly house: House
+  readonly hotel: Hotel
   readonly partners: readonly Partner[]
   readonly types: readonly Type[]
   readonly plans: readonly Plan[]
@@ -37,10 +37,10 @@ export interface Run {
 
 /** What partners believe is what we believe, for every date; and every booking is kept, once. */
 export async function checkRest(test: TestApp, run: Run) {
-  const { house, partners, types, seen } = run
+  const { hotel, partners, types, seen } = run
   const until = addDays(TODAY, HORIZON)
   for (const type of types) {
-    const { body } = await house.api.get(`/availability?from=${TODAY}&to=${until}&room_type_id=${type.id}`)
+    const { body } = await hotel.api.get(`/availability?from=${TODAY}&to=${until}&room_type_id=${type.id}`)
     const nights: { date: string; available: number }[] = body.data[0].nights
     for (const [i, { state }] of partners.entries()) {
       const limit = i === 1 && type.room === 'APT' ? 1 : Number.POSITIVE_INFINITY
@@ -57,8 +57,8 @@ export async function checkRest(test: TestApp, run: Run) {
 const pick = <T>(all: Readonly<Record<string, T>>, like: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(like).map((key) => [key, all[key]]))
 
-async function checkRates({ house, partners, plans }: Run, dates: readonly string[]) {
-  const read = async ({ id }: Plan): Promise<RatePlan> => (await house.api.get(`/rate-plans/${id}`)).body
+async function checkRates({ hotel, partners, plans }: Run, dates: readonly string[]) {
+  const read = async ({ id }: Plan): Promise<RatePlan> => (await hotel.api.get(`/rate-plans/${id}`)).body
   const found = new Map(await Promise.all(plans.map(async (plan) => [plan.id, await read(plan)] as const)))
   const priceOf = (plan: RatePlan, date: string): number | undefined => {
     const own = plan.price_overrides.find((one) => one.date === date)?.price
@@ -93,11 +93,11 @@ async function checkRates({ house, partners, plans }: Run, dates: readonly strin
   }
 }
 
-async function checkBookings(test: TestApp, { house, partners, types, seen }: Run) {
+async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Run) {
   for (const { id, state } of partners) {
     for (const { sold, refused } of Object.values(state.bookings)) {
       expect(refused).toBeNull()
-      const { body } = await house.api.get(
+      const { body } = await hotel.api.get(
         `/reservations?channel=${id}&external_reference=${sold.reference}&limit=100`,
       )
       const check_out = addDays(sold.check_in, sold.nights)

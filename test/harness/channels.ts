@@ -6,9 +6,9 @@ import { newState, type Site, type SiteState } from '../../demo-ota/site.ts'
 import { CHANNEL_SECRETS, openConnection, reauthenticate } from '../../server/features/channels/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 
-/** A partner that listens on loopback, and the connection of a house to it. */
+/** A partner that listens on loopback, and the connection of a hotel to it. */
 export interface Partner {
   /** As in `reservation.channel`. */
   readonly id: string
@@ -38,17 +38,17 @@ export function partners(test: TestApp) {
   afterAll(async () => {
     for (const ota of open) await ota.close()
   })
-  return async (house: House, options: PartnerOptions = {}): Promise<Partner> => {
+  return async (hotel: Hotel, options: PartnerOptions = {}): Promise<Partner> => {
     const id = options.id ?? `ota_${++count}`
-    const { property_id = house.property_id, type = 'ota_xml', horizon_days = 365 } = options
+    const { property_id = hotel.property_id, type = 'ota_xml', horizon_days = 365 } = options
     const state = newState({ name: id, hotel: 'H-1', username: 'serai', password: 'first', ...options.site })
     const ota = await openDemoOta({ sites: [state] })
     open.push(ota)
     const secrets = sealer(test.secret, CHANNEL_SECRETS)
-    const { system } = test.app.environments[house.environment]
-    const place = { account_id: house.account_id, property_id, channel: id }
+    const { system } = test.app.environments[hotel.environment]
+    const place = { account_id: hotel.account_id, property_id, channel: id }
     const now = () => test.clock.now()
-    const { inbound_token } = await writing(system, house.account_id, (tx) =>
+    const { inbound_token } = await writing(system, hotel.account_id, (tx) =>
       openConnection(
         { tx, now: now(), secrets },
         {
@@ -67,7 +67,7 @@ export function partners(test: TestApp) {
       inbound_url,
       path: `/channels/${id}`,
       async signIn(password) {
-        await writing(system, house.account_id, (tx) =>
+        await writing(system, hotel.account_id, (tx) =>
           reauthenticate({ tx, now: now(), secrets }, place, { username: 'serai', password }),
         )
       },

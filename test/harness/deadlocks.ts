@@ -1,4 +1,4 @@
-import type { Neighbour, TestApp } from './app.ts'
+import type { Instance, TestApp } from './app.ts'
 
 /**
  * Does some work with two API processes and answers how often PostgreSQL broke a deadlock meanwhile, as it counts them.
@@ -6,7 +6,7 @@ import type { Neighbour, TestApp } from './app.ts'
  */
 export async function deadlocksDuring(
   test: TestApp,
-  work: (nodes: readonly [Neighbour, Neighbour]) => Promise<unknown>,
+  work: (nodes: readonly [Instance, Instance]) => Promise<unknown>,
 ): Promise<number> {
   const count = async () => {
     const { rows } = await test.db.query(
@@ -15,7 +15,7 @@ export async function deadlocksDuring(
     return rows[0].deadlocks as number
   }
   const before = await count()
-  const nodes = [await test.neighbour(), await test.neighbour()] as const
+  const nodes = [await test.secondInstance(), await test.secondInstance()] as const
   try {
     await work(nodes)
   } finally {

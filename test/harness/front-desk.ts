@@ -1,8 +1,8 @@
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import { booked, makeStock, type Stock, type StockOptions } from './stock.ts'
 
 /** What is done to one reservation. */
-export const actions = ({ api }: Pick<House, 'api'>, id: string) => ({
+export const actions = ({ api }: Pick<Hotel, 'api'>, id: string) => ({
   to: (status: string, more: Record<string, unknown> = {}) =>
     api.patch(`/reservations/${id}`, { status, ...more }),
   get: async () => (await api.get(`/reservations/${id}`)).body,
@@ -11,21 +11,21 @@ export const actions = ({ api }: Pick<House, 'api'>, id: string) => ({
 })
 
 /** How many are left of a room type, night by night. */
-export async function free(api: House['api'], { room_type_id }: Stock, from: string, to: string) {
+export async function free(api: Hotel['api'], { room_type_id }: Stock, from: string, to: string) {
   const { data } = (await api.get(`/availability?from=${from}&to=${to}&room_type_id=${room_type_id}`)).body
   return data[0].nights.map(({ available }: { available: number }) => available)
 }
 
 export const frontDesk = (test: TestApp) => ({
-  /** A house with a stay from today to three nights ahead, in a room, at the hour of check-in. */
+  /** A hotel with a stay from today to three nights ahead, in a room, at the hour of check-in. */
   async arriving(options: StockOptions = {}) {
     test.clock.set('2027-01-04T15:00:00Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, options)
-    const room_id = (await house.api.get('/rooms')).body.data[0].id
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, options)
+    const room_id = (await hotel.api.get('/rooms')).body.data[0].id
     const stay = { check_in: '2027-01-04', check_out: '2027-01-07', room_id }
-    const reservation = await booked(house.api, stock, stay)
-    return { ...house, ...actions(house, reservation.id), stock, room_id, reservation }
+    const reservation = await booked(hotel.api, stock, stay)
+    return { ...hotel, ...actions(hotel, reservation.id), stock, room_id, reservation }
   },
   /** Money that came in, as no caller of the API can say. */
   pay: (id: string, amount: number) =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
-import { booked, makeStock, type Wish } from './stock.ts'
+import { type BookingFields, booked, makeStock } from './stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -40,7 +40,11 @@ export function expectToAddUp(invoice: Answer): void {
 }
 
 /** A stay that begins on the first day of the tests, checked in. */
-export async function inHouse(api: Client, wish: Wish = {}, rate_plan: Record<string, unknown> = {}) {
+export async function inHouse(
+  api: Client,
+  wish: BookingFields = {},
+  rate_plan: Record<string, unknown> = {},
+) {
   const stock = await makeStock(api, { rate_plan, inventory_count: 5 })
   const { body: rooms } = await api.get(`/rooms?room_type_id=${stock.room_type_id}`)
   const stay = await booked(api, stock, {
@@ -56,7 +60,7 @@ export const checkOut = (api: Client, id: string) =>
   api.patch(`/reservations/${id}`, { status: 'checked_out', allow_open_balance: true })
 export const issue = (api: Client, id: string, headers = {}) =>
   api.post(`/invoices/${id}/issue`, undefined, headers)
-export const credit = (api: Client, id: string, body: Wish = {}) =>
+export const credit = (api: Client, id: string, body: BookingFields = {}) =>
   api.post(`/invoices/${id}/credit-notes`, body)
 export const stayOf = async (api: Client, id: string) => (await api.get(`/reservations/${id}`)).body
 export const shapes = (documents: { type: string; status: string; total: { amount: number } }[]) =>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import { booked, eur, makeStock } from './stock.ts'
 
 /** How large the large account becomes; the small one has a single property with as many stays as each of the large one's. */
@@ -15,7 +15,7 @@ export interface Size {
 }
 
 export interface AccountSample {
-  readonly house: House
+  readonly hotel: Hotel
   readonly account_id: string
   readonly property_id: string
   readonly room_type_id: string
@@ -39,8 +39,8 @@ const id = (prefix: string, number: string) => `'${prefix}_${MADE}' || lpad((${n
  * through the API, and the copies by SQL, without triggers.
  */
 export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts> {
-  const small = await test.house()
-  const large = await test.house()
+  const small = await test.createHotel()
+  const large = await test.createHotel()
   const stock = await makeStock(large.api, {
     property_id: large.property_id,
     inventory_count: size.rooms_each,
@@ -70,12 +70,12 @@ export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts>
     await told(client, copy, { stay_id: stay.id, size, at })
     await client.query('DROP TABLE made')
     await client.query('VACUUM ANALYZE')
-    const sampleOf = async (house: House, k: number): Promise<AccountSample> => {
+    const sampleOf = async (hotel: Hotel, k: number): Promise<AccountSample> => {
       const { rows } = await client.query(
         `SELECT account_id, property_id, ${id('rt', `${k} * 100 + 1`)} AS room_type_id, ${id('rp', `${k} * 10000 + 101`)} AS rate_plan_id, ${id('rm', `${k} * 1000`)} AS room_id
          FROM places WHERE k = ${k}`,
       )
-      return { house, ...rows[0] }
+      return { hotel, ...rows[0] }
     }
     return { small: await sampleOf(small, 0), large: await sampleOf(large, Math.ceil(size.properties / 2)) }
   } finally {

@@ -92,10 +92,10 @@ export async function measureReads(
 }
 
 async function measure(test: TestApp, place: AccountSample, path: string, by: 'property' | 'account') {
-  const { house } = place
-  const { secret } = await house.key({ property_id: by === 'property' ? place.property_id : null })
+  const { hotel } = place
+  const { secret } = await hotel.key({ property_id: by === 'property' ? place.property_id : null })
   const ask = async (asked: string) => {
-    const answer = await fetch(`${house.api.base}${asked}`, {
+    const answer = await fetch(`${hotel.api.base}${asked}`, {
       headers: { authorization: `Bearer ${secret}` },
     })
     // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -117,7 +117,7 @@ export async function measureEvent(test: TestApp, place: AccountSample): Promise
   const { room_type_id, rate_plan_id, account_id } = place
   const noted = noteStatements(test.app.environments.live.tenant)
   await booked(
-    place.house.api,
+    place.hotel.api,
     { room_type_id, rate_plan_id },
     { check_in: '2027-02-01', check_out: '2027-02-03' },
   )
@@ -153,7 +153,7 @@ async function fill(test: TestApp, place: AccountSample, path: string): Promise<
 const total = (costs: readonly Cost[]): number => costs.reduce((sum, { blocks }) => sum + blocks, 0)
 
 /** A line for each read that costs more than it may, with its plans. */
-export const tooDear = (measured: readonly Measured[], times: number, deeper = DEEPER): string[] =>
+export const tooExpensive = (measured: readonly Measured[], times: number, deeper = DEEPER): string[] =>
   measured
     .filter(({ small, large }) => total(large) > times * total(small) + deeper)
     .map(

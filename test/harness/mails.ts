@@ -4,7 +4,7 @@ import { secretContext } from '../../server/features/email/secrets.ts'
 import type { TemplateName } from '../../server/features/email/templates.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 
 /** A mail as the outbox has it. */
 export interface StoredMail {
@@ -39,7 +39,7 @@ export const INVOICE: NewMail<'invoice'> = {
 /** Queues mails as a verb does, in one transaction, which `fails` at its end where it is told to. */
 export function queue<T extends TemplateName = 'invoice'>(
   test: TestApp & { secret: Buffer },
-  { account_id }: Pick<House, 'account_id'>,
+  { account_id }: Pick<Hotel, 'account_id'>,
   mails: readonly NewMail<T>[],
   { fails = false } = {},
 ): Promise<string[]> {

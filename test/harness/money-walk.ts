@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addDays } from '../../server/kernel/dates.ts'
-import type { House } from './app.ts'
+import type { Hotel } from './app.ts'
 import type { Reply } from './client.ts'
 import { documentsOf, receivedOn } from './invoices.ts'
 import { book, eur, makePlan, makeStock, type Stock } from './stock.ts'
@@ -53,7 +53,7 @@ const PLANS: readonly Record<string, unknown>[] = [
 ]
 
 export interface Walk {
-  readonly house: House
+  readonly hotel: Hotel
   readonly stocks: readonly Stock[]
   readonly seed: number
   readonly chance: Chance
@@ -65,18 +65,18 @@ export interface Walk {
   readonly check_in: string
 }
 
-/** Opens a house with all plans; `property` says how its prices and city tax are. */
-export async function openWalk(house: House, seed: number, check_in: string): Promise<Walk> {
-  const first = await makeStock(house.api, { inventory_count: 40, rate_plan: PLANS[0]! })
+/** Opens a hotel with all plans; `property` says how its prices and city tax are. */
+export async function openWalk(hotel: Hotel, seed: number, check_in: string): Promise<Walk> {
+  const first = await makeStock(hotel.api, { inventory_count: 40, rate_plan: PLANS[0]! })
   const others = await Promise.all(
     PLANS.slice(1).map(async (terms, i) => {
-      const { id } = await makePlan(house.api, first.room_type_id, { name: `Plan ${i}`, ...terms })
+      const { id } = await makePlan(hotel.api, first.room_type_id, { name: `Plan ${i}`, ...terms })
       return { room_type_id: first.room_type_id, rate_plan_id: id as string }
     }),
   )
   const stocks = [first, ...others]
   return {
-    house,
+    hotel,
     stocks,
     seed,
     chance: chanceOf(seed),
@@ -89,8 +89,8 @@ export async function openWalk(house: House, seed: number, check_in: string): Pr
 
 /** Something that somebody does about money, chosen by chance. */
 export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
-  const { house, stocks, chance, stays, check_in } = walk
-  const { api } = house
+  const { hotel, stocks, chance, stays, check_in } = walk
+  const { api } = hotel
   const nights = 1 + chance.below(4)
   const adults = 1 + chance.below(3)
   const amount = 1 + chance.below(chance.happens(0.5) ? 500 : 30_000)
@@ -215,8 +215,8 @@ function tellOf(stay: Answer, documents: Answer[]): string {
 /** What must be true of every stay of a walk whenever nothing is under way. rule 4, 7 */
 export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   for (const id of walk.stays) {
-    const { body: stay } = await walk.house.api.get(`/reservations/${id}`)
-    const documents = await documentsOf(walk.house.api, id)
+    const { body: stay } = await walk.hotel.api.get(`/reservations/${id}`)
+    const documents = await documentsOf(walk.hotel.api, id)
     const say = (what: string) => `seed ${walk.seed}: ${what}: ${tellOf(stay, documents)}`
     const signed = documents.map(({ type, status, issued_at, total }) => {
       if (type === 'credit_note') return -total.amount
@@ -265,11 +265,11 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   }
 }
 
-/** All documents of the house. */
-const allDocuments = async ({ house, stays }: Walk): Promise<Answer[]> =>
-  (await Promise.all(stays.map((id) => documentsOf(house.api, id)))).flat()
+/** All documents of the hotel. */
+const allDocuments = async ({ hotel, stays }: Walk): Promise<Answer[]> =>
+  (await Promise.all(stays.map((id) => documentsOf(hotel.api, id)))).flat()
 
-/** Numbers of each series of the house, without gaps. */
+/** Numbers of each series of the hotel, without gaps. */
 export async function expectNoGaps(walk: Walk): Promise<void> {
   const numbers = (await allDocuments(walk)).flatMap(({ number }) =>
     number === null ? [] : [number as string],
@@ -286,7 +286,7 @@ export async function expectReportsAgree(walk: Walk): Promise<void> {
   const issued = (await allDocuments(walk)).filter(({ number }) => number !== null)
   const signed = (key: 'total' | 'vat_total') =>
     sum(issued.map((one) => (one.type === 'credit_note' ? -one[key].amount : one[key].amount)))
-  const { data } = (await walk.house.api.get('/reports/tax?from=2027-01-01&to=2027-12-31')).body
+  const { data } = (await walk.hotel.api.get('/reports/tax?from=2027-01-01&to=2027-12-31')).body
   const all = (key: string) => sum(data.map((month: Answer) => month[key].amount))
   expect(all('vat_total'), `seed ${walk.seed}: VAT reported`).toBe(signed('vat_total'))
   expect(all('gross') + all('city_tax'), `seed ${walk.seed}: everything reported`).toBe(signed('total'))

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type House, type TestApp, testApp } from './app.ts'
+import { type Hotel, type TestApp, testApp } from './app.ts'
 import type { Client, Reply } from './client.ts'
 import type { Overrides } from './config.ts'
 import { actions } from './front-desk.ts'
 import { documentsOf } from './invoices.ts'
-import { booked, eur, makeStock, type StockOptions, type Wish } from './stock.ts'
+import { type BookingFields, booked, eur, makeStock, type StockOptions } from './stock.ts'
 import { openStripe, SECRET_KEY, type StripeServer, WEBHOOK_SECRET } from './stripe-server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -30,15 +30,18 @@ export const byCard = (card: string) => ({ method: 'card', card })
 /** A deposit of 30 % of 360.00 within an hour. */
 export const DEPOSIT = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } }
 
-/** A house with one booking, and its documents at hand. */
-export async function stayOf(test: TestApp, options: StockOptions & { wish?: Wish } = {}) {
+/** A hotel with one booking, and its documents at hand. */
+export async function stayOf(test: TestApp, options: StockOptions & { wish?: BookingFields } = {}) {
   test.clock.set('2027-01-04T09:00:00Z')
-  const house = await test.house()
-  return { ...house, ...(await bookIn(house, options)) }
+  const hotel = await test.createHotel()
+  return { ...hotel, ...(await bookIn(hotel, options)) }
 }
 
-export async function bookIn(house: House, { wish = {}, ...options }: StockOptions & { wish?: Wish } = {}) {
-  const { api } = house
+export async function bookIn(
+  hotel: Hotel,
+  { wish = {}, ...options }: StockOptions & { wish?: BookingFields } = {},
+) {
+  const { api } = hotel
   const stock = await makeStock(api, options)
   const { id } = await booked(api, stock, wish)
   const documents = () => documentsOf(api, id)
@@ -47,7 +50,7 @@ export async function bookIn(house: House, { wish = {}, ...options }: StockOptio
   return {
     stock,
     id,
-    ...actions(house, id),
+    ...actions(hotel, id),
     documents,
     /** The invoice of the stay, and the one of the deposit. */
     invoice: () => of_type('invoice'),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { dateIn } from '../../server/kernel/clock.ts'
 import { addDays } from '../../server/kernel/dates.ts'
 import { newId } from '../../server/kernel/new-id.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import type { Received } from './receiver.ts'
 import { booked, makeStock, type Stock } from './stock.ts'
@@ -18,24 +18,24 @@ export interface Endpoint {
 export const listen = (api: Client, url: string, events = ['reservation.created']): Promise<Endpoint> =>
   api.make('/webhooks', { url, events })
 
-/** A house in which things can happen, each of them one `reservation.created`. */
-export async function eventful(test: TestApp, options?: Parameters<TestApp['house']>[0]) {
-  const house = await test.house(options)
-  const stock = await makeStock(house.api, { property_id: house.property_id, inventory_count: 50 })
-  return { ...house, stock, happen: happening(test, house, stock) }
+/** A hotel in which things can happen, each of them one `reservation.created`. */
+export async function createEventHotel(test: TestApp, options?: Parameters<TestApp['createHotel']>[0]) {
+  const hotel = await test.createHotel(options)
+  const stock = await makeStock(hotel.api, { property_id: hotel.property_id, inventory_count: 50 })
+  return { ...hotel, stock, createEvent: eventMaker(test, hotel, stock) }
 }
 
-export type Eventful = Awaited<ReturnType<typeof eventful>>
+export type EventHotel = Awaited<ReturnType<typeof createEventHotel>>
 
 let count = 0
 /** Makes a booking, on a night of its own; the ids of the reservation and of its event. */
-const happening = (test: TestApp, house: House, stock: Stock) => async () => {
+const eventMaker = (test: TestApp, hotel: Hotel, stock: Stock) => async () => {
   const check_in = addDays(dateIn('Europe/Berlin', test.clock.now()), 30 + (count++ % 300))
-  const reservation = await booked(house.api, stock, {
+  const reservation = await booked(hotel.api, stock, {
     ...{ check_in, check_out: addDays(check_in, 1) },
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${count}@example.com` },
   })
-  const { data } = (await house.api.get(`/events?resource_id=${reservation.id}`)).body
+  const { data } = (await hotel.api.get(`/events?resource_id=${reservation.id}`)).body
   return { reservation, event: data[0] }
 }
 
@@ -61,7 +61,7 @@ export function expectSigned({ headers, body }: Received, secret: string, at: Te
 }
 
 /** Writes events and their deliveries straight into the live database, due now: more than anybody would wait for. */
-export async function backlog(test: TestApp, { account_id }: House, endpoint_id: string, size: number) {
+export async function insertBacklog(test: TestApp, { account_id }: Hotel, endpoint_id: string, size: number) {
   const at = test.clock.now().toString()
   const ids = Array.from({ length: size }, () => [newId('event'), newId('delivery')])
   await test.db.query(
@@ -75,7 +75,7 @@ export async function backlog(test: TestApp, { account_id }: House, endpoint_id:
 }
 
 /** How many deliveries of an account stand where. */
-export async function tally(test: TestApp, account_id: string): Promise<Record<string, number>> {
+export async function countDeliveries(test: TestApp, account_id: string): Promise<Record<string, number>> {
   const { rows } = await test.db.query(
     `SELECT status, count(*)::int FROM (
        SELECT account_id, status FROM pending_deliveries UNION ALL SELECT account_id, status FROM finished_deliveries) d

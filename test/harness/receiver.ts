@@ -132,7 +132,7 @@ export function keeper(receiver: Receiver) {
 }
 
 /** A port that takes connections and says nothing: for a TLS handshake or a request that never gets anywhere. */
-export async function openSilence() {
+export async function openSilentServer() {
   // Without reading it would not hear that the other side has gone.
   const server = createTcpServer((socket) => socket.resume())
   const sockets = socketsOf(server)

@@ -1,7 +1,7 @@
 import { daysAhead, fill } from '../../contract/fill.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Client, Reply } from './client.ts'
-import type { Furnished } from './seed-one-of-each.ts'
+import type { SeededIds } from './seed-one-of-each.ts'
 
 /** A request of one operation, before it is sent. */
 export interface RequestSpec {
@@ -14,7 +14,7 @@ export interface RequestSpec {
 /** Names that the examples of the contract use, for what stands in a property. */
 export type Names = Record<string, string>
 
-export const namesOf = (property_id: string, { booking, ...ids }: Furnished): Names => ({
+export const namesOf = (property_id: string, { booking, ...ids }: SeededIds): Names => ({
   property_id,
   ...ids,
 })

@@ -1,4 +1,4 @@
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 
 /** A night as the database has it. */
 export interface Night {
@@ -18,35 +18,35 @@ export async function nightsOf(test: TestApp, room_type_id: string): Promise<Nig
 }
 
 /** The names of the rooms in use, in natural order: a whole property's, or one room type's. */
-export async function namesOf(house: House, room_type_id?: string): Promise<string[]> {
+export async function namesOf(hotel: Hotel, room_type_id?: string): Promise<string[]> {
   const filter = room_type_id ? `&room_type_id=${room_type_id}` : ''
-  const { body } = await house.api.get(`/rooms?limit=100${filter}`)
+  const { body } = await hotel.api.get(`/rooms?limit=100${filter}`)
   const names: string[] = body.data.map((room: { name: string }) => room.name)
   return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
 /** Books stays of a room type, on a plan of its own; each entry is a check-in, a check-out and how many. */
 export async function sell(
-  house: House,
+  hotel: Hotel,
   room_type_id: string,
   ...stays: [check_in: string, check_out: string, count: number][]
 ): Promise<void> {
-  const book = await desk(house, room_type_id)
+  const book = await desk(hotel, room_type_id)
   for (const [check_in, check_out, count] of stays) {
     for (let i = 0; i < count; i++) await book({ check_in, check_out })
   }
 }
 
 /** Takes bookings of a room type; answers reservations. */
-export async function desk(house: House, room_type_id: string, terms: object = {}) {
-  const plan = await house.api.make('/rate-plans', {
+export async function desk(hotel: Hotel, room_type_id: string, terms: object = {}) {
+  const plan = await hotel.api.make('/rate-plans', {
     room_type_id,
     name: 'Flexible',
     base_price: { amount: 10000, currency: 'EUR' },
     ...terms,
   })
   return (stay: { check_in: string; check_out: string; room_id?: string }) =>
-    house.api.make('/reservations', {
+    hotel.api.make('/reservations', {
       room_type_id,
       rate_plan_id: plan.id,
       guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
@@ -60,5 +60,5 @@ export function changedSince(date: string, before: number, after: number): numbe
   return Array.from({ length: 1097 }, (_, i) => (i < at ? before : after))
 }
 
-export const outOfOrder = (house: House, room_id: string, from: string, to: string) =>
-  house.api.make(`/rooms/${room_id}/blocks`, { type: 'out_of_order', from, to })
+export const outOfOrder = (hotel: Hotel, room_id: string, from: string, to: string) =>
+  hotel.api.make(`/rooms/${room_id}/blocks`, { type: 'out_of_order', from, to })

@@ -1,8 +1,8 @@
-import type { House } from './app.ts'
+import type { Hotel } from './app.ts'
 import type { Client } from './client.ts'
 
 /** A property in which something can be booked, and a booking in it. */
-export interface Furnished {
+export interface SeededIds {
   readonly room_type_id: string
   readonly rate_plan_id: string
   readonly room_id: string
@@ -28,10 +28,10 @@ let count = 0
 
 /** Makes a room type with rooms and a block, a rate plan and one booking at a property. */
 export async function seedOneOfEach(
-  house: House,
-  property_id = house.property_id,
-  api: Client = house.api,
-): Promise<Furnished> {
+  hotel: Hotel,
+  property_id = hotel.property_id,
+  api: Client = hotel.api,
+): Promise<SeededIds> {
   const { body: property } = await api.get(`/properties/${property_id}`)
   const room_type = await api.make('/room-types', {
     property_id,
@@ -51,14 +51,14 @@ export async function seedOneOfEach(
     from: '2027-09-01',
     to: '2027-09-02',
   })
-  const webhook = await (await house.keyOf(property_id)).make('/webhooks', {
+  const webhook = await (await hotel.keyOf(property_id)).make('/webhooks', {
     url: 'https://pms.example.com/hooks',
     events: ['guest.updated'],
   })
   const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: 'guest.updated' })
   const channel_id = `channel_${++count}`
-  await house.connectChannel(channel_id, property_id)
-  await house.holdBooking(channel_id, property_id)
+  await hotel.connectChannel(channel_id, property_id)
+  await hotel.holdBooking(channel_id, property_id)
   const booking = (more: Record<string, unknown> = {}) => ({
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,

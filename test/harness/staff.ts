@@ -3,7 +3,7 @@ import { staffErrorsOf } from '../../contract/staff/staff-operation.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../contract/staff-api.ts'
 import { createUser } from '../../server/features/staff/public.ts'
 import type { EnvironmentName } from '../../server/kernel/api-key.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import { type Client, clientWith, contractOf, type Reply } from './client.ts'
 
 const AUTH_CONTRACT = contractOf(AUTH_OPERATIONS, staffErrorsOf)
@@ -21,20 +21,20 @@ let count = 0
 /** Somebody who may sign in. */
 export async function createStaff(
   test: TestApp,
-  house: Pick<House, 'account_id'>,
+  hotel: Pick<Hotel, 'account_id'>,
   role: Role = 'owner',
   more: { email?: string; name?: string; password?: string | null; property_ids?: string[] } = {},
 ): Promise<Person> {
   const email = more.email ?? `staff${++count}.${process.pid}@hotel.example`
   const { name = `Ana ${count}`, password = PASSWORD, property_ids = null } = more
-  const { account_id } = house
+  const { account_id } = hotel
   const wish = { account_id, name, email, role, property_ids, password }
   const { id } = await createUser(test.app.staff, test.clock, wish)
   return { id, email }
 }
 
 /** A browser before anybody has signed in; what it holds is sent along. */
-export const signInDesk = (test: TestApp, cookie?: string, headers: Record<string, string> = {}): Client =>
+export const signInClient = (test: TestApp, cookie?: string, headers: Record<string, string> = {}): Client =>
   clientWith({
     base: `${test.base}/app/auth`,
     headers: { ...(cookie && { cookie }), ...headers },
@@ -69,7 +69,7 @@ export async function signedIn(
   environment: EnvironmentName = 'live',
   password = PASSWORD,
 ): Promise<SignedIn> {
-  const answer = await signInDesk(test, browsers.get(id)).post('/sign-in', { email, password })
+  const answer = await signInClient(test, browsers.get(id)).post('/sign-in', { email, password })
   const device = cookiesOf(answer).split('; ')[1]
   if (device) browsers.set(id, device)
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.text}`)
@@ -96,7 +96,7 @@ export async function sessionWith(
 /** Somebody of a role, signed in. */
 export const staffOf = async (
   test: TestApp,
-  house: House,
+  hotel: Hotel,
   role: Role = 'owner',
-  environment: EnvironmentName = house.environment,
-): Promise<SignedIn> => signedIn(test, await createStaff(test, house, role), environment)
+  environment: EnvironmentName = hotel.environment,
+): Promise<SignedIn> => signedIn(test, await createStaff(test, hotel, role), environment)

@@ -40,10 +40,10 @@ export const makePlan = (api: Client, room_type_id: string, terms: Record<string
 
 export const GUEST = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
 
-export type Wish = Record<string, unknown>
+export type BookingFields = Record<string, unknown>
 
 /** The body of a booking: two adults for three nights in March, unless said otherwise. */
-export const bookingOf = (stock: Stock, wish: Wish = {}) => ({
+export const bookingOf = (stock: Stock, wish: BookingFields = {}) => ({
   ...stock,
   check_in: '2027-03-15',
   check_out: '2027-03-18',
@@ -55,10 +55,10 @@ export const bookingOf = (stock: Stock, wish: Wish = {}) => ({
 export const book = (
   api: Client,
   stock: Stock,
-  wish?: Wish,
+  wish?: BookingFields,
   headers?: Record<string, string>,
 ): Promise<Reply> => api.post('/reservations', bookingOf(stock, wish), headers)
 
 /** A booking that must succeed; the reservation. */
-export const booked = (api: Client, stock: Stock, wish?: Wish) =>
+export const booked = (api: Client, stock: Stock, wish?: BookingFields) =>
   api.make('/reservations', bookingOf(stock, wish))

@@ -4,7 +4,7 @@ import type { EnvironmentName } from '../../server/kernel/api-key.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './staff.ts'
 
-export interface Heard {
+export interface StreamedMessage {
   readonly status: number
   readonly messages: StreamMessage[]
   /** Settles when something was heard that fits. */
@@ -20,7 +20,7 @@ export async function openStream(
   { cookie }: Pick<SignedIn, 'cookie'>,
   environment: EnvironmentName = 'live',
   headers: Record<string, string> = {},
-): Promise<Heard> {
+): Promise<StreamedMessage> {
   const response: Dispatcher.ResponseData = await request(`${test.base}/app/api/${environment}/stream`, {
     headers: { cookie, ...headers },
   })

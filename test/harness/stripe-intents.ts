@@ -1,4 +1,4 @@
-import type { Asked, GivenBack, Intent } from './stripe-server.ts'
+import type { Intent, StripeRefund, StripeRequest } from './stripe-server.ts'
 
 interface Answer {
   readonly status: number
@@ -7,7 +7,7 @@ interface Answer {
 
 interface Ledger {
   readonly intents: Map<string, Intent>
-  readonly refunds: Map<string, GivenBack>
+  readonly refunds: Map<string, StripeRefund>
   /** Something happened that a webhook tells of. */
   readonly tell: (type: string, object: object) => void
 }
@@ -50,7 +50,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
     if (type) tell(type, copy(intent))
   }
 
-  function create(form: Asked['form']): Answer {
+  function create(form: StripeRequest['form']): Answer {
     if (!CARDS[form.payment_method!]) return refused('resource_missing')
     const id = `pi_${++count}`
     const intent: Intent = {
@@ -91,7 +91,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
       .filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed')
       .reduce((left, { amount }) => left - amount, intent.amount)
 
-  function refund(form: Asked['form']): Answer {
+  function refund(form: StripeRequest['form']): Answer {
     const intent = intents.get(form.payment_intent ?? '')
     if (!intent) return refused('resource_missing', 404)
     if (intent.status !== 'succeeded') return refused('payment_intent_unexpected_state')
@@ -101,7 +101,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
   }
 
   function giveBack(intent: Intent, amount: number, metadata: Record<string, string>, status: string) {
-    const made: GivenBack = {
+    const made: StripeRefund = {
       object: 'refund',
       id: `re_${++count}`,
       amount,
@@ -116,7 +116,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
     return made
   }
 
-  function answer({ method, path, form }: Asked): Answer {
+  function answer({ method, path, form }: StripeRequest): Answer {
     const [, , resource, id, action] = path.split('/')
     if (resource === 'refunds') {
       if (method === 'POST') return refund(form)
@@ -162,7 +162,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
 }
 
 /** `metadata[payment_id]=…` as forms spell it. */
-const metadataOf = (form: Asked['form']) =>
+const metadataOf = (form: StripeRequest['form']) =>
   Object.fromEntries(
     Object.entries(form).flatMap(([key, value]) => {
       const name = /^metadata\[(\w+)\]$/.exec(key)?.[1]

@@ -17,7 +17,7 @@ export interface Intent {
   cancellation_reason: string | null
 }
 
-export interface GivenBack {
+export interface StripeRefund {
   readonly object: 'refund'
   readonly id: string
   readonly amount: number
@@ -29,7 +29,7 @@ export interface GivenBack {
 }
 
 /** What goes wrong with a request, and whether Stripe has done it all the same. */
-export type Trouble =
+export type StripeFault =
   | 'lost_request'
   | 'lost_answer'
   | 'error_before'
@@ -37,13 +37,13 @@ export type Trouble =
   | 'hang_before'
   | 'hang_after'
 
-export interface Asked {
+export interface StripeRequest {
   readonly method: string
   readonly path: string
   readonly form: Readonly<Record<string, string>>
 }
 
-export interface Told {
+export interface StripeWebhook {
   readonly id: string
   readonly type: string
   readonly body: string
@@ -52,21 +52,21 @@ export interface Told {
 /** Stripe's API as far as we use it, on loopback: real HTTP, idempotency keys, cards that decline, a ledger. */
 export interface StripeServer {
   readonly url: string
-  readonly asked: Asked[]
+  readonly asked: StripeRequest[]
   readonly intents: Map<string, Intent>
-  readonly refunds: Map<string, GivenBack>
+  readonly refunds: Map<string, StripeRefund>
   /** What happened, as Stripe would tell it by webhook; nobody is told before a test does. */
-  readonly events: Told[]
+  readonly events: StripeWebhook[]
   /** Decides for each request; nothing goes wrong when it answers undefined. */
-  trouble: ((asked: Asked) => Trouble | undefined) | undefined
+  trouble: ((asked: StripeRequest) => StripeFault | undefined) | undefined
   /** The guest answers their bank, or the bank has made up its mind. */
   decide(intent_id: string, outcome: 'succeeded' | 'failed'): void
   /** A refund that was pending, or had succeeded, comes to its end. */
   endRefund(refund_id: string, status: 'succeeded' | 'failed'): void
   /** Made at Stripe's own dashboard. */
-  refundAtTheDesk(intent_id: string, amount: number): GivenBack
+  refundAtTheDesk(intent_id: string, amount: number): StripeRefund
   /** Signs an event by Stripe's own package and posts it; the status that it was answered with. */
-  tell(to: string, told: Told, options?: { secret?: string; at?: Temporal.Instant }): Promise<number>
+  tell(to: string, told: StripeWebhook, options?: { secret?: string; at?: Temporal.Instant }): Promise<number>
   /** In Stripe's minor units: what was taken from cards, and what was given back. */
   ledger(): { taken: number; given_back: number }
   close(): Promise<void>
@@ -82,9 +82,9 @@ interface Kept {
 
 export async function openStripe(): Promise<StripeServer> {
   const intents = new Map<string, Intent>()
-  const refunds = new Map<string, GivenBack>()
-  const events: Told[] = []
-  const asked: Asked[] = []
+  const refunds = new Map<string, StripeRefund>()
+  const events: StripeWebhook[] = []
+  const asked: StripeRequest[] = []
   const kept = new Map<string, Kept>()
   const signer = new Stripe(SECRET_KEY)
   const actions = intentActions({ intents, refunds, tell: happened })
@@ -96,7 +96,7 @@ export async function openStripe(): Promise<StripeServer> {
   }
 
   /** The same key with the same parameters is the same request; Stripe keeps answers to what it has begun. */
-  function once(key: string | undefined, request: Asked) {
+  function once(key: string | undefined, request: StripeRequest) {
     const { method, path, form } = request
     if (method === 'GET' || key === undefined) return actions.answer(request)
     const fingerprint = JSON.stringify([path, form])

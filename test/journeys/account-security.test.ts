@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mails.ts'
 import { createStaff, PASSWORD } from '../harness/staff.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
@@ -10,10 +10,10 @@ import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
 const { open } = browsing(test)
-let house: House
+let hotel: Hotel
 
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
 })
 
 /** From the password to the recovery codes; answers what the app shows from then on. */
@@ -35,8 +35,8 @@ async function setUp(page: Page, begin: string) {
 
 describe.skipIf(!CHROMIUM)('the security of an account', { timeout: 90_000 }, () => {
   it('an owner requires a second factor; a colleague sets one up before anything else, and loses it by the owner', async () => {
-    const owner = await createStaff(test, house, 'owner', { name: 'Ana Souza' })
-    const clerk = await createStaff(test, house, 'front_desk', { name: 'Ben Okri' })
+    const owner = await createStaff(test, hotel, 'owner', { name: 'Ana Souza' })
+    const clerk = await createStaff(test, hotel, 'front_desk', { name: 'Ben Okri' })
     const { page, go } = await open(owner)
     await go('/profile')
     await setUp(page, 'Turn on')
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('the security of an account', { timeout: 90_000 }, ()
   })
 
   it('401 SVC-4106 — turning it off asks for a code besides the password', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const { page, go } = await open(await createStaff(test, other, 'manager'))
     await go('/profile')
     const code = await setUp(page, 'Turn on')
@@ -82,7 +82,7 @@ describe.skipIf(!CHROMIUM)('the security of an account', { timeout: 90_000 }, ()
   })
 
   it('one changes the e-mail by a link to the new address', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const { page, go } = await open(await createStaff(test, other, 'owner'))
     await go('/profile')
     await page.getByLabel('New e-mail address').fill('ana.new@hotel.example')

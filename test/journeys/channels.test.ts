@@ -13,16 +13,16 @@ const drain = () => test.app.synchronisers.live.drain()
 
 /** A revenue manager before a channel whose partner is the demo's own. */
 async function demo(locale = 'en-GB') {
-  const house = await test.house()
-  const partner = await connect(house, { id: 'demo_ota', type: 'demo' })
-  const stock = await makeStock(house.api, {
+  const hotel = await test.createHotel()
+  const partner = await connect(hotel, { id: 'demo_ota', type: 'demo' })
+  const stock = await makeStock(hotel.api, {
     inventory_count: 2,
     rate_plan: { channels: [mapping(partner)] },
   })
-  await makePlan(house.api, stock.room_type_id, { name: 'Weekly' })
+  await makePlan(hotel.api, stock.room_type_id, { name: 'Weekly' })
   await drain()
-  const visit = await open(await createStaff(test, house, 'revenue'), { locale })
-  return { ...house, ...visit, partner, path: `/channels/${house.property_id}/demo_ota` }
+  const visit = await open(await createStaff(test, hotel, 'revenue'), { locale })
+  return { ...hotel, ...visit, partner, path: `/channels/${hotel.property_id}/demo_ota` }
 }
 
 describe.skipIf(!CHROMIUM)('a channel of the demo', { timeout: 60_000 }, () => {

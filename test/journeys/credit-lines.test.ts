@@ -12,13 +12,13 @@ const desk = frontDesk(test)
 describe.skipIf(!CHROMIUM)('a credit note by lines', { timeout: 60_000 }, () => {
   /** 360.00 for the stay and 50.00 for parking, issued and paid. */
   async function paidInvoice(options: Options = {}) {
-    const house = await desk.arriving()
-    const { api, reservation } = house
+    const hotel = await desk.arriving()
+    const { api, reservation } = hotel
     const parking = { type: 'service', description: 'Parking', vat_rate: '19.00', unit_price: eur(5_000) }
     const { id } = await api.make('/invoices', { reservation_id: reservation.id, added_lines: [parking] })
     await api.post(`/invoices/${id}/issue`)
     await api.make(`/invoices/${id}/payments`, { amount: eur(41_000), method: 'cash' })
-    const visit = await open(await createStaff(test, house, 'owner'), options)
+    const visit = await open(await createStaff(test, hotel, 'owner'), options)
     await visit.go(`/invoices/${id}`)
     return { ...visit, api, id: id as string }
   }

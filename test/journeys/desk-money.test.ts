@@ -14,11 +14,11 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
   async function at(role: Role, stock: StockOptions = {}, options: Options = {}) {
-    const house = await desk.arriving(stock)
-    const visit = await open(await createStaff(test, house, role), options)
+    const hotel = await desk.arriving(stock)
+    const visit = await open(await createStaff(test, hotel, role), options)
     const documents = async () =>
-      (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
-    return { ...house, ...visit, documents, peek: `/reservations?peek=${house.reservation.id}` }
+      (await hotel.api.get(`/invoices?reservation_id=${hotel.reservation.id}`)).body.data
+    return { ...hotel, ...visit, documents, peek: `/reservations?peek=${hotel.reservation.id}` }
   }
   const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
@@ -87,15 +87,15 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
 
   it('rule 4 — what a booking waits for is its deposit, and taking it confirms', async () => {
     const rate_plan = { deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 } }
-    const house = await at('front_desk', { inventory_count: 2, rate_plan })
-    const waiting = await booked(house.api, house.stock)
-    await house.go(`/reservations/${waiting.id}`)
-    await house.page.getByRole('button', { name: 'Take payment' }).click()
-    await expect.poll(() => dialogOf(house.page).getByLabel('Amount').inputValue()).toBe('108.00')
-    await dialogOf(house.page).getByLabel('Method').selectOption({ label: 'Cash' })
-    await dialogOf(house.page).getByRole('button', { name: 'Take €108.00' }).click()
-    await house.page.getByText('€108.00 received').waitFor()
-    expect((await house.api.get(`/reservations/${waiting.id}`)).body).toMatchObject({
+    const hotel = await at('front_desk', { inventory_count: 2, rate_plan })
+    const waiting = await booked(hotel.api, hotel.stock)
+    await hotel.go(`/reservations/${waiting.id}`)
+    await hotel.page.getByRole('button', { name: 'Take payment' }).click()
+    await expect.poll(() => dialogOf(hotel.page).getByLabel('Amount').inputValue()).toBe('108.00')
+    await dialogOf(hotel.page).getByLabel('Method').selectOption({ label: 'Cash' })
+    await dialogOf(hotel.page).getByRole('button', { name: 'Take €108.00' }).click()
+    await hotel.page.getByText('€108.00 received').waitFor()
+    expect((await hotel.api.get(`/reservations/${waiting.id}`)).body).toMatchObject({
       status: 'confirmed',
       balance: eur(25200),
     })

@@ -14,8 +14,8 @@ const GUEST = { first_name: 'Vera', last_name: 'Sharma', email: 'vera.sharma@exa
 
 /** Vera Sharma leaves today and is still in her room; Ngozi Okafor arrives, and has none. */
 async function turnover(options: Parameters<typeof open>[1] = {}) {
-  const house = await desk.arriving({ inventory_count: 3 })
-  const { api, stock, room_id, reservation } = house
+  const hotel = await desk.arriving({ inventory_count: 3 })
+  const { api, stock, room_id, reservation } = hotel
   await api.patch(`/reservations/${reservation.id}`, { room_id: null })
   const vera = await booked(api, stock, {
     check_in: '2027-01-04',
@@ -23,12 +23,12 @@ async function turnover(options: Parameters<typeof open>[1] = {}) {
     guest: GUEST,
     room_id,
   })
-  await actions(house, vera.id).to('checked_in')
+  await actions(hotel, vera.id).to('checked_in')
   await api.patch(`/reservations/${reservation.id}`, { check_in: '2027-01-05', check_out: '2027-01-07' })
   test.clock.set('2027-01-05T09:00:00Z')
-  const person = await createStaff(test, house, 'front_desk')
+  const person = await createStaff(test, hotel, 'front_desk')
   const room = (await api.get(`/rooms/${room_id}`)).body.name as string
-  return { ...house, vera, room, ...(await open(person, options)) }
+  return { ...hotel, vera, room, ...(await open(person, options)) }
 }
 
 describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
@@ -141,8 +141,8 @@ const TWO_DAYS = {
 
 describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
   it('in the offer, the summary, the folio and the dialog of a cancellation; one that holds has its date', async () => {
-    const house = await desk.arriving({ inventory_count: 3, rate_plan: TWO_DAYS })
-    const { page, go } = await open(await createStaff(test, house, 'front_desk'))
+    const hotel = await desk.arriving({ inventory_count: 3, rate_plan: TWO_DAYS })
+    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     const gone = /Free cancellation ended 2 Jan 2027, 18:00\./
     await go('/reservations/new')
     const offer = page.getByRole('radio', { name: /Flexible/ }).locator('xpath=ancestor::label')
@@ -153,7 +153,7 @@ describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
     await sum.getByText(gone).waitFor()
     await page.getByLabel('Arrival').first().fill('2027-01-20')
     await sum.getByText('Free cancellation until 18 Jan 2027, 18:00.').waitFor()
-    await go(`/reservations/${house.reservation.id}?tab=money`)
+    await go(`/reservations/${hotel.reservation.id}?tab=money`)
     await page.getByText(gone).waitFor()
     expect(await page.getByText(/Free cancellation until/).count()).toBe(0)
     await page.getByRole('button', { name: 'Cancel reservation' }).click()
@@ -165,9 +165,9 @@ describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
 
 describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', () => {
   it('a channel with nothing mapped is grey and says what to do', async () => {
-    const house = await desk.arriving()
-    await house.connectChannel('booking_com')
-    const { page, go } = await open(await createStaff(test, house, 'manager'))
+    const hotel = await desk.arriving()
+    await hotel.connectChannel('booking_com')
+    const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/channels')
     const row = page.getByRole('row', { name: /booking_com/ })
     await row.locator('[data-tone="grey"]').getByText('Sells nothing yet').waitFor()
@@ -179,12 +179,12 @@ describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', 
   })
 
   it('a plan is tried out at the prices of its special dates', async () => {
-    const house = await desk.arriving({ rate_plan: TWO_DAYS })
-    await house.api.patch(`/rate-plans/${house.stock.rate_plan_id}`, {
+    const hotel = await desk.arriving({ rate_plan: TWO_DAYS })
+    await hotel.api.patch(`/rate-plans/${hotel.stock.rate_plan_id}`, {
       price_overrides: [{ date: '2027-02-02', price: { amount: 20000, currency: 'EUR' } }],
     })
-    const { page, go } = await open(await createStaff(test, house, 'manager'))
-    await go(`/rate-plans/${house.stock.rate_plan_id}`)
+    const { page, go } = await open(await createStaff(test, hotel, 'manager'))
+    await go(`/rate-plans/${hotel.stock.rate_plan_id}`)
     await page.getByLabel('Arrival', { exact: true }).fill('2027-02-01')
     await page.getByText('of €440.00.').waitFor()
     await page.getByLabel('Price per night').first().fill('150')
@@ -194,9 +194,9 @@ describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', 
 
 describe.skipIf(!CHROMIUM)('what the desk looks for first', () => {
   it('the front desk lands on the arrivals of today, with notes marked', async () => {
-    const house = await desk.arriving()
-    await house.api.patch(`/reservations/${house.reservation.id}`, { notes: 'Quiet room' })
-    const { page, go } = await open(await createStaff(test, house, 'front_desk'))
+    const hotel = await desk.arriving()
+    await hotel.api.patch(`/reservations/${hotel.reservation.id}`, { notes: 'Quiet room' })
+    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go('')
     const view = page.getByRole('button', { name: 'Arrivals today' })
     await expect.poll(() => view.getAttribute('aria-pressed')).toBe('true')
@@ -207,8 +207,8 @@ describe.skipIf(!CHROMIUM)('what the desk looks for first', () => {
   })
 
   it('the search knows words of the trade', async () => {
-    const house = await desk.arriving()
-    const { page, go } = await open(await createStaff(test, house, 'manager'))
+    const hotel = await desk.arriving()
+    const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/guests')
     for (const [typed, found] of [
       ['arrivals', 'Arrivals today'],

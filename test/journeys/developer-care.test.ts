@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { listen } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { createStaff, type Person, signedIn } from '../harness/staff.ts'
@@ -8,22 +8,22 @@ import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'all' })
 const { open } = browsing(test)
-let house: House
+let hotel: Hotel
 let developer: Person
 let receiver: Receiver
 let stock: Stock
 
 beforeAll(async () => {
-  house = await test.house()
-  developer = await createStaff(test, house, 'developer')
+  hotel = await test.createHotel()
+  developer = await createStaff(test, hotel, 'developer')
   receiver = await openReceiver()
-  stock = await makeStock(house.api, { inventory_count: 5 })
+  stock = await makeStock(hotel.api, { inventory_count: 5 })
 })
 afterAll(() => receiver.close())
 
 describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', { timeout: 90_000 }, () => {
   it('spec 5.8 — going back or loading anew asks before a key is lost', async () => {
-    const { page, go } = await open(await createStaff(test, house, 'owner'))
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'))
     await go('/developer/start')
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.getByRole('button', { name: 'New API key' }).click()
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
   })
 
   it('where the browser copies nothing, that is said, and nothing counts as saved', async () => {
-    const { page, go } = await open(await createStaff(test, house, 'owner'))
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'))
     await go('/developer/keys')
     // As on plain HTTP, or for somebody who has refused it.
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
@@ -63,11 +63,11 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
   })
 
   it('412 SVC-1015 — what another has saved meanwhile is shown, and not overwritten unseen', async () => {
-    const endpoint = await listen(house.api, receiver.url)
+    const endpoint = await listen(hotel.api, receiver.url)
     const { page, go } = await open(developer)
     await go(`/developer/webhooks/${endpoint.id}`)
     await page.getByLabel('Description').fill('mine')
-    await house.api.patch(`/webhooks/${endpoint.id}`, { description: 'theirs' })
+    await hotel.api.patch(`/webhooks/${endpoint.id}`, { description: 'theirs' })
     await page.getByRole('button', { name: 'Save' }).click()
     const conflict = page.getByRole('alert', { name: 'Somebody else has changed this' })
     await conflict
@@ -78,14 +78,14 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
     await conflict.getByRole('button', { name: 'Discard my change' }).click()
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('theirs')
     // What comes in while nothing was typed is simply shown.
-    await house.api.patch(`/webhooks/${endpoint.id}`, { description: 'theirs again' })
+    await hotel.api.patch(`/webhooks/${endpoint.id}`, { description: 'theirs again' })
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('theirs again')
-    await house.api.delete(`/webhooks/${endpoint.id}`)
+    await hotel.api.delete(`/webhooks/${endpoint.id}`)
   })
 
   it('spec 6.10 — failures are explained in German too, and found by day', async () => {
     receiver.behave(answers(410))
-    const endpoint = await listen(house.api, receiver.url)
+    const endpoint = await listen(hotel.api, receiver.url)
     const { api } = await signedIn(test, developer)
     await api.post('/webhooks/test', { webhook_id: endpoint.id, event: 'reservation.created' })
     await expect.poll(async () => (await api.get('/deliveries?status=failed')).body.data.length).toBe(1)
@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
     await go('/developer/webhooks/new')
     await page.getByLabel('URL').fill('https://10.0.0.1/hook')
     await page.getByText('Die URL führt zu einer Adresse, die nicht öffentlich ist').waitFor()
-    await house.api.delete(`/webhooks/${endpoint.id}`)
+    await hotel.api.delete(`/webhooks/${endpoint.id}`)
   })
 
   it('rule 9 — why event types cannot be chosen is said once, for all that are off', async () => {
@@ -115,9 +115,9 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
   })
 
   it('rule 8 — what a disabled endpoint holds is counted, and named before the endpoint is removed', async () => {
-    const endpoint = await listen(house.api, receiver.url)
-    await house.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
-    await booked(house.api, stock)
+    const endpoint = await listen(hotel.api, receiver.url)
+    await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+    await booked(hotel.api, stock)
     const { page, go } = await open(developer)
     await go('/developer/webhooks')
     await page.getByText('1 delivery is held').waitFor()
@@ -133,11 +133,11 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', {
 
   it('a paused log of events stands still, until something else is asked for', async () => {
     const { page, go } = await open(developer)
-    const before = await booked(house.api, stock)
+    const before = await booked(hotel.api, stock)
     await go('/developer/events')
     await page.getByRole('link', { name: before.id }).waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()
-    const during = await booked(house.api, stock)
+    const during = await booked(hotel.api, stock)
     const other = await open(developer)
     await other.go('/developer/events')
     await other.page.getByRole('link', { name: during.id }).waitFor()

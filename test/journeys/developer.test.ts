@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { createStaff, type Person } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
@@ -7,13 +7,13 @@ import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp({ role: 'all' })
 const { open } = browsing(test)
-let house: House
+let hotel: Hotel
 let developer: Person
 let receiver: Receiver
 
 beforeAll(async () => {
-  house = await test.house({ environment: 'sandbox' })
-  developer = await createStaff(test, house, 'developer')
+  hotel = await test.createHotel({ environment: 'sandbox' })
+  developer = await createStaff(test, hotel, 'developer')
   receiver = await openReceiver()
 })
 afterAll(() => receiver.close())
@@ -86,11 +86,11 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', { timeout: 90_000 }, () => 
 
   it('spec 6 — what happens is seen as it happens; a failed delivery is replayed', async () => {
     // A day goes by without anybody at the screen.
-    await test.db.query('UPDATE accounts SET idle_minutes = 1440 WHERE account_id = $1', [house.account_id])
+    await test.db.query('UPDATE accounts SET idle_minutes = 1440 WHERE account_id = $1', [hotel.account_id])
     const { page, go } = await open(developer)
     await go('/developer/events', 'sandbox')
     receiver.behave((response) => response.writeHead(500).end('TypeError: guest undefined'))
-    const { id } = await booked(house.api, await makeStock(house.api))
+    const { id } = await booked(hotel.api, await makeStock(hotel.api))
     await page
       .getByRole('row', { name: /reservation\.created/ })
       .getByText(id)
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', { timeout: 90_000 }, () => 
   })
 
   it('every request of the API is in the log, to be copied as curl', async () => {
-    await house.api.get('/guests?email=nobody@example.com')
+    await hotel.api.get('/guests?email=nobody@example.com')
     await test.app.environments.sandbox.requests.flush()
     const { page, go } = await open(developer)
     await go('/developer/requests?path=/sandbox/v1/guests', 'sandbox')

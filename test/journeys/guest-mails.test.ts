@@ -23,11 +23,11 @@ const ALL = { confirmed: true, changed: true, cancelled: true, no_show: true }
 
 async function at(role: Role, options: Options = {}, guest_mails: object = {}) {
   const plan = { rate_plan: { cancellation_policy: STRICT } }
-  const house = await desk.arriving({ inventory_count: 3, ...plan })
-  const { api: owner } = await signedIn(test, await createStaff(test, house, 'owner'))
-  await owner.patch(`/properties/${house.property_id}`, { guest_mails })
-  const person = await createStaff(test, house, role)
-  return { ...house, owner, ...(await open(person, options)) }
+  const hotel = await desk.arriving({ inventory_count: 3, ...plan })
+  const { api: owner } = await signedIn(test, await createStaff(test, hotel, 'owner'))
+  await owner.patch(`/properties/${hotel.property_id}`, { guest_mails })
+  const person = await createStaff(test, hotel, role)
+  return { ...hotel, owner, ...(await open(person, options)) }
 }
 
 async function keep(visit: Visit, name: string) {
@@ -37,8 +37,8 @@ async function keep(visit: Visit, name: string) {
   await visit.page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-const mailsOf = async (house: { owner: Awaited<ReturnType<typeof signedIn>>['api'] }) =>
-  (await house.owner.get('/mails')).body.data.map(({ kind, status }: Record<string, string>) => [
+const mailsOf = async (hotel: { owner: Awaited<ReturnType<typeof signedIn>>['api'] }) =>
+  (await hotel.owner.get('/mails')).body.data.map(({ kind, status }: Record<string, string>) => [
     kind,
     status,
   ])

@@ -10,8 +10,8 @@ const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 async function clerk(options: Parameters<typeof open>[1] = {}) {
-  const house = await desk.arriving({ inventory_count: 3 })
-  return { ...house, ...(await open(await createStaff(test, house, 'manager'), options)) }
+  const hotel = await desk.arriving({ inventory_count: 3 })
+  return { ...hotel, ...(await open(await createStaff(test, hotel, 'manager'), options)) }
 }
 
 describe.skipIf(!CHROMIUM)('focus and scroll', () => {

@@ -10,13 +10,13 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** An owner before a house. */
+/** An owner before a hotel. */
 async function owner() {
-  const house = await desk.arriving({ inventory_count: 2 })
-  return { ...house, ...(await open(await createStaff(test, house, 'owner'))) }
+  const hotel = await desk.arriving({ inventory_count: 2 })
+  return { ...hotel, ...(await open(await createStaff(test, hotel, 'owner'))) }
 }
 
-describe.skipIf(!CHROMIUM)('the house', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the hotel', { timeout: 60_000 }, () => {
   it('a room type is made with its rooms, named in short; a room is blocked with what that means', async () => {
     const { page, go, api } = await owner()
     await go('/settings/room-types/new')

@@ -21,8 +21,8 @@ const FOCUSED = `(() => {
 
 /** Somebody who has no mouse. */
 async function withoutMouse() {
-  const house = await desk.arriving({ inventory_count: 3 })
-  const visit = await open(await createStaff(test, house, 'owner'))
+  const hotel = await desk.arriving({ inventory_count: 3 })
+  const visit = await open(await createStaff(test, hotel, 'owner'))
   const { page } = visit
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -38,7 +38,7 @@ async function withoutMouse() {
     }
     throw new Error(`no way to ${name} by Tab, only: ${seen.join(' | ')}`)
   }
-  return { ...house, ...visit, press, tabTo }
+  return { ...hotel, ...visit, press, tabTo }
 }
 
 describe.skipIf(!CHROMIUM)('by keyboard alone', { timeout: 90_000 }, () => {

@@ -12,24 +12,24 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 const PLANS = ['Flexible', 'Saver', 'Weekly', 'Breakfast']
 
 describe.skipIf(!CHROMIUM)('the mapping of a channel', { timeout: 90_000 }, () => {
-  /** A house with four room types by four plans each, on two channels. */
+  /** A hotel with four room types by four plans each, on two channels. */
   async function sixteen(options: Options = {}) {
-    const house = await test.house()
-    await house.connectChannel('booking_com')
-    await house.connectChannel('expedia')
+    const hotel = await test.createHotel()
+    await hotel.connectChannel('booking_com')
+    await hotel.connectChannel('expedia')
     for (const name of ['Attic', 'Basement', 'Cabin', 'Deluxe']) {
-      const { room_type_id } = await makeStock(house.api, {
+      const { room_type_id } = await makeStock(hotel.api, {
         room_type: { name },
         rate_plan: { name: PLANS[0] },
       })
-      for (const plan of PLANS.slice(1)) await makePlan(house.api, room_type_id, { name: plan })
+      for (const plan of PLANS.slice(1)) await makePlan(hotel.api, room_type_id, { name: plan })
     }
     const mapped = async (channel: string) =>
-      (await house.api.get('/rate-plans?limit=100')).body.data.flatMap(
+      (await hotel.api.get('/rate-plans?limit=100')).body.data.flatMap(
         (plan: { channels: { channel: string }[] }) => plan.channels.filter((one) => one.channel === channel),
       )
-    const visit = await open(await createStaff(test, house, 'revenue'), options)
-    return { ...house, ...visit, mapped, path: (id: string) => `/channels/${house.property_id}/${id}` }
+    const visit = await open(await createStaff(test, hotel, 'revenue'), options)
+    return { ...hotel, ...visit, mapped, path: (id: string) => `/channels/${hotel.property_id}/${id}` }
   }
 
   const paste = async (page: Page, label: string, text: string) => {

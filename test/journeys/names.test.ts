@@ -12,16 +12,16 @@ beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 /** A stay that was moved to another room and plan, and its owner's window. */
 async function moved() {
-  const house = await arriving({ inventory_count: 3 })
-  const { api, stock, reservation, room_id } = house
+  const hotel = await arriving({ inventory_count: 3 })
+  const { api, stock, reservation, room_id } = hotel
   const rooms: { id: string; name: string }[] = (await api.get('/rooms')).body.data
   const named = (id: string) => rooms.find((room) => room.id === id)!.name
   const other = rooms.find(({ id }) => id !== room_id)!
   const plan = await makePlan(api, stock.room_type_id, { name: 'Semi-flexible' })
   test.clock.advance({ seconds: 1 })
   await api.patch(`/reservations/${reservation.id}`, { room_id: other.id, rate_plan_id: plan.id })
-  const visit = await open(await createStaff(test, house, 'owner'))
-  return { ...house, ...visit, from: named(room_id), to: other.name }
+  const visit = await open(await createStaff(test, hotel, 'owner'))
+  return { ...hotel, ...visit, from: named(room_id), to: other.name }
 }
 
 describe.skipIf(!CHROMIUM)('names instead of ids', () => {

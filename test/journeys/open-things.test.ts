@@ -12,12 +12,12 @@ const desk = frontDesk(test)
 let owner: Person
 let known: Record<string, string> = {}
 
-/** A house with one of everything that opens a dialog. */
+/** A hotel with one of everything that opens a dialog. */
 beforeAll(async () => {
-  const house = await desk.arriving({ inventory_count: 3 })
-  const { api, reservation, stock, property_id } = house
-  owner = await createStaff(test, house, 'owner', { name: 'Ana Souza' })
-  await createStaff(test, house, 'front_desk', { name: 'Carla Diaz' })
+  const hotel = await desk.arriving({ inventory_count: 3 })
+  const { api, reservation, stock, property_id } = hotel
+  owner = await createStaff(test, hotel, 'owner', { name: 'Ana Souza' })
+  await createStaff(test, hotel, 'front_desk', { name: 'Carla Diaz' })
   await makeStock(api, { room_type: { name: 'Attic' }, rate_plan: { name: 'Attic rate' } })
   const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
   const line = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const rooms = (await api.get('/rooms')).body.data
   const room_id = rooms.find(
     (room: { id: string; room_type_id: string }) =>
-      room.id !== house.room_id && room.room_type_id === stock.room_type_id,
+      room.id !== hotel.room_id && room.room_type_id === stock.room_type_id,
   ).id
   const stay = await api.patch(`/reservations/${other.id}`, { status: 'checked_in', room_id })
   if (stay.status !== 200) throw new Error(stay.text)
@@ -46,7 +46,7 @@ beforeAll(async () => {
     url: 'https://pms.example.com/hooks',
     events: ['reservation.created'],
   })
-  await house.connectChannel('booking_com')
+  await hotel.connectChannel('booking_com')
   known = {
     reservation: reservation.id,
     in_house: other.id,

@@ -103,11 +103,11 @@ describe.skipIf(!CHROMIUM)(
   { timeout: 60_000 },
   () => {
     /** An owner before the page of a reservation, with every tab and dialog of it opened. */
-    async function looked(house: Awaited<ReturnType<typeof desk.arriving>>, actions: readonly string[]) {
-      const { page, go } = await open(await createStaff(test, house, 'owner'))
+    async function looked(hotel: Awaited<ReturnType<typeof desk.arriving>>, actions: readonly string[]) {
+      const { page, go } = await open(await createStaff(test, hotel, 'owner'))
       await page.addInitScript(watch('/reservations/res_\\w+(\\?.*)?$'))
       const asked_elsewhere = strangers(page)
-      await go(`/reservations/${house.reservation.id}`)
+      await go(`/reservations/${hotel.reservation.id}`)
       for (const tab of ['Stay', 'Guest', 'Folio', 'Activity', 'API'])
         await page.getByRole('tab', { name: tab }).click()
       for (const action of actions) {
@@ -120,9 +120,9 @@ describe.skipIf(!CHROMIUM)(
     }
 
     it('all that a reservation screen asks for is in the answer of GET /reservations/{id}', async () => {
-      const house = await desk.arriving({ rate_plan: DEPOSIT })
+      const hotel = await desk.arriving({ rate_plan: DEPOSIT })
       const actions = ['Edit stay', 'Cancel reservation', 'Check in', 'Mark as no-show']
-      const { fields, asked_elsewhere } = await looked(house, actions)
+      const { fields, asked_elsewhere } = await looked(hotel, actions)
       expect(fields.length).toBeGreaterThan(40)
       expect(fields).toEqual(
         expect.arrayContaining(['total.amount', 'deposit.required.amount', 'taxes.[].rate']),
@@ -137,12 +137,12 @@ describe.skipIf(!CHROMIUM)(
       ['missed', ['no_show'], [], ['cancellation_policy.no_show_fee']],
       ['cancelled with a fee', ['cancelled'], [], ['cancellation.fee.amount', 'cancellation.cancelled_by']],
     ] as const)('the same of a stay that is %s', async (_title, statuses, actions, expected) => {
-      const house = await desk.arriving({ rate_plan: FEE })
+      const hotel = await desk.arriving({ rate_plan: FEE })
       for (const status of statuses) {
         const open_too = status === 'checked_out' ? { allow_open_balance: true } : {}
-        await house.api.patch(`/reservations/${house.reservation.id}`, { status, ...open_too })
+        await hotel.api.patch(`/reservations/${hotel.reservation.id}`, { status, ...open_too })
       }
-      const { fields, asked_elsewhere } = await looked(house, actions)
+      const { fields, asked_elsewhere } = await looked(hotel, actions)
       expect(fields).toEqual(expect.arrayContaining([...expected]))
       expect(beyond(fields, ReservationWithMore)).toEqual([])
       expect(asked_elsewhere).toEqual([])
@@ -150,11 +150,11 @@ describe.skipIf(!CHROMIUM)(
 
     /** An owner before the page of an invoice, with every dialog of it opened. */
     async function invoiceLooked(
-      house: Awaited<ReturnType<typeof desk.arriving>>,
+      hotel: Awaited<ReturnType<typeof desk.arriving>>,
       id: string,
       actions: readonly string[],
     ) {
-      const { page, go } = await open(await createStaff(test, house, 'owner'))
+      const { page, go } = await open(await createStaff(test, hotel, 'owner'))
       await page.addInitScript(watch('/invoices/inv_\\w+$'))
       const asked_elsewhere = strangers(page)
       await go(`/invoices/${id}`)
@@ -168,22 +168,22 @@ describe.skipIf(!CHROMIUM)(
     }
 
     it('all that an invoice screen asks for is in the answer of GET /invoices/{id}: draft, issued and credit note', async () => {
-      const house = await desk.arriving()
-      const [draft] = (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
+      const hotel = await desk.arriving()
+      const [draft] = (await hotel.api.get(`/invoices?reservation_id=${hotel.reservation.id}`)).body.data
       const cash = { amount: { amount: 5000, currency: 'EUR' }, method: 'cash' }
-      await house.api.make(`/invoices/${draft.id}/payments`, cash)
+      await hotel.api.make(`/invoices/${draft.id}/payments`, cash)
       const looks = [
-        await invoiceLooked(house, draft.id, ['Edit draft', 'Record a payment', 'Issue', 'Refund']),
+        await invoiceLooked(hotel, draft.id, ['Edit draft', 'Record a payment', 'Issue', 'Refund']),
       ]
-      await house.api.make(`/invoices/${draft.id}/issue`, undefined)
+      await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
       looks.push(
-        await invoiceLooked(house, draft.id, ['Credit note', 'Record a payment', 'Send by e-mail', 'Refund']),
+        await invoiceLooked(hotel, draft.id, ['Credit note', 'Record a payment', 'Send by e-mail', 'Refund']),
       )
-      const note = await house.api.make(`/invoices/${draft.id}/credit-notes`, {
+      const note = await hotel.api.make(`/invoices/${draft.id}/credit-notes`, {
         amount: { amount: 1000, currency: 'EUR' },
         reason: 'Heating',
       })
-      looks.push(await invoiceLooked(house, note.id, ['Send by e-mail']))
+      looks.push(await invoiceLooked(hotel, note.id, ['Send by e-mail']))
       expect(looks[0]!.fields.length).toBeGreaterThan(40)
       expect(looks[0]!.fields).toEqual(
         expect.arrayContaining(['line_items.[].gross.amount', 'payments.[].method']),

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, PASSWORD } from '../harness/staff.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
 const { open } = browsing(test)
-let house: House
+let hotel: Hotel
 
 beforeAll(async () => {
-  house = await test.house({ tier: 'enterprise' })
+  hotel = await test.createHotel({ tier: 'enterprise' })
 })
 
 describe.skipIf(!CHROMIUM)('what asks who is at the screen', { timeout: 90_000 }, () => {
   it('403 SVC-4111 — asks for the password, keeps what was entered, and makes the key of chosen operations', async () => {
-    const { page, go } = await open(await createStaff(test, house, 'owner', { name: 'Ana Souza' }))
+    const { page, go } = await open(await createStaff(test, hotel, 'owner', { name: 'Ana Souza' }))
     await go('/developer/keys')
     test.clock.advance({ minutes: 10 })
     await page.getByRole('button', { name: 'New API key' }).click()
@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('what asks who is at the screen', { timeout: 90_000 }
   })
 
   it('a developer is told who makes live keys that write, and makes one that reads', async () => {
-    const { page, go } = await open(await createStaff(test, house, 'developer'))
+    const { page, go } = await open(await createStaff(test, hotel, 'developer'))
     await go('/developer/keys')
     await page.getByRole('button', { name: 'New API key' }).click()
     const form = page.getByRole('dialog', { name: 'New API key' })

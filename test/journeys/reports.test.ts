@@ -12,18 +12,18 @@ const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('reports', { timeout: 60_000 }, () => {
-  /** An accountant, in a house where Ana has taken €50 and given €10 back, and an invoice is issued. */
+  /** An accountant, in a hotel where Ana has taken €50 and given €10 back, and an invoice is issued. */
   async function accountant(options: Options = {}) {
-    const house = await desk.arriving()
-    const ana = await signedIn(test, await createStaff(test, house, 'front_desk', { name: 'Ana Souza' }))
-    const [draft] = (await house.api.get(`/invoices?reservation_id=${house.reservation.id}`)).body.data
+    const hotel = await desk.arriving()
+    const ana = await signedIn(test, await createStaff(test, hotel, 'front_desk', { name: 'Ana Souza' }))
+    const [draft] = (await hotel.api.get(`/invoices?reservation_id=${hotel.reservation.id}`)).body.data
     const path = `/invoices/${draft.id}`
     const cash = await ana.api.make(`${path}/payments`, {
       ...{ amount: eur(5000), method: 'cash', reference: 'Till 2' },
     })
     await ana.api.make(`/payments/${cash.id}/refund`, { amount: eur(1000) })
-    await house.api.make(`${path}/issue`, undefined)
-    return { ...house, draft, ...(await open(await createStaff(test, house, 'accountant'), options)) }
+    await hotel.api.make(`${path}/issue`, undefined)
+    return { ...hotel, draft, ...(await open(await createStaff(test, hotel, 'accountant'), options)) }
   }
 
   it('rule 7 — payments by day and person: a sum opens what it is made of, and the file says the same', async () => {
@@ -113,8 +113,8 @@ describe.skipIf(!CHROMIUM)('reports', { timeout: 60_000 }, () => {
   })
 
   it('SVC-4103 — the front desk does not find it, and is told whose it is', async () => {
-    const house = await desk.arriving()
-    const { page, go } = await open(await createStaff(test, house, 'front_desk'))
+    const hotel = await desk.arriving()
+    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go('/reservations')
     expect(await page.getByRole('link', { name: 'Reports' }).count()).toBe(0)
     await go('/reports/payments')

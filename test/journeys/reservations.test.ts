@@ -10,11 +10,11 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** A clerk before a house where somebody arrives today. */
+/** A clerk before a hotel where somebody arrives today. */
 async function clerk(options: Parameters<typeof desk.arriving>[0] = {}) {
-  const house = await desk.arriving({ inventory_count: 3, ...options })
-  const person = await createStaff(test, house, 'front_desk')
-  return { ...house, ...(await open(person)) }
+  const hotel = await desk.arriving({ inventory_count: 3, ...options })
+  const person = await createStaff(test, hotel, 'front_desk')
+  return { ...hotel, ...(await open(person)) }
 }
 
 describe.skipIf(!CHROMIUM)('a reservation', () => {
@@ -248,8 +248,8 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
 
 describe.skipIf(!CHROMIUM)('the list of reservations', () => {
   it('has the filters of the API in its address; what matches nothing says which filters are set', async () => {
-    const house = await desk.arriving({ inventory_count: 3 })
-    const { page, go } = await open(await createStaff(test, house, 'manager'))
+    const hotel = await desk.arriving({ inventory_count: 3 })
+    const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/reservations?status=cancelled&check_in_from=2027-01-04')
     await page.getByRole('heading', { name: 'No reservations match' }).waitFor()
     await page.getByRole('button', { name: 'Remove the filter Status' }).click()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { PIXEL } from '../harness/papers.ts'
+import { PIXEL } from '../harness/invoice-samples.ts'
 import { createStaff, PASSWORD, signedIn, staffOf } from '../harness/staff.ts'
 import { booked } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
@@ -11,8 +11,8 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 
 const owner = async (options = {}) => {
-  const house = await desk.arriving({ inventory_count: 3 })
-  return { ...house, ...(await open(await createStaff(test, house, 'owner'), options)) }
+  const hotel = await desk.arriving({ inventory_count: 3 })
+  return { ...hotel, ...(await open(await createStaff(test, hotel, 'owner'), options)) }
 }
 
 describe.skipIf(!CHROMIUM)('the search', { timeout: 60_000 }, () => {
@@ -76,9 +76,9 @@ describe.skipIf(!CHROMIUM)('the search', { timeout: 60_000 }, () => {
 
 describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
   it('another role takes effect on the screen that is open', async () => {
-    const house = await desk.arriving()
-    const boss = await staffOf(test, house)
-    const person = await createStaff(test, house, 'developer')
+    const hotel = await desk.arriving()
+    const boss = await staffOf(test, hotel)
+    const person = await createStaff(test, hotel, 'developer')
     const { page, go } = await open(person)
     await go('/reservations')
     const button = page.getByRole('button', { name: 'New reservation' })
@@ -89,8 +89,8 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
   })
 
   it('403 SVC-4104 — somebody else signs in in another tab: nothing of the one before stays', async () => {
-    const [house, other] = [await desk.arriving(), await test.house()]
-    const visit = await open(await createStaff(test, house, 'owner', { name: 'Ana Souza' }))
+    const [hotel, other] = [await desk.arriving(), await test.createHotel()]
+    const visit = await open(await createStaff(test, hotel, 'owner', { name: 'Ana Souza' }))
     const { page } = visit
     await visit.go('/settings/property')
     const second = await createStaff(test, other, 'owner', { name: 'Ben Carter' })
@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
     await page.getByLabel('Check-out until').fill('10:30')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Account of Ben Carter' }).waitFor()
-    expect((await house.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
+    expect((await hotel.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
     expect((await other.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
   })
 
@@ -113,11 +113,11 @@ describe.skipIf(!CHROMIUM)('the session of a page', { timeout: 60_000 }, () => {
   })
 
   it('a session that was revoked while nobody did anything leads to the sign-in by itself', async () => {
-    const house = await desk.arriving()
-    const person = await createStaff(test, house, 'front_desk')
+    const hotel = await desk.arriving()
+    const person = await createStaff(test, hotel, 'front_desk')
     const { page, go } = await open(person)
     await go('/guests')
-    await (await staffOf(test, house)).api.delete(`/team/${person.id}/sessions`)
+    await (await staffOf(test, hotel)).api.delete(`/team/${person.id}/sessions`)
     await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
   })
 
@@ -221,9 +221,9 @@ describe.skipIf(!CHROMIUM)('the property', { timeout: 60_000 }, () => {
   })
 
   it('saving one field does not undo what a colleague has changed meanwhile', async () => {
-    const { page, go, api, property_id, ...house } = await owner()
+    const { page, go, api, property_id, ...hotel } = await owner()
     await go('/settings/property')
-    const colleague = await staffOf(test, { ...house, property_id, api }, 'manager')
+    const colleague = await staffOf(test, { ...hotel, property_id, api }, 'manager')
     await colleague.api.patch(`/properties/${property_id}`, { check_in_time: '14:00' })
     await page.waitForResponse(/\/me$/)
     await page.getByLabel('Check-out until').fill('10:00')
@@ -252,10 +252,10 @@ describe.skipIf(!CHROMIUM)('German', { timeout: 60_000 }, () => {
 it.skipIf(!CHROMIUM)(
   'a person sees and ends the sessions of a colleague one by one',
   async () => {
-    const house = await desk.arriving()
-    const clerk = await createStaff(test, house, 'front_desk', { name: 'Carla Diaz' })
+    const hotel = await desk.arriving()
+    const clerk = await createStaff(test, hotel, 'front_desk', { name: 'Carla Diaz' })
     const [one, other] = [await signedIn(test, clerk), await signedIn(test, clerk)]
-    const { page, go } = await open(await createStaff(test, house, 'owner'))
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'))
     await go('/settings/team')
     await page.getByRole('button', { name: 'Actions for Carla Diaz' }).click()
     await page.getByRole('menuitem', { name: 'Sessions…' }).click()

@@ -1,17 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, PASSWORD, type Person } from '../harness/staff.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp()
 const { open } = browsing(test)
-let house: House
+let hotel: Hotel
 let owner: Person
 
 beforeAll(async () => {
-  house = await test.house()
-  owner = await createStaff(test, house, 'owner', { name: 'Ana Souza' })
+  hotel = await test.createHotel()
+  owner = await createStaff(test, hotel, 'owner', { name: 'Ana Souza' })
 })
 
 describe.skipIf(!CHROMIUM)('signing in', () => {
@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
   })
 
   it('asks for a code once two-factor sign-in was turned on, with codes shown once', async () => {
-    const person = await createStaff(test, house, 'manager')
+    const person = await createStaff(test, hotel, 'manager')
     const { page, go } = await open(person)
     await go('/profile')
     await page.getByRole('button', { name: 'Turn on' }).click()
@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
 
 describe.skipIf(!CHROMIUM)('the team', () => {
   it('409 SVC-4108 — the last owner stays one: the refusal stands above the table, until the next try', async () => {
-    const small = await test.house()
+    const small = await test.createHotel()
     const { page, go } = await open(await createStaff(test, small, 'owner', { name: 'Ana Souza' }))
     await go('/settings/team')
     const choose = async (role: string) => {
@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('the team', () => {
 
 describe.skipIf(!CHROMIUM)('roles', () => {
   it('403 SVC-4103 — who may not see a screen is told who may; places that are closed are not offered', async () => {
-    const clerk = await createStaff(test, house, 'front_desk')
+    const clerk = await createStaff(test, hotel, 'front_desk')
     const { page, go } = await open(clerk)
     await go('/developer/keys')
     await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor()
@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('roles', () => {
   })
 
   it('a closed screen asks for nothing, and shows no form that nobody could send', async () => {
-    const { page, go } = await open(await createStaff(test, house, 'housekeeping'))
+    const { page, go } = await open(await createStaff(test, hotel, 'housekeeping'))
     const refused: string[] = []
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
     for (const path of [
@@ -139,7 +139,7 @@ describe.skipIf(!CHROMIUM)('roles', () => {
   })
 
   it('a developer reads records, and is told why they cannot be changed', async () => {
-    const { page, go } = await open(await createStaff(test, house, 'developer'))
+    const { page, go } = await open(await createStaff(test, hotel, 'developer'))
     await go('/')
     await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor()
     await go('/reservations')

@@ -13,11 +13,11 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('special dates of a rate plan', { timeout: 60_000 }, () => {
   async function before(options: Options = {}) {
-    const house = await desk.arriving()
-    const visit = await open(await createStaff(test, house, 'revenue'), options)
-    const path = `/rate-plans/${house.stock.rate_plan_id}`
-    const overrides = async () => (await house.api.get(path)).body.price_overrides
-    return { ...house, ...visit, path, overrides }
+    const hotel = await desk.arriving()
+    const visit = await open(await createStaff(test, hotel, 'revenue'), options)
+    const path = `/rate-plans/${hotel.stock.rate_plan_id}`
+    const overrides = async () => (await hotel.api.get(path)).body.price_overrides
+    return { ...hotel, ...visit, path, overrides }
   }
   const dialogOf = (page: Page) => page.getByRole('dialog')
 

@@ -10,8 +10,8 @@ const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const owner = async () => {
-  const house = await desk.arriving()
-  return { ...house, ...(await open(await createStaff(test, house, 'owner'))) }
+  const hotel = await desk.arriving()
+  return { ...hotel, ...(await open(await createStaff(test, hotel, 'owner'))) }
 }
 
 describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => {
@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('where a room type is needed first, it is what is offered', async () => {
-    const { page, go } = await open(await createStaff(test, await test.house(), 'owner'))
+    const { page, go } = await open(await createStaff(test, await test.createHotel(), 'owner'))
     await go('/reservations/new')
     await page.getByRole('heading', { name: 'No room types yet' }).waitFor()
     await go('/rooms')
@@ -105,8 +105,8 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('until a slow service has answered the outline of the screen stands there, dark at night', async () => {
-    const house = await desk.arriving()
-    const { page, settled } = await open(await createStaff(test, house, 'owner'), { scheme: 'dark' })
+    const hotel = await desk.arriving()
+    const { page, settled } = await open(await createStaff(test, hotel, 'owner'), { scheme: 'dark' })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -125,8 +125,8 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('a service that is dead at the start says so, and the page comes up once it is back', async () => {
-    const house = await desk.arriving()
-    const { page } = await open(await createStaff(test, house, 'owner'), {
+    const hotel = await desk.arriving()
+    const { page } = await open(await createStaff(test, hotel, 'owner'), {
       forgive: /service cannot be reached/,
     })
     await page.route(/\/me$/, (route) => route.abort())
@@ -138,8 +138,8 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('a part of the page that a newer build has replaced brings the newer page, and no fault', async () => {
-    const house = await desk.arriving()
-    const { page, go } = await open(await createStaff(test, house, 'owner'), {
+    const hotel = await desk.arriving()
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'), {
       forgive: /dynamically imported module/,
     })
     await go('/guests')
@@ -157,8 +157,8 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('a screen whose code is not loaded yet says that the network is away, and comes up once it is back', async () => {
-    const house = await desk.arriving()
-    const { page, go } = await open(await createStaff(test, house, 'owner'), {
+    const hotel = await desk.arriving()
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'), {
       forgive: /dynamically imported module|preload CSS/,
     })
     await go('/guests')
@@ -174,11 +174,11 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('a role that may have no key is not offered a request of the API', async () => {
-    const house = await desk.arriving()
-    const clerk = await open(await createStaff(test, house, 'front_desk'))
+    const hotel = await desk.arriving()
+    const clerk = await open(await createStaff(test, hotel, 'front_desk'))
     await clerk.go('/guests')
     expect(await clerk.page.getByRole('button', { name: 'More actions' }).count()).toBe(0)
-    const developer = await open(await createStaff(test, house, 'developer'))
+    const developer = await open(await createStaff(test, hotel, 'developer'))
     await developer.go('/guests')
     await developer.page.getByRole('button', { name: 'More actions' }).click()
     await developer.page.getByRole('menuitem', { name: 'Copy as API request' }).waitFor()
@@ -193,7 +193,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', { timeout: 60_000 }, () => 
   })
 
   it('403 SVC-4006 — below Growth the developer’s screens say what is needed, and nothing on them pretends to work', async () => {
-    const starter = await test.house({ tier: 'starter' })
+    const starter = await test.createHotel({ tier: 'starter' })
     const { page, go } = await open(await createStaff(test, starter, 'owner'))
     for (const place of [
       'start',

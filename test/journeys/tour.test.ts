@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../server/features/accounts/public.ts'
 import { seedDemo } from '../../server/features/demo/public.ts'
 import { createProperty } from '../../server/features/properties/public.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, type Person, signedIn } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Visit, violationsOn } from './browser.ts'
@@ -79,14 +79,14 @@ beforeAll(async () => {
   owner = await createStaff(test, { account_id }, 'owner', { name: 'Ana Souza' })
   await createStaff(test, { account_id }, 'front_desk', { name: 'Ben Carter' })
   // The quick start books in the sandbox alone, where it takes something to be booked.
-  const house = {
+  const hotel = {
     code: 'HARBOUR',
     name: 'Harbour House',
     timezone: 'Europe/Berlin',
     currency: 'EUR',
     country: 'DE',
   }
-  await createProperty(sandbox.system, test.clock, account_id, house)
+  await createProperty(sandbox.system, test.clock, account_id, hotel)
   await makeStock((await signedIn(test, owner, 'sandbox')).api)
   const { api } = await signedIn(test, owner)
   const first = async (path: string) => (await api.get(path)).body.data[0]
@@ -106,7 +106,7 @@ beforeAll(async () => {
     event: (await first('/events?limit=1')).id,
     request: (await first('/requests?limit=1')).id,
   })
-  const empty: House = await test.house({ tier: 'starter' })
+  const empty: Hotel = await test.createHotel({ tier: 'starter' })
   newcomer = await createStaff(test, empty, 'owner')
 }, 180_000)
 

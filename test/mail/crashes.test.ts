@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/dying-worker.ts'
 import { openMailServer } from '../harness/mail-server.ts'
 import { INVOICE, queue, stored } from '../harness/mails.ts'
@@ -13,11 +13,11 @@ const smtp = await openMailServer()
 const test = Object.assign(testApp({ secret, mail_servers: { live: smtp.server, sandbox: undefined } }), {
   secret,
 })
-let house: House
+let hotel: Hotel
 beforeAll(async () => {
   // Workers in other processes have the machine's clock.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
+  hotel = await test.createHotel()
 })
 beforeEach(async () => {
   await test.db.query('DELETE FROM mails')
@@ -61,7 +61,7 @@ describe('a worker that is killed while it sends mails', { timeout: 120_000 }, (
   it.each(POINTS)('at %s: no mail is lost, and what came twice is explained', async (dies_mailing_at) => {
     const ids = await queue(
       test,
-      house,
+      hotel,
       Array.from({ length: 6 }, () => INVOICE),
     )
     const dying = await worker({ dies_mailing_at, at_time: /send|record/.test(dies_mailing_at) ? 2 : 1 })
@@ -74,7 +74,7 @@ describe('a worker that is killed while it sends mails', { timeout: 120_000 }, (
   })
 
   it('three times at the same mail: it is given up, for people to look at', async () => {
-    const [id] = await queue(test, house, [INVOICE])
+    const [id] = await queue(test, hotel, [INVOICE])
     for (let i = 0; i < 3; i++) {
       const dying = await worker({ dies_mailing_at: 'after_send' })
       expect(await dying.ended).toBe('SIGKILL')
@@ -89,10 +89,10 @@ describe('a worker that is killed while it sends mails', { timeout: 120_000 }, (
 
 describe('a worker whose lease was taken back', () => {
   it('writes nothing: what the other one wrote stands', async () => {
-    const neighbour = await test.neighbour()
+    const secondInstance = await test.secondInstance()
     const slow = test.app.mailers.live
-    const other = neighbour.app.mailers.live
-    const [id] = await queue(test, house, [INVOICE])
+    const other = secondInstance.app.mailers.live
+    const [id] = await queue(test, hotel, [INVOICE])
     const handed_over = Promise.withResolvers<void>()
     const goes_on = Promise.withResolvers<void>()
     test.mail_failpoint = (name) => {
@@ -112,6 +112,6 @@ describe('a worker whose lease was taken back', () => {
     expect({ status, attempts }).toEqual({ status: 'sent', attempts: 1 })
     expect(log).toMatchObject([{ error: 'interrupted' }, { number: 1, error: null }])
     expect(smtp.mails).toHaveLength(2)
-    await neighbour.stop()
+    await secondInstance.stop()
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AttachmentRenderer } from '../../server/features/email/public.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { openMailServer } from '../harness/mail-server.ts'
 import { INVOICE, queue, stored } from '../harness/mails.ts'
 
@@ -19,9 +19,9 @@ const test = Object.assign(
   ),
   { secret },
 )
-let house: House
+let hotel: Hotel
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
 })
 afterAll(() => smtp.close())
 beforeEach(async () => {
@@ -32,13 +32,13 @@ beforeEach(async () => {
 })
 
 const drain = () => test.app.mailers.live.drain()
-const queueOne = async (more: object = {}) => (await queue(test, house, [{ ...INVOICE, ...more }]))[0]!
+const queueOne = async (more: object = {}) => (await queue(test, hotel, [{ ...INVOICE, ...more }]))[0]!
 const LATER = { code: 451, text: 'greylisted, come again' }
 
 describe('the outbox', () => {
   it('sends what was committed, once, and nothing of what was not', async () => {
-    const [first, second] = await queue(test, house, [INVOICE, INVOICE])
-    await expect(queue(test, house, [INVOICE], { fails: true })).rejects.toThrow('comes to nothing')
+    const [first, second] = await queue(test, hotel, [INVOICE, INVOICE])
+    await expect(queue(test, hotel, [INVOICE], { fails: true })).rejects.toThrow('comes to nothing')
     expect(await drain()).toBe(2)
     expect(await drain()).toBe(0)
     expect(smtp.mails.map(({ opened }) => opened.messageId).sort()).toEqual(
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     await queueOne({ attachments: [{ kind: 'invoice_pdf', id: 'inv_7' }] })
     expect(asked).toEqual([])
     await drain()
-    expect(asked).toEqual([{ account_id: house.account_id, id: 'inv_7' }])
+    expect(asked).toEqual([{ account_id: hotel.account_id, id: 'inv_7' }])
     const [attachment] = smtp.mails[0]!.opened.attachments
     expect(Buffer.from(attachment!.content as ArrayBuffer).toString()).toBe('%PDF-1.7')
   })
@@ -92,7 +92,7 @@ describe('the outbox', () => {
 
   it('keeps a link sealed until it is sent, and no longer', async () => {
     const link = 'https://hotel.example/reset/0123456789abcdef'
-    const [id] = await queue<'password_reset'>(test, house, [
+    const [id] = await queue<'password_reset'>(test, hotel, [
       {
         to: { address: 'clerk@harbour.example' },
         template: 'password_reset',
@@ -113,7 +113,7 @@ describe('the outbox', () => {
   })
 
   it('refuses what is no address', async () => {
-    const to = (address: string) => queue(test, house, [{ ...INVOICE, to: { address } }])
+    const to = (address: string) => queue(test, hotel, [{ ...INVOICE, to: { address } }])
     for (const address of [
       '',
       'nobody',
@@ -172,7 +172,7 @@ describe('an attempt that fails', () => {
 
   it('costs nothing while the server takes no mail at all', async () => {
     smtp.behave({ connect: { code: 421, text: 'closed' } })
-    const ids = await queue(test, house, [INVOICE, INVOICE])
+    const ids = await queue(test, hotel, [INVOICE, INVOICE])
     for (let i = 0; i < 12; i++) {
       await drain()
       test.clock.advance({ hours: 1 })
@@ -193,16 +193,16 @@ describe('an attempt that fails', () => {
 
   it('keeps nobody else’s mail waiting', async () => {
     smtp.behave({ recipient: 'hangs' })
-    await queue(test, house, [INVOICE, INVOICE, INVOICE])
+    await queue(test, hotel, [INVOICE, INVOICE, INVOICE])
     const hanging = drain()
     await expect.poll(() => smtp.sessions).toBeGreaterThan(0)
     smtp.behave({})
-    const neighbour = await test.neighbour()
+    const secondInstance = await test.secondInstance()
     const id = await queueOne()
-    await neighbour.app.mailers.live.drain()
+    await secondInstance.app.mailers.live.drain()
     // Whichever of the two took it.
     await expect.poll(async () => (await stored(test, id)).status).toBe('sent')
-    await neighbour.stop()
+    await secondInstance.stop()
     await hanging
   })
 })

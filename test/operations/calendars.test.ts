@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { makeStock } from '../harness/stock.ts'
 import { runToEnd } from './program.ts'
 
 const SERAI_SECRET = randomBytes(24).toString('hex')
 const test = testApp({ secret: Buffer.from(SERAI_SECRET) })
-let house: House
+let hotel: Hotel
 let host: Receiver
 let room_id: string
 
@@ -16,10 +16,10 @@ const serai = (...args: string[]) => runToEnd(args, { ...test.database_env, SERA
 beforeAll(async () => {
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
+  hotel = await test.createHotel()
   host = await openReceiver(answers(200, 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'))
-  const stock = await makeStock(house.api)
-  room_id = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0].id
+  const stock = await makeStock(hotel.api)
+  room_id = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0].id
 })
 afterAll(() => host.close())
 
@@ -32,7 +32,7 @@ describe('serai calendars', { timeout: 180_000 }, () => {
       err: expect.stringMatching(/channels connect airbnb --type ical/),
     })
     expect(await serai('calendars', 'share', 'airbnb', '--room', 'rm_x')).toMatchObject({ code: 1 })
-    await house.connectChannel('airbnb')
+    await hotel.connectChannel('airbnb')
   })
 
   it('share prints a path that is served, and unshare ends it', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoOta, openDemoOta } from '../../demo-ota/open.ts'
 import { newState } from '../../demo-ota/site.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf } from '../harness/channels.ts'
 import { makeStock, type Stock } from '../harness/stock.ts'
 import { runToEnd } from './program.ts'
@@ -13,7 +13,7 @@ import { runToEnd } from './program.ts'
 const SERAI_SECRET = randomBytes(24).toString('hex')
 const test = testApp({ secret: Buffer.from(SERAI_SECRET) })
 const state = newState({ name: 'hrs', hotel: 'H-7', username: 'serai', password: 'first' })
-let house: House
+let hotel: Hotel
 let ota: DemoOta
 let folder: string
 let stock: Stock
@@ -31,7 +31,7 @@ const signIn = (password: string) => ['--username', 'serai', '--password-file', 
 beforeAll(async () => {
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
+  hotel = await test.createHotel()
   folder = mkdtempSync(join(tmpdir(), 'serai-channels-'))
   ota = await openDemoOta({ sites: [state] })
 })
@@ -46,7 +46,7 @@ describe('serai channels', { timeout: 120_000 }, () => {
 
   it('connect says what is wrong, and connects nothing', async () => {
     const wrong = await serai(
-      ...['channels', 'connect', 'HRS', '--property', house.property_id, '--url', 'ftp://x'],
+      ...['channels', 'connect', 'HRS', '--property', hotel.property_id, '--url', 'ftp://x'],
       ...['--username', 'serai', '--horizon-days', '9'],
     )
     expect(wrong.code).toBe(1)
@@ -61,7 +61,7 @@ describe('serai channels', { timeout: 120_000 }, () => {
 
   it('connect opens a connection whose mappings are told, and whose bookings arrive', async () => {
     const { code, out, err } = await serai(
-      ...['channels', 'connect', 'hrs', '--property', house.property_id, '--name', 'HRS'],
+      ...['channels', 'connect', 'hrs', '--property', hotel.property_id, '--name', 'HRS'],
       ...['--url', ota.addressOf('hrs'), '--hotel-code', 'H-7', ...signIn('first'), '--json'],
     )
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -69,19 +69,19 @@ describe('serai channels', { timeout: 120_000 }, () => {
     expect(connection).toMatchObject({ channel: 'hrs', type: 'ota_xml', horizon_days: 365 })
     expect(out).not.toContain('first')
     state.deliver_to = { url: test.base + connection.bookings_path, username: '', password: '' }
-    stock = await makeStock(house.api, {
+    stock = await makeStock(hotel.api, {
       inventory_count: 2,
       rate_plan: { channels: [mapping({ id: 'hrs' })] },
     })
     await sync()
     expect(nightOf(state.belief, tomorrow())).toMatchObject({ count: 2, closed: false })
-    const again = await serai('channels', 'connect', 'hrs', '--property', house.property_id)
+    const again = await serai('channels', 'connect', 'hrs', '--property', hotel.property_id)
     expect(again.err).toBe('Harbour House is connected to hrs already.\n')
   })
 
   it('list and mappings show how it stands, and never a password', async () => {
     const { out } = await serai('channels', 'list')
-    expect(out).toMatch(new RegExp(`^hrs +live +${house.property_id} +ota_xml +green +– +0 +\\d{4}-`, 'm'))
+    expect(out).toMatch(new RegExp(`^hrs +live +${hotel.property_id} +ota_xml +green +– +0 +\\d{4}-`, 'm'))
     const { out: mapped } = await serai('channels', 'mappings', 'hrs', '--json')
     expect(JSON.parse(mapped)).toMatchObject([
       { channel_room_id: 'DBL', channel_rate_id: 'FLEX', rate_plan_id: stock.rate_plan_id, problem: null },
@@ -91,30 +91,30 @@ describe('serai channels', { timeout: 120_000 }, () => {
 
   it('reauthenticate mends a red channel (spec 3.6, rule 6)', async () => {
     state.password = 'second'
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 3 } })
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 3 } })
     await sync()
-    expect((await house.api.get('/channels')).body.data[0].status).toBe('red')
+    expect((await hotel.api.get('/channels')).body.data[0].status).toBe('red')
     const refused = await serai('channels', 'disconnect', 'hrs')
     expect(refused.err).toContain('refuses our credentials')
     const { code } = await serai('channels', 'reauthenticate', 'hrs', ...signIn('second'))
     expect(code).toBe(0)
     test.clock.set(Temporal.Now.instant().toString())
     await sync()
-    expect((await house.api.get('/channels')).body.data[0].status).toBe('green')
+    expect((await hotel.api.get('/channels')).body.data[0].status).toBe('green')
     expect(nightOf(state.belief, tomorrow()).min_stay).toBe(3)
   })
 
   it('disconnect closes everything there, and then forgets it', async () => {
     const { out } = await serai('channels', 'disconnect', 'hrs')
     expect(out).toBe('hrs is being closed, and then forgotten.\n')
-    expect((await house.api.get('/channels')).body.data).toEqual([])
+    expect((await hotel.api.get('/channels')).body.data).toEqual([])
     await sync()
     expect(nightOf(state.belief, tomorrow())).toMatchObject({ count: 0, closed: true })
     const left = await test.db.query(
       'SELECT FROM channels UNION ALL SELECT FROM channel_dirty_ranges UNION ALL SELECT FROM channel_acknowledged_ari',
     )
     expect(left.rowCount).toBe(0)
-    expect((await house.api.get(`/rate-plans/${stock.rate_plan_id}`)).body.channels).toEqual([])
+    expect((await hotel.api.get(`/rate-plans/${stock.rate_plan_id}`)).body.channels).toEqual([])
     const gone = await serai('channels', 'disconnect', 'hrs')
     expect(gone.err).toBe('Nothing is connected to hrs in live.\n')
   })

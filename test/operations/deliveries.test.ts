@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 import { runToEnd } from './program.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let receiver: Receiver
 let webhook_id: string
 /** Two that failed, the newer one first. */
@@ -14,18 +14,18 @@ let failed: { id: string; event_id: string }[]
 const serai = (...args: string[]) => runToEnd(args, { ...test.database_env })
 const drain = () => test.app.dispatchers.live.drain()
 const deliveries = async (query = '') =>
-  (await house.api.get(`/webhooks/${webhook_id}/deliveries${query}`)).body.data
+  (await hotel.api.get(`/webhooks/${webhook_id}/deliveries${query}`)).body.data
 
 beforeAll(async () => {
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().subtract({ hours: 48 }).toString())
-  house = await test.house()
+  hotel = await test.createHotel()
   receiver = await openReceiver(answers(503, 'closed for repairs'))
   const endpoint = { url: receiver.url, events: ['reservation.created'] }
-  webhook_id = (await house.api.make('/webhooks', endpoint)).id
-  const stock = await makeStock(house.api, { inventory_count: 9 })
+  webhook_id = (await hotel.api.make('/webhooks', endpoint)).id
+  const stock = await makeStock(hotel.api, { inventory_count: 9 })
   const stay = { check_in: '2027-10-01', check_out: '2027-10-02' }
-  for (let i = 0; i < 2; i++) await booked(house.api, stock, stay)
+  for (let i = 0; i < 2; i++) await booked(hotel.api, stock, stay)
   await drain()
   for (const delay of [{ seconds: 70 }, { minutes: 17 }, { minutes: 140 }, { hours: 23 }]) {
     test.clock.advance(delay)
@@ -47,7 +47,7 @@ describe('serai deliveries', { timeout: 60_000 }, () => {
     expect(lines[0]).toMatch(new RegExp(`^${failed[0]!.id} +failed +reservation\\.created +event +5 +503 `))
     const json = JSON.parse((await serai('deliveries', 'list', '--webhook', webhook_id, '--json')).out)
     expect(json).toMatchObject([
-      { id: failed[0]!.id, environment: 'live', account_id: house.account_id, webhook_id, attempts: 5 },
+      { id: failed[0]!.id, environment: 'live', account_id: hotel.account_id, webhook_id, attempts: 5 },
       { id: failed[1]!.id, last_attempt: { status_code: 503 }, url: receiver.url },
     ])
   })

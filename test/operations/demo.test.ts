@@ -314,7 +314,7 @@ describe('the demo', () => {
 })
 
 describe('the same moment and the same seed', () => {
-  const all = `SELECT p.code AS house, t.code AS type, rp.code AS plan, m.name AS room, g.first_name, g.last_name, g.email,
+  const all = `SELECT p.code AS hotel, t.code AS type, rp.code AS plan, m.name AS room, g.first_name, g.last_name, g.email,
       g.phone, to_jsonb(r) - '{id,code,account_id,property_id,room_type_id,rate_plan_id,room_id,guest_id}'::text[] AS stay
     FROM reservations r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
       JOIN rate_plans rp ON rp.id = r.rate_plan_id JOIN guests g ON g.id = r.guest_id

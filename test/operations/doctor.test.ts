@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stay: string
 let room_type_id: string
 
@@ -13,15 +13,15 @@ const findings = async () => {
 }
 
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
   const room_type = { name: 'Double room', inventory_count: 3, max_occupancy: 2 }
-  room_type_id = (await house.api.make('/room-types', room_type)).id
+  room_type_id = (await hotel.api.make('/room-types', room_type)).id
   const plan = { room_type_id, name: 'Flexible', base_price: { amount: 12000, currency: 'EUR' } }
-  const rate_plan_id = (await house.api.make('/rate-plans', plan)).id
+  const rate_plan_id = (await hotel.api.make('/rate-plans', plan)).id
   const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
-  const prepaid_id = (await house.api.make('/rate-plans', { ...plan, name: 'Prepaid', deposit_rule })).id
+  const prepaid_id = (await hotel.api.make('/rate-plans', { ...plan, name: 'Prepaid', deposit_rule })).id
   const book = (plan_id: string, check_in: string, check_out: string) =>
-    house.api.make('/reservations', {
+    hotel.api.make('/reservations', {
       room_type_id,
       rate_plan_id: plan_id,
       check_in,
@@ -31,10 +31,10 @@ beforeAll(async () => {
   stay = (await book(rate_plan_id, '2027-02-01', '2027-02-04')).id
   await book(prepaid_id, '2027-02-02', '2027-02-03')
   const gone = await book(rate_plan_id, '2027-02-01', '2027-02-05')
-  await house.api.post(`/reservations/${gone.id}/cancel`)
-  const [room] = (await house.api.get('/rooms')).body.data
+  await hotel.api.post(`/reservations/${gone.id}/cancel`)
+  const [room] = (await hotel.api.get('/rooms')).body.data
   const block = { type: 'out_of_order', from: '2027-02-10', to: '2027-02-12', reason: 'paint' }
-  expect((await house.api.post(`/rooms/${room.id}/blocks`, block)).status).toBe(201)
+  expect((await hotel.api.post(`/rooms/${room.id}/blocks`, block)).status).toBe(201)
 })
 
 describe('serai doctor', () => {
@@ -79,9 +79,9 @@ describe('serai doctor', () => {
       { rule: 'inventory_count', found: 'inventory_count is 4, but it has 3 rooms' },
     ],
   ])('finds %s', async (_title, plant, reconcileHeld, expected) => {
-    await test.db.query(plant, [house.account_id])
+    await test.db.query(plant, [hotel.account_id])
     expect(await findings()).toEqual([{ id: room_type_id, ...expected }])
-    await test.db.query(reconcileHeld, [house.account_id])
+    await test.db.query(reconcileHeld, [hotel.account_id])
     expect(await findings()).toEqual([])
   })
 
@@ -149,9 +149,9 @@ describe('serai doctor', () => {
       'series I of 2027 counts to 1, but has 0 numbers up to 0',
     ],
   ])('finds %s', async (_title, plant, reconcileHeld, rule, found) => {
-    const { rows } = await test.db.query(plant, [house.account_id])
+    const { rows } = await test.db.query(plant, [hotel.account_id])
     expect(await findings()).toEqual([{ rule, id: rows[0].id, found }])
-    await test.db.query(reconcileHeld, [house.account_id])
+    await test.db.query(reconcileHeld, [hotel.account_id])
   })
 
   it('finds a cancelled reservation that still holds nights', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../server/features/ical/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels.ts'
 import { poison } from '../harness/poison.ts'
 import { answers, type Behaviour, openReceiver, type Receiver } from '../harness/receiver.ts'
@@ -49,16 +49,16 @@ const metric = async (line: string) => {
   return found === undefined ? undefined : Number(found.slice(line.length))
 }
 
-/** Makes the rooms of a house read calendars at the host, each at a path of its own. */
-async function readCalendarsOf(house: House, paths: readonly string[]) {
-  await house.connectChannel('airbnb')
-  await test.db.query(`UPDATE channels SET type = 'ical' WHERE account_id = $1`, [house.account_id])
-  const stock = await makeStock(house.api, { inventory_count: paths.length })
-  await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
+/** Makes the rooms of a hotel read calendars at the host, each at a path of its own. */
+async function readCalendarsOf(hotel: Hotel, paths: readonly string[]) {
+  await hotel.connectChannel('airbnb')
+  await test.db.query(`UPDATE channels SET type = 'ical' WHERE account_id = $1`, [hotel.account_id])
+  const stock = await makeStock(hotel.api, { inventory_count: paths.length })
+  await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
     channels: [{ channel: 'airbnb', channel_room_id: stock.room_type_id, channel_rate_id: 'ical' }],
   })
-  const { data } = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=100`)).body
-  const { account_id, property_id } = house
+  const { data } = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=100`)).body
+  const { account_id, property_id } = hotel
   for (const [i, path] of paths.entries()) {
     const of = { account_id, property_id, channel: 'airbnb', room_id: data[i].id }
     const url = feedUrl(`${new URL(host.url).origin}/${path}`)
@@ -75,17 +75,17 @@ interface Case {
   readonly job: string
   /** Where an item of the job writes to. */
   readonly table: string
-  /** Leaves one item of a house to be done. */
-  prepare(house: House, nth: number): Promise<unknown>
-  /** Comes when both houses are prepared. */
+  /** Leaves one item of a hotel to be done. */
+  prepare(hotel: Hotel, nth: number): Promise<unknown>
+  /** Comes when both hotels are prepared. */
   pass?(): Promise<unknown> | undefined
-  is_done(house: House): Promise<boolean>
+  is_done(hotel: Hotel): Promise<boolean>
 }
 
 const HOLD = { rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } } }
 
-async function holdBooking(house: House, nth: number) {
-  const partner = await connect(house)
+async function holdBooking(hotel: Hotel, nth: number) {
+  const partner = await connect(hotel)
   const body = writeBooking({
     ...{ reference: `R-${nth}`, status: 'Commit', hotel: 'H-1', room: 'DBL', rate: 'FLEX', rooms: 1 },
     ...{ created_at: '2027-01-04T09:00:00Z', changed_at: '2027-01-04T09:00:00Z' },
@@ -93,7 +93,7 @@ async function holdBooking(house: House, nth: number) {
     guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
   })
   expect((await fetch(partner.inbound_url, { method: 'POST', body })).status).toBe(200)
-  await makeStock(house.api, { rate_plan: { channels: [mapping(partner)] } })
+  await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner)] } })
   return partner
 }
 
@@ -101,54 +101,54 @@ const CASES: Case[] = [
   {
     job: 'expire_holds',
     table: 'reservations',
-    prepare: async (house) => booked(house.api, await makeStock(house.api, HOLD)),
+    prepare: async (hotel) => booked(hotel.api, await makeStock(hotel.api, HOLD)),
     pass: async () => test.clock.advance({ minutes: 61 }),
-    is_done: async (house) =>
-      (await count(`events WHERE account_id = $1 AND type = 'reservation.cancelled'`, house.account_id)) ===
+    is_done: async (hotel) =>
+      (await count(`events WHERE account_id = $1 AND type = 'reservation.cancelled'`, hotel.account_id)) ===
       1,
   },
   {
     job: 'accept_mapped_bookings',
     table: 'reservations',
     prepare: holdBooking,
-    is_done: async (house) => (await house.api.get('/reservations')).body.data.length === 1,
+    is_done: async (hotel) => (await hotel.api.get('/reservations')).body.data.length === 1,
   },
   {
     job: 'extend_horizon',
     table: 'nights',
-    prepare: (house) => makeStock(house.api),
+    prepare: (hotel) => makeStock(hotel.api),
     pass: async () => test.clock.advance({ hours: 72 }),
-    is_done: async (house) =>
-      (await count(`nights WHERE account_id = $1 AND date = '2030-01-06'::date`, house.account_id)) === 1,
+    is_done: async (hotel) =>
+      (await count(`nights WHERE account_id = $1 AND date = '2030-01-06'::date`, hotel.account_id)) === 1,
   },
   {
     job: 'mark_new_nights',
     table: 'channel_dirty_ranges',
-    async prepare(house) {
-      const partner = await connect(house)
-      await makeStock(house.api, { rate_plan: { channels: [mapping(partner)] } })
+    async prepare(hotel) {
+      const partner = await connect(hotel)
+      await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner)] } })
       await test.app.synchronisers.live.drain()
       await run('mark_new_nights')
       await test.app.synchronisers.live.drain()
     },
     pass: async () => test.clock.advance({ hours: 24 }),
-    is_done: async (house) =>
-      (await count('channel_dirty_ranges WHERE account_id = $1', house.account_id)) === 1,
+    is_done: async (hotel) =>
+      (await count('channel_dirty_ranges WHERE account_id = $1', hotel.account_id)) === 1,
   },
   {
     job: 'import_calendars',
     table: 'ical_events',
-    prepare: (house, nth) => readCalendarsOf(house, [`house-${nth}`]),
-    is_done: async (house) => (await house.api.get('/reservations?channel=airbnb')).body.data.length === 1,
+    prepare: (hotel, nth) => readCalendarsOf(hotel, [`house-${nth}`]),
+    is_done: async (hotel) => (await hotel.api.get('/reservations?channel=airbnb')).body.data.length === 1,
   },
 ]
 
 describe('spec 4.5 — an item of a job that fails', () => {
   it.each(CASES)('$job: it is put off and alarmed, and no other account waits for it', async (one) => {
     const { job } = one
-    const ill = await test.house()
-    const well = await test.house()
-    for (const [nth, house] of [ill, well].entries()) await one.prepare(house, nth)
+    const ill = await test.createHotel()
+    const well = await test.createHotel()
+    for (const [nth, hotel] of [ill, well].entries()) await one.prepare(hotel, nth)
     await one.pass?.()
     const failed_before =
       (await metric(`serai_job_item_failures_total{environment="live",job="${job}"}`)) ?? 0
@@ -175,15 +175,15 @@ describe('spec 4.5 — an item of a job that fails', () => {
 
   it('waits longer each time, for an hour at most', async () => {
     const job = 'expire_holds'
-    const house = await test.house()
-    await booked(house.api, await makeStock(house.api, HOLD))
-    cures.push(await poison(test.db, 'reservations', house.account_id))
+    const hotel = await test.createHotel()
+    await booked(hotel.api, await makeStock(hotel.api, HOLD))
+    cures.push(await poison(test.db, 'reservations', hotel.account_id))
     test.clock.advance({ minutes: 61 })
     const waits: number[] = []
     for (let i = 0; i < 10; i++) {
       await run(job)
       const { rows } = await test.db.query('SELECT retry_at::text FROM job_retries WHERE account_id = $1', [
-        house.account_id,
+        hotel.account_id,
       ])
       const retry_at = Temporal.Instant.from(rows[0].retry_at.replace(' ', 'T').replace('+00', 'Z'))
       waits.push(retry_at.since(test.clock.now()).total('seconds'))
@@ -194,16 +194,16 @@ describe('spec 4.5 — an item of a job that fails', () => {
 
   it('one that has gone away is forgotten', async () => {
     const job = 'expire_holds'
-    const house = await test.house()
-    const { id } = await booked(house.api, await makeStock(house.api, HOLD))
-    const cure = await poison(test.db, 'reservations', house.account_id)
+    const hotel = await test.createHotel()
+    const { id } = await booked(hotel.api, await makeStock(hotel.api, HOLD))
+    const cure = await poison(test.db, 'reservations', hotel.account_id)
     test.clock.advance({ minutes: 61 })
     await run(job)
     await cure()
-    await house.api.post(`/reservations/${id}/cancel`)
+    await hotel.api.post(`/reservations/${id}/cancel`)
     test.clock.advance({ hours: 5 })
     await run(job)
-    expect(await count('job_retries WHERE account_id = $1', house.account_id)).toBe(0)
+    expect(await count('job_retries WHERE account_id = $1', hotel.account_id)).toBe(0)
   })
 })
 
@@ -212,21 +212,21 @@ describe('rule 6 — what a channel brings and cannot be taken over is shown to 
   const CALENDARS = 'import_calendars'
 
   it('a held booking that was kept with amounts that no invoice holds: its reason is `failed`, told once', async () => {
-    const house = await test.house()
-    const partner = await holdBooking(house, 1)
+    const hotel = await test.createHotel()
+    const partner = await holdBooking(hotel, 1)
     await test.db.query(
       `UPDATE channel_bookings SET booking = booking || jsonb_build_object('check_out', '2027-07-13', 'total', null,
          'nightly', (SELECT jsonb_agg(jsonb_build_object('date', '2027-03-15'::date + n, 'amount', 99999999999999))
                      FROM generate_series(0, 119) n))
        WHERE account_id = $1`,
-      [house.account_id],
+      [hotel.account_id],
     )
     await run(MAPPED)
     test.clock.advance({ minutes: 1 })
     await run(MAPPED)
-    const { data } = (await house.api.get(`${partner.path}/held-bookings`)).body
+    const { data } = (await hotel.api.get(`${partner.path}/held-bookings`)).body
     expect(data).toMatchObject([{ reference: 'R-1', reason: 'failed' }])
-    const told = (await house.api.get('/events?type=channel.error')).body.data.map(
+    const told = (await hotel.api.get('/events?type=channel.error')).body.data.map(
       (event: { data: { code: string; message: string } }) => [event.data.code, event.data.message],
     )
     expect(told.filter(([code]: string[]) => code === 'SVC-9001')).toEqual([
@@ -235,14 +235,14 @@ describe('rule 6 — what a channel brings and cannot be taken over is shown to 
   })
 
   it('a calendar that cannot be taken over: the light of its channel is amber with the room in its words', async () => {
-    const house = await test.house()
-    await readCalendarsOf(house, ['one'])
-    cures.push(await poison(test.db, 'ical_events', house.account_id))
+    const hotel = await test.createHotel()
+    await readCalendarsOf(hotel, ['one'])
+    cures.push(await poison(test.db, 'ical_events', hotel.account_id))
     for (let i = 0; i < 3; i++) {
       await run(CALENDARS)
       test.clock.advance({ minutes: 15 })
     }
-    const [channel] = (await house.api.get('/channels')).body.data
+    const [channel] = (await hotel.api.get('/channels')).body.data
     expect(channel).toMatchObject({ status: 'amber', last_error: { code: 'SVC-1004' } })
     expect(channel.last_error.message).toContain('could not be taken over')
   })
@@ -273,9 +273,9 @@ describe('rule 6 — calendars of slow sites', () => {
 
   it('where three hang, the others of the account and of others are read beside them', async () => {
     const { asked, release, givenUp } = slowHost()
-    const slow = await test.house()
+    const slow = await test.createHotel()
     await readCalendarsOf(slow, [...paths('slow', 3), ...paths('quick', 9)])
-    const other = await test.house()
+    const other = await test.createHotel()
     await readCalendarsOf(other, ['other'])
     const job = run(CALENDARS)
     await host.arrives(() => asked('/other') && paths('quick', 9).every((path) => asked(`/${path}`)))
@@ -287,9 +287,9 @@ describe('rule 6 — calendars of slow sites', () => {
 
   it('a dozen of one account that hang keep no other account waiting', async () => {
     const { asked, release, waiting } = slowHost()
-    const slow = await test.house()
+    const slow = await test.createHotel()
     await readCalendarsOf(slow, paths('slow', 12))
-    const other = await test.house()
+    const other = await test.createHotel()
     await readCalendarsOf(other, ['other'])
     const job = run(CALENDARS)
     await host.arrives(() => asked('/other'))

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { expectToAddUp } from '../harness/invoices.ts'
 import { runGuide } from './guide-shell.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let guide: Awaited<ReturnType<typeof runGuide>>
 
 beforeAll(async () => {
   // Its dates are counted from today.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
-  guide = await runGuide('invoices', { base: house.api.base, key: house.api.secret! })
+  hotel = await test.createHotel()
+  guide = await runGuide('invoices', { base: hotel.api.base, key: hotel.api.secret! })
 }, 60_000)
 
 /** What a block printed last. */
@@ -40,9 +40,9 @@ describe('the guide to invoices, typed as it stands', () => {
     const paid = answer(6)
     expect(paid).toMatchObject({ status: 'paid', amount_paid: { amount: 39000 }, amount_due: { amount: 0 } })
     expectToAddUp(paid)
-    const { body: stay } = await house.api.get(`/reservations/${paid.reservation_id}`)
+    const { body: stay } = await hotel.api.get(`/reservations/${paid.reservation_id}`)
     expect(stay.balance.amount).toBe(0)
-    const { body: events } = await house.api.get('/events?type=invoice.paid')
+    const { body: events } = await hotel.api.get('/events?type=invoice.paid')
     expect(events.data).toHaveLength(1)
   })
 })

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { credit, issue, oneDocument } from '../harness/invoices.ts'
 import { booked, eur, makeStock } from '../harness/stock.ts'
 import { runToEnd, temporaryFolder } from './program.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 
 const serai = (...args: string[]) => runToEnd(args, { ...test.database_env })
 
 beforeAll(async () => {
-  house = await test.house()
-  const { api } = house
+  hotel = await test.createHotel()
+  const { api } = hotel
   const guest = { first_name: '=1+1', last_name: 'Okafor, "N"', email: 'n@example.com' }
   const stay = await booked(api, await makeStock(api), { guest })
   const draft = await oneDocument(api, stay.id)
@@ -47,7 +47,7 @@ describe('serai invoices export', { timeout: 60_000 }, () => {
       'export',
       ...days,
       '--property',
-      house.property_id,
+      hotel.property_id,
       '--output',
       file,
     )

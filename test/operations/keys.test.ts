@@ -11,17 +11,17 @@ const serai = (...args: string[]) =>
   })
 
 it('serai keys create limits a key to operations, and makes none below Growth', async () => {
-  const house = await test.house()
-  const starter = await test.house({ tier: 'starter' })
+  const hotel = await test.createHotel()
+  const starter = await test.createHotel({ tier: 'starter' })
   const refused = await serai('--account', starter.account_id)
   expect(refused.code).toBe(1)
   expect(refused.err).toContain(
     `API keys are for accounts on Growth or above, and ${starter.account_id} is on starter`,
   )
-  const wrong = await serai('--account', house.account_id, '--operations', 'getAvailability,bookRoom')
+  const wrong = await serai('--account', hotel.account_id, '--operations', 'getAvailability,bookRoom')
   expect(wrong.err).toContain('There is no operation bookRoom.')
   const made = await serai(
-    ...['--account', house.account_id, '--json'],
+    ...['--account', hotel.account_id, '--json'],
     ...['--operations', 'getAvailability, createReservation'],
   )
   const key = JSON.parse(made.out)

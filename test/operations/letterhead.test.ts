@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { PIXEL } from '../harness/papers.ts'
+import { PIXEL } from '../harness/invoice-samples.ts'
 import { runToEnd } from './program.ts'
 
 const test = testApp()
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'serai-logo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('serai properties letterhead sets what is named, clears what is empty, and refuses the rest whole', async () => {
-  const { api, property_id } = await test.house()
+  const { api, property_id } = await test.createHotel()
   const env = {
     ...test.database_env,
     SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',

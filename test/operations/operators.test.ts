@@ -58,9 +58,9 @@ describe('/readyz', () => {
 
 describe('/metrics', () => {
   it('counts requests by route, never by id', async () => {
-    const house = await test.house()
-    await house.api.get(`/properties/${house.property_id}`)
-    await house.api.get('/nothing/here')
+    const hotel = await test.createHotel()
+    await hotel.api.get(`/properties/${hotel.property_id}`)
+    await hotel.api.get('/nothing/here')
     const text = await (await at('/metrics')).text()
     expect(text).toMatch(
       /serai_http_request_duration_seconds_count\{environment="live",method="GET",route="\/v1\/properties\/:id",status="200"\} 1\n/,
@@ -72,7 +72,7 @@ describe('/metrics', () => {
   })
 
   it('counts idempotent replays', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const read = async () =>
       Number(
         /serai_idempotent_replays_total\{environment="live"\} (\d+)/.exec(
@@ -82,8 +82,8 @@ describe('/metrics', () => {
     const before = await read()
     const room_type = { name: 'Double room', inventory_count: 1, max_occupancy: 2 }
     const key = { 'idempotency-key': 'twice' }
-    expect((await house.api.post('/room-types', room_type, key)).status).toBe(201)
-    expect((await house.api.post('/room-types', room_type, key)).status).toBe(201)
+    expect((await hotel.api.post('/room-types', room_type, key)).status).toBe(201)
+    expect((await hotel.api.post('/room-types', room_type, key)).status).toBe(201)
     expect(await read()).toBe(before + 1)
   })
 
@@ -101,11 +101,11 @@ describe('/metrics', () => {
 
 describe('TRUST_PROXY', () => {
   async function rangeSeenBy(app: typeof test) {
-    const house = await app.house()
-    await house.api.get('/properties', { 'x-forwarded-for': '203.0.113.9' })
+    const hotel = await app.createHotel()
+    await hotel.api.get('/properties', { 'x-forwarded-for': '203.0.113.9' })
     await app.app.environments.live.keys.flush()
     const { rows } = await app.db.query('SELECT last_used_range FROM api_keys WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
     return rows[0].last_used_range
   }

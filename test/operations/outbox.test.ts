@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { openMailServer } from '../harness/mail-server.ts'
 import { INVOICE, queue, stored } from '../harness/mails.ts'
 import { freePort, run, runToEnd, until } from './program.ts'
@@ -11,7 +11,7 @@ const test = Object.assign(
   testApp({ secret: Buffer.from(secret), mail_servers: { live: smtp.server, sandbox: undefined } }),
   { secret: Buffer.from(secret) },
 )
-let house: House
+let hotel: Hotel
 /** One that waits, one that was refused, one with a link. */
 let waiting: string
 let refused: string
@@ -27,12 +27,12 @@ const serai = (...args: string[]) =>
 beforeAll(async () => {
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
+  hotel = await test.createHotel()
   smtp.behave({ recipient: { code: 550, text: 'no such mailbox' } })
-  refused = (await queue(test, house, [INVOICE]))[0]!
+  refused = (await queue(test, hotel, [INVOICE]))[0]!
   await test.app.mailers.live.drain()
   smtp.behave({})
-  waiting = (await queue(test, house, [{ ...INVOICE, wait_seconds: 3_600 }]))[0]!
+  waiting = (await queue(test, hotel, [{ ...INVOICE, wait_seconds: 3_600 }]))[0]!
   const data = { name: 'Alma', valid_until: test.clock.now().add({ hours: 1 }).toString() }
   const to = { address: 'alma@harbour.example' }
   const expires_at = test.clock.now().add({ hours: 1 })
@@ -45,7 +45,7 @@ beforeAll(async () => {
     wait_seconds: 3_600,
     expires_at,
   } as const
-  reset = (await queue<'password_reset'>(test, house, [mail]))[0]!
+  reset = (await queue<'password_reset'>(test, hotel, [mail]))[0]!
 })
 afterAll(() => smtp.close())
 
@@ -61,7 +61,7 @@ describe('serai outbox', { timeout: 60_000 }, () => {
     )
     expect(out).toMatch(new RegExp(`^${waiting} +waiting +invoice +\\S+ +0 +– +20\\S+Z +live$`, 'm'))
     const json = JSON.parse((await serai('outbox', 'list', '--status', 'failed', '--json')).out)
-    expect(json).toMatchObject([{ id: refused, environment: 'live', account_id: house.account_id }])
+    expect(json).toMatchObject([{ id: refused, environment: 'live', account_id: hotel.account_id }])
     expect((await serai('outbox', 'list', '--environment', 'sandbox', '--status', 'all')).out).toBe('None.\n')
   })
 

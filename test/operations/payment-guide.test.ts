@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_CARDS } from '../../server/integrations/payment-gateway/test-gateway.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { expectMoneyAgrees } from '../harness/money.ts'
 import { eur } from '../harness/stock.ts'
 import { guideText, runGuide } from './guide-shell.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 /** The JSON that each block printed, one element an answer. */
 let printed: Awaited<ReturnType<typeof runGuide>>['printed']
 let errors: string
@@ -14,8 +14,8 @@ let errors: string
 beforeAll(async () => {
   // Its dates are counted from today.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
-  const run = await runGuide('payments', { base: house.api.base, key: house.api.secret! })
+  hotel = await test.createHotel()
+  const run = await runGuide('payments', { base: hotel.api.base, key: hotel.api.secret! })
   printed = run.printed
   errors = run.errors
 }, 60_000)
@@ -52,9 +52,9 @@ describe('the guide to payments, typed as it stands', () => {
       { status: 'succeeded', amount: eur(1_000), reason: 'No hot water on Tuesday' },
       { status: 'issued', amount_due: eur(1_000) },
     ])
-    const { data } = (await house.api.get('/events?type=invoice.paid')).body
+    const { data } = (await hotel.api.get('/events?type=invoice.paid')).body
     expect(data).toHaveLength(2)
-    await expectMoneyAgrees(test.db, house.account_id)
+    await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
   it('lists the cards that there are', () => {

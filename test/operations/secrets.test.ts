@@ -8,11 +8,11 @@ import { sealer } from '../../server/kernel/encryption.ts'
 import { resealAll } from '../../server/main/secrets/reseal.ts'
 import { SEALED_COLUMNS } from '../../server/main/secrets/sealed-columns.ts'
 import { writing } from '../../server/postgres/transaction.ts'
-import { type House, testApp, testConfig } from '../harness/app.ts'
+import { type Hotel, testApp, testConfig } from '../harness/app.ts'
 import { partners } from '../harness/channels.ts'
 import { clientOf } from '../harness/client.ts'
 import { linkOf } from '../harness/mails.ts'
-import { cookieOf, createStaff, PASSWORD, type SignedIn, signedIn, signInDesk } from '../harness/staff.ts'
+import { cookieOf, createStaff, PASSWORD, type SignedIn, signedIn, signInClient } from '../harness/staff.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { runToEnd } from './program.ts'
 
@@ -21,7 +21,7 @@ const [old_secret, new_secret] = [Buffer.from(OLD), Buffer.from(NEW)]
 const test = testApp({ secret: old_secret, webhook_allow_loopback: true })
 const connect = partners(test)
 const apps: App[] = []
-let house: House
+let hotel: Hotel
 let person: SignedIn
 let totp: () => string
 let recovery_codes: string[]
@@ -46,12 +46,12 @@ const look = (ring: [Buffer, ...Buffer[]]) =>
 
 beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
-  const stock = await makeStock(house.api, { inventory_count: 5 })
-  for (let n = 0; n < 3; n++) await book(house.api, stock)
-  cursor = (await house.api.get('/reservations?limit=1')).body.next_cursor
+  hotel = await test.createHotel()
+  const stock = await makeStock(hotel.api, { inventory_count: 5 })
+  for (let n = 0; n < 3; n++) await book(hotel.api, stock)
+  cursor = (await hotel.api.get('/reservations?limit=1')).body.next_cursor
   expect(cursor).toMatch(/^c1/)
-  const made = await house.api.post('/webhooks', HOOK, SAME)
+  const made = await hotel.api.post('/webhooks', HOOK, SAME)
   expect(made.status, made.text).toBe(201)
   hook = made.body
   const later = await runToEnd(['webhooks', 'regenerate-secret', hook.id, '--in', '20h'], {
@@ -59,18 +59,18 @@ beforeAll(async () => {
     SERAI_SECRET: OLD,
   })
   expect(later).toMatchObject({ code: 0, err: '' })
-  await connect(house)
-  await house.connectChannel('airbnb')
-  const { body: rooms } = await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)
+  await connect(hotel)
+  await hotel.connectChannel('airbnb')
+  const { body: rooms } = await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)
   const room = {
-    account_id: house.account_id,
-    property_id: house.property_id,
+    account_id: hotel.account_id,
+    property_id: hotel.property_id,
     channel: 'airbnb',
     room_id: rooms.data[0].id,
   }
   const { system } = test.app.environments.live
   const secrets = sealer(old_secret, CALENDAR_SECRETS)
-  await writing(system, house.account_id, async (tx) => {
+  await writing(system, hotel.account_id, async (tx) => {
     const operator = { tx, now: test.clock.now(), secrets }
     await shareCalendar(operator, room)
     await connectCalendar(operator, room, {
@@ -78,7 +78,7 @@ beforeAll(async () => {
       url: new URL('https://calendar.example.com/a.ics'),
     })
   })
-  const hired = await createStaff(test, house, 'owner')
+  const hired = await createStaff(test, hotel, 'owner')
   person = await signedIn(test, hired)
   const started = await person.api.post('/me/second-factor', { password: PASSWORD })
   totp = () =>
@@ -87,15 +87,15 @@ beforeAll(async () => {
     })
   recovery_codes = (await person.api.post('/me/second-factor/confirm', { code: totp() })).body.recovery_codes
   test.clock.advance({ seconds: 60 })
-  await signInDesk(test).post('/forgotten-password', { email: person.email })
+  await signInClient(test).post('/forgotten-password', { email: person.email })
   bases.both = await serve([new_secret, old_secret])
   bases.new = await serve([new_secret])
 }, 120_000)
 afterAll(() => Promise.all(apps.map((app) => app.stop())))
 
 async function enter(base: string, code: string) {
-  const first = await signInDesk(at(base)).post('/sign-in', { email: person.email, password: PASSWORD })
-  return signInDesk(at(base), cookieOf(first)).post('/second-factor', { code })
+  const first = await signInClient(at(base)).post('/sign-in', { email: person.email, password: PASSWORD })
+  return signInClient(at(base), cookieOf(first)).post('/second-factor', { code })
 }
 
 describe('a service whose secret is changed', { timeout: 120_000 }, () => {
@@ -113,7 +113,7 @@ describe('a service whose secret is changed', { timeout: 120_000 }, () => {
   })
 
   it('with the old secret beside the new one answers for all that was given out before', async () => {
-    const api = clientOf(`${bases.both}/v1`, house.api.secret)
+    const api = clientOf(`${bases.both}/v1`, hotel.api.secret)
     expect((await api.get(`/reservations?limit=1&cursor=${cursor}`)).status).toBe(200)
     const again = await api.post('/webhooks', HOOK, SAME)
     expect([again.status, again.body.secret, again.headers.get('idempotent-replayed')]).toEqual([
@@ -134,7 +134,7 @@ describe('a service whose secret is changed', { timeout: 120_000 }, () => {
     expect((await write(bases.both)).status).toBe(200)
     expect((await write(bases.new)).status).toBe(403)
     expect((await enter(bases.both, totp())).status).toBe(200)
-    const only_new = clientOf(`${bases.new}/v1`, house.api.secret)
+    const only_new = clientOf(`${bases.new}/v1`, hotel.api.secret)
     expect((await only_new.get(`/reservations?limit=1&cursor=${cursor}`)).body.error.code).toBe('SVC-2005')
   })
 
@@ -147,7 +147,7 @@ describe('a service whose secret is changed', { timeout: 120_000 }, () => {
     const { code, out, err } = await serai('secrets', 'rotate')
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringContaining(`No secret opens: live mails.secret ${house.account_id} ${id}`),
+      err: expect.stringContaining(`No secret opens: live mails.secret ${hotel.account_id} ${id}`),
     })
     expect(out).toMatch(/^Sealed \d+ values with the current secret\.\n$/)
     await test.db.query('UPDATE mails SET secret = $2 WHERE id = $1', [id, secret])
@@ -173,7 +173,7 @@ describe('a service whose secret is changed', { timeout: 120_000 }, () => {
   })
 
   it('needs the old secret for nothing that is kept, once everything was sealed anew', async () => {
-    const api = clientOf(`${bases.new}/v1`, house.api.secret)
+    const api = clientOf(`${bases.new}/v1`, hotel.api.secret)
     expect((await api.post('/webhooks', HOOK, SAME)).body.secret).toBe(hook.secret)
     test.clock.advance({ seconds: 60 })
     expect((await enter(bases.new, totp())).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a service whose secret is changed', { timeout: 120_000 }, () => {
     expect(link).toBeTruthy()
     const { synchronisers } = apps[1]!
     await synchronisers.live.drain()
-    const { body } = await api.get(`/channels?property_id=${house.property_id}`)
+    const { body } = await api.get(`/channels?property_id=${hotel.property_id}`)
     expect(body.data.filter(({ type }: { type: string }) => type === 'ota_xml')).toMatchObject([
       { status: 'green' },
     ])

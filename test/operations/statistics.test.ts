@@ -5,7 +5,7 @@ import { seedDemo } from '../../server/features/demo/public.ts'
 import type { Connection } from '../../server/postgres/database.ts'
 import { migrate } from '../../server/postgres/migrate.ts'
 import { statement } from '../../server/postgres/statement.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -38,7 +38,7 @@ async function flushCounts() {
 const analyzeJob = () => test.app.jobs.find(({ name }) => name === 'analyze_tables')!.run()
 
 /** Index entries that are read for one booking. */
-async function entriesPerBooking(house: House, stock: Stock, bookings: number): Promise<number> {
+async function entriesPerBooking(hotel: Hotel, stock: Stock, bookings: number): Promise<number> {
   const read = async () => {
     await flushCounts()
     const { rows } = await owner.query(
@@ -47,7 +47,7 @@ async function entriesPerBooking(house: House, stock: Stock, bookings: number): 
     return rows[0].entries as number
   }
   const before = await read()
-  for (let i = 0; i < bookings; i++) await booked(house.api, stock, { guest: guestOf() })
+  for (let i = 0; i < bookings; i++) await booked(hotel.api, stock, { guest: guestOf() })
   return ((await read()) - before) / bookings
 }
 
@@ -56,13 +56,13 @@ const guestOf = () => ({ first_name: 'Ngozi', last_name: 'Okafor', email: `guest
 
 describe('what the planner knows', () => {
   it('a fresh database: what a booking reads does not grow with the bookings', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 2000 })
-    await entriesPerBooking(house, stock, 60)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 2000 })
+    await entriesPerBooking(hotel, stock, 60)
     await analyzeJob()
-    const at_first = await entriesPerBooking(house, stock, 60)
-    await entriesPerBooking(house, stock, 200)
-    const later = await entriesPerBooking(house, stock, 60)
+    const at_first = await entriesPerBooking(hotel, stock, 60)
+    await entriesPerBooking(hotel, stock, 200)
+    const later = await entriesPerBooking(hotel, stock, 60)
     expect(later).toBeLessThan(at_first * 1.5)
   })
 

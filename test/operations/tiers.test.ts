@@ -39,8 +39,8 @@ it('serai accounts tier holds and releases deliveries in both environments (rule
   }
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())
-  const house = await test.house()
-  const { account_id } = house
+  const hotel = await test.createHotel()
+  const { account_id } = hotel
   const databases = [test.app.environments.live.system, test.app.environments.sandbox.system]
   for (const database of databases) await writing(database, null, (tx) => writePending(tx, account_id))
   const seen = () =>

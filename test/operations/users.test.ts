@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toTimestamp } from '../../server/kernel/clock.ts'
-import { type House, testApp } from '../harness/app.ts'
-import { createStaff, signedIn, signInDesk, staffOf } from '../harness/staff.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
+import { createStaff, signedIn, signInClient, staffOf } from '../harness/staff.ts'
 import { runToEnd, temporaryFolder } from './program.ts'
 
 const secret = randomBytes(24).toString('hex')
 const test = testApp({ secret: Buffer.from(secret) })
-let house: House
+let hotel: Hotel
 
 const serai = async (...args: string[]) => {
   const { code, out, err } = await runToEnd(args, {
@@ -18,7 +18,7 @@ const serai = async (...args: string[]) => {
   })
   return { code, out, err, json: () => JSON.parse(out) }
 }
-const signIn = (email: string, password: string) => signInDesk(test).post('/sign-in', { email, password })
+const signIn = (email: string, password: string) => signInClient(test).post('/sign-in', { email, password })
 
 /** What the audit log has of somebody, by the alphabet. */
 const toldOf = async (id: string) => {
@@ -32,7 +32,7 @@ const toldOf = async (id: string) => {
 beforeAll(async () => {
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
+  hotel = await test.createHotel()
 })
 
 describe('serai users', { timeout: 60_000 }, () => {
@@ -40,14 +40,14 @@ describe('serai users', { timeout: 60_000 }, () => {
     const args = ['--email', 'Ana@hotel.example', '--name', 'Ana Souza', '--role', 'manager', '--json']
     const made = (await serai('users', 'create', ...args)).json()
     expect(made).toMatchObject({
-      account_id: house.account_id,
+      account_id: hotel.account_id,
       role: 'manager',
       password: expect.any(String),
     })
     const { api } = await signedIn(test, { id: made.id, email: 'ana@hotel.example' }, 'live', made.password)
     expect((await api.get('/me')).body.user).toMatchObject({ name: 'Ana Souza', role: 'manager' })
     expect(await toldOf(made.id)).toEqual(['createUser by system', 'signIn by staff'])
-    const { body } = await (await staffOf(test, house)).api.get('/team')
+    const { body } = await (await staffOf(test, hotel)).api.get('/team')
     const ana = body.data.find(({ id }: { id: string }) => id === made.id)
     expect(ana.last_seen_at).toBe(toTimestamp(test.clock.now()))
     const listed = await serai('users', 'list')
@@ -61,20 +61,20 @@ describe('serai users', { timeout: 60_000 }, () => {
   })
 
   it('resets: the old password is gone, and the link sets another', async () => {
-    const person = await createStaff(test, house)
+    const person = await createStaff(test, hotel)
     const session = await signedIn(test, person)
     const { path } = (await serai('users', 'reset', person.email, '--json')).json()
     expect((await session.api.get('/me')).status).toBe(401)
     expect((await signIn(person.email, 'correct horse battery')).status).toBe(401)
     expect(await toldOf(person.id)).toContain('resetUser by system')
     const [, token] = path.split('#')
-    const set = await signInDesk(test).post('/password', { token, password: 'an altogether new one' })
+    const set = await signInClient(test).post('/password', { token, password: 'an altogether new one' })
     expect(set.status).toBe(200)
     expect((await signIn(person.email, 'an altogether new one')).status).toBe(200)
   })
 
   it('disables: sessions end at once', async () => {
-    const person = await createStaff(test, house)
+    const person = await createStaff(test, hotel)
     const session = await signedIn(test, person)
     expect((await serai('users', 'disable', person.email)).out).toContain('signs in no more')
     expect(await toldOf(person.id)).toContain('disableUser by system')
@@ -86,7 +86,7 @@ describe('serai users', { timeout: 60_000 }, () => {
 
 describe('serai announce', { timeout: 60_000 }, () => {
   it('spec 8.9 — tells owners and developers of every account with an active key, and nobody else', async () => {
-    const [keyed, bare] = [await test.house(), await test.house()]
+    const [keyed, bare] = [await test.createHotel(), await test.createHotel()]
     const told = [await createStaff(test, keyed, 'owner'), await createStaff(test, keyed, 'developer')]
     await createStaff(test, keyed, 'front_desk')
     await createStaff(test, bare, 'owner')

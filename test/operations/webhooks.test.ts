@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../server/features/webhooks/dispatch/signature.ts'
-import { type House, testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { runToEnd } from './program.ts'
 
 const SERAI_SECRET = randomBytes(24).toString('hex')
 const test = testApp({ secret: Buffer.from(SERAI_SECRET) })
-let house: House
+let hotel: Hotel
 let receiver: Receiver
 let endpoint: { id: string; secret: string }
 
@@ -16,16 +16,16 @@ const serai = (...args: string[]) => runToEnd(args, { ...test.database_env, SERA
 beforeAll(async () => {
   // Commands have the clock of the machine.
   test.clock.set(Temporal.Now.instant().toString())
-  house = await test.house()
+  hotel = await test.createHotel()
   receiver = await openReceiver()
   const wish = { url: receiver.url, events: ['reservation.created', 'invoice.paid'] }
-  endpoint = await house.api.make('/webhooks', wish)
+  endpoint = await hotel.api.make('/webhooks', wish)
 })
 afterAll(() => receiver.close())
 
 /** Sends a test event, and answers whether this secret signed it. */
 async function signs(secret: string): Promise<boolean> {
-  const { event_id } = await house.api.make('/webhooks/test', {
+  const { event_id } = await hotel.api.make('/webhooks/test', {
     webhook_id: endpoint.id,
     event: 'invoice.paid',
   })
@@ -40,7 +40,7 @@ describe('serai webhooks', { timeout: 60_000 }, () => {
   it('list shows endpoints without their secrets', async () => {
     const { code, out, err } = await serai('webhooks', 'list')
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^${endpoint.id} +live +${house.account_id} .* enabled +reservation`, 'm'))
+    expect(out).toMatch(new RegExp(`^${endpoint.id} +live +${hotel.account_id} .* enabled +reservation`, 'm'))
     const json = await serai('webhooks', 'list', '--json')
     expect(JSON.parse(json.out)).toMatchObject([{ id: endpoint.id, url: receiver.url, environment: 'live' }])
     expect(out + json.out).not.toContain('whsec_')

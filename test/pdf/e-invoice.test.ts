@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { eInvoice } from '../../server/pdf/e-invoice.ts'
 import { faultsOfEInvoice, partsOf } from '../harness/documents.ts'
-import { type Sample, type SampleLine, samplePaper } from '../harness/papers.ts'
+import { type Sample, type SampleLine, sampleInvoice } from '../harness/invoice-samples.ts'
 
 const STAY: SampleLine[] = [
   { date: '2027-03-15', price: 12000 },
@@ -59,13 +59,13 @@ const KINDS: Record<string, Sample> = {
 describe('rule 7 — an issued document is an EN 16931 invoice by the schema of Factur-X', () => {
   it.each(Object.entries(KINDS))('%s', (_, sample) => {
     for (const language of LANGUAGES) {
-      const xml = eInvoice(samplePaper({ ...sample, language }))
+      const xml = eInvoice(sampleInvoice({ ...sample, language }))
       expect(faultsOfEInvoice(xml!)).toEqual([])
     }
   })
 
   it('the schema does refuse: an unknown element, and one out of order', () => {
-    const xml = eInvoice(samplePaper())!
+    const xml = eInvoice(sampleInvoice())!
     expect(faultsOfEInvoice(xml.replace('<ram:TypeCode>380', '<ram:Typ/><ram:TypeCode>380'))).not.toEqual([])
     expect(
       faultsOfEInvoice(
@@ -75,11 +75,12 @@ describe('rule 7 — an issued document is an EN 16931 invoice by the schema of 
   })
 
   it('type codes: 380 an invoice, 386 a deposit invoice, 381 a credit note that names what it corrects', () => {
-    const code = (name: string) => partsOf(eInvoice(samplePaper(KINDS[name]))!)('ExchangedDocument/TypeCode')
+    const code = (name: string) =>
+      partsOf(eInvoice(sampleInvoice(KINDS[name]))!)('ExchangedDocument/TypeCode')
     expect(code('a stay with city tax')).toEqual(['380'])
     expect(code('a deposit invoice')).toEqual(['386'])
     expect(code('a credit note')).toEqual(['381'])
-    const parts = partsOf(eInvoice(samplePaper(KINDS['a credit note']))!)
+    const parts = partsOf(eInvoice(sampleInvoice(KINDS['a credit note']))!)
     expect(parts('InvoiceReferencedDocument/IssuerAssignedID')).toEqual(['HARBOUR-2027-00001'])
     expect(parts('IncludedNote/Content')[0]).toBe('The heating failed & more <b>')
   })
@@ -87,7 +88,7 @@ describe('rule 7 — an issued document is an EN 16931 invoice by the schema of 
 
 describe('EN 16931 — categories of VAT', () => {
   const categories = (sample: Sample) => {
-    const parts = partsOf(eInvoice(samplePaper(sample))!)
+    const parts = partsOf(eInvoice(sampleInvoice(sample))!)
     return {
       rows: parts('ApplicableHeaderTradeSettlement/ApplicableTradeTax/CategoryCode'),
       reasons: parts('ApplicableTradeTax/ExemptionReason'),
@@ -120,16 +121,18 @@ describe('EN 16931 — categories of VAT', () => {
 
   it('a tax number stands in for a VAT id (BR-S-02)', () => {
     const seller = { name: 'Mill', company_name: null, vat_id: null, address: { country: 'DE' } }
-    expect(eInvoice(samplePaper({ invoice: { seller } }))).toBeNull()
-    const known = samplePaper({ invoice: { seller }, letterhead: { tax_number: '12/345/67890' } })
+    expect(eInvoice(sampleInvoice({ invoice: { seller } }))).toBeNull()
+    const known = sampleInvoice({ invoice: { seller }, letterhead: { tax_number: '12/345/67890' } })
     expect(partsOf(eInvoice(known)!)('SellerTradeParty/SpecifiedTaxRegistration/ID')).toEqual([
       '12/345/67890',
     ])
   })
 
   it('there is none of a draft, and none in a currency of three decimals', () => {
-    expect(eInvoice(samplePaper({ invoice: { number: null, issued_at: null, status: 'draft' } }))).toBeNull()
-    expect(eInvoice(samplePaper({ currency: 'KWD' }))).toBeNull()
+    expect(
+      eInvoice(sampleInvoice({ invoice: { number: null, issued_at: null, status: 'draft' } })),
+    ).toBeNull()
+    expect(eInvoice(sampleInvoice({ currency: 'KWD' }))).toBeNull()
   })
 })
 
@@ -155,7 +158,7 @@ describe('EN 16931 — the arithmetic holds for whatever is sold', () => {
         fc.array(line, { minLength: 1, maxLength: 12 }),
         fc.option(fc.integer({ min: 1, max: 100 }), { nil: 0 }),
         (lines, paid) => {
-          const parts = partsOf(eInvoice(samplePaper({ lines, paid: paid ?? 0 }))!)
+          const parts = partsOf(eInvoice(sampleInvoice({ lines, paid: paid ?? 0 }))!)
           const total = (name: string) =>
             cents(parts(`SpecifiedTradeSettlementHeaderMonetarySummation/${name}`)[0]!)
           const nets = parts('SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount')

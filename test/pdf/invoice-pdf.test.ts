@@ -4,9 +4,9 @@ import { eInvoice } from '../../server/pdf/e-invoice.ts'
 import { invoicePdf } from '../../server/pdf/invoice-pdf.ts'
 import { WORDS } from '../../server/pdf/messages/messages.ts'
 import { readPdf } from '../harness/documents.ts'
-import { type Sample, samplePaper } from '../harness/papers.ts'
+import { type Sample, sampleInvoice } from '../harness/invoice-samples.ts'
 
-const drawn = async (sample: Sample = {}) => readPdf(await invoicePdf(samplePaper(sample)))
+const drawn = async (sample: Sample = {}) => readPdf(await invoicePdf(sampleInvoice(sample)))
 
 describe('rule 7 — a document as a PDF, as another reader sees it', () => {
   it.each(LANGUAGES)('in %s: title, language, lines and sums', async (language) => {
@@ -36,7 +36,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
 
   it('holds the EN 16931 invoice as an attachment that the metadata announces', async () => {
     const { attachments, metadata } = await drawn()
-    expect([...attachments]).toEqual([['factur-x.xml', eInvoice(samplePaper())]])
+    expect([...attachments]).toEqual([['factur-x.xml', eInvoice(sampleInvoice())]])
     expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
     expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
     expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
@@ -160,8 +160,8 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
   })
 
   it('the same paper gives the same bytes, whatever was drawn before', async () => {
-    const first = await invoicePdf(samplePaper())
-    await invoicePdf(samplePaper({ language: 'fr', lines: [{ price: 5, description: 'a\u00a0b\u202fc' }] }))
-    expect(Buffer.compare(await invoicePdf(samplePaper()), first)).toBe(0)
+    const first = await invoicePdf(sampleInvoice())
+    await invoicePdf(sampleInvoice({ language: 'fr', lines: [{ price: 5, description: 'a\u00a0b\u202fc' }] }))
+    expect(Buffer.compare(await invoicePdf(sampleInvoice()), first)).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_OF_ACCOUNT, print } from '../../server/pdf/renderer.ts'
-import { samplePaper } from '../harness/papers.ts'
+import { sampleInvoice } from '../harness/invoice-samples.ts'
 
-const paper = samplePaper()
+const paper = sampleInvoice()
 
 describe('the thread that prints', { timeout: 60_000 }, () => {
   it('503 SVC-9002 — one account asks for more than its share; another one is served in its turn', async () => {

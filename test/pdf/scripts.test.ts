@@ -3,7 +3,7 @@ import { fontOf, runsOf } from '../../server/pdf/fonts.ts'
 import { invoicePdf } from '../../server/pdf/invoice-pdf.ts'
 import { print } from '../../server/pdf/renderer.ts'
 import { readPdf } from '../harness/documents.ts'
-import { samplePaper } from '../harness/papers.ts'
+import { sampleInvoice } from '../harness/invoice-samples.ts'
 
 const NAMES: readonly (readonly [script: string, name: string])[] = [
   ['Chinese, simplified', '王小明 上海市静安区'],
@@ -18,7 +18,7 @@ const NAMES: readonly (readonly [script: string, name: string])[] = [
 const glyphsOf = (text: string) =>
   runsOf(text, 'regular').flatMap((run) => fontOf(run.font).layout(run.text).glyphs)
 const paperFor = (name: string) =>
-  samplePaper({ invoice: { bill_to: { name, company_name: null, vat_id: null, address: null } } })
+  sampleInvoice({ invoice: { bill_to: { name, company_name: null, vat_id: null, address: null } } })
 
 describe('rule 7 — names of every script are printed', { timeout: 60_000 }, () => {
   it.each(NAMES)('%s: each letter has its picture', (_script, name) => {
@@ -86,6 +86,6 @@ describe('rule 7 — names of every script are printed', { timeout: 60_000 }, ()
       description: all.slice(i * 300, (i + 1) * 300),
     }))
     // On its own thread, whose memory is limited.
-    expect((await print(samplePaper({ lines }), 'all')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await print(sampleInvoice({ lines }), 'all')).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

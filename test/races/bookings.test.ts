@@ -27,7 +27,7 @@ describe('spec 4.2 — availability is never oversold', () => {
   it(`50 clients for one room, ${ROUNDS} rounds: exactly one 201 each, SVC-1001 for the rest`, {
     timeout: 240_000,
   }, async () => {
-    const { api, account_id } = await test.house()
+    const { api, account_id } = await test.createHotel()
     const stock = await makeStock(api)
     for (let round = 0; round < ROUNDS; round++) {
       const check_in = addDays('2027-02-01', round * 2)
@@ -42,7 +42,7 @@ describe('spec 4.2 — availability is never oversold', () => {
   it('crossing stays of many lengths under load: no deadlock reaches a client, every room that is free is sold', {
     timeout: 120_000,
   }, async () => {
-    const { api, account_id } = await test.house()
+    const { api, account_id } = await test.createHotel()
     const types = await Promise.all(times(3, () => makeStock(api, { inventory_count: 6 })))
     for (let round = 0; round < 12; round++) {
       const first = addDays('2027-02-01', round * 15)
@@ -64,7 +64,7 @@ describe('spec 4.2 — availability is never oversold', () => {
   it('two stays that swap their dates at once, 60 times: both succeed or one is told why', {
     timeout: 120_000,
   }, async () => {
-    const { api, account_id } = await test.house()
+    const { api, account_id } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 2 })
     const early = { check_in: '2027-02-10', check_out: '2027-02-14' }
     const late = { check_in: '2027-02-12', check_out: '2027-02-16' }
@@ -83,7 +83,7 @@ describe('spec 4.2 — availability is never oversold', () => {
   })
 
   it('many bookings that bring the same new guest at once: one guest, every booking his', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 30 })
     const replies = await Promise.all(times(30, () => book(api, stock)))
     expect(codes(replies)).toEqual({ 201: 30 })
@@ -91,7 +91,7 @@ describe('spec 4.2 — availability is never oversold', () => {
   })
 
   it('one room by name, 20 clients: one has it, the others are SVC-1006 while other rooms are free', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 30 })
     const room_id = (await api.get('/rooms')).body.data[0].id
     const replies = await Promise.all(times(20, (i) => book(api, stock, { room_id, ...guest(i) })))
@@ -101,20 +101,20 @@ describe('spec 4.2 — availability is never oversold', () => {
 
 describe('rule 4 — changes that meet', () => {
   const rounds =
-    (count: number, play: (house: { api: Client }, stock: Stock, id: string) => Promise<void>) =>
+    (count: number, play: (hotel: { api: Client }, stock: Stock, id: string) => Promise<void>) =>
     async () => {
-      const house = await test.house()
-      const stock = await makeStock(house.api, { inventory_count: 2 })
+      const hotel = await test.createHotel()
+      const stock = await makeStock(hotel.api, { inventory_count: 2 })
       for (let round = 0; round < count; round++) {
         const check_in = addDays('2027-02-01', round)
-        const { id } = await booked(house.api, stock, {
+        const { id } = await booked(hotel.api, stock, {
           check_in,
           check_out: addDays(check_in, 1),
           ...guest(round),
         })
-        await play(house, stock, id)
+        await play(hotel, stock, id)
       }
-      await expectNightsAgree(test.db, house.account_id)
+      await expectNightsAgree(test.db, hotel.account_id)
     }
   const cancel = (api: Client, id: string) => api.post(`/reservations/${id}/cancel`)
 
@@ -139,48 +139,48 @@ describe('rule 4 — changes that meet', () => {
   )
 
   it('cancel against check-in: one of them wins', { timeout: 60_000 }, async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 1 })
-    const room_id = (await house.api.get('/rooms')).body.data[0].id
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 1 })
+    const room_id = (await hotel.api.get('/rooms')).body.data[0].id
     for (let round = 0; round < 30; round++) {
       test.clock.set(`${addDays('2027-02-01', round)}T15:00:00Z`)
       const check_in = addDays('2027-02-01', round)
-      const { id } = await booked(house.api, stock, { check_in, check_out: addDays(check_in, 1), room_id })
+      const { id } = await booked(hotel.api, stock, { check_in, check_out: addDays(check_in, 1), room_id })
       const replies = await Promise.all([
-        cancel(house.api, id),
-        house.api.patch(`/reservations/${id}`, { status: 'checked_in' }),
+        cancel(hotel.api, id),
+        hotel.api.patch(`/reservations/${id}`, { status: 'checked_in' }),
       ])
       expect(codes(replies)).toEqual({ 200: 1, '409 SVC-1007': 1 })
-      const { status } = (await house.api.get(`/reservations/${id}`)).body
+      const { status } = (await hotel.api.get(`/reservations/${id}`)).body
       if (status === 'checked_in') {
-        await house.api.patch(`/reservations/${id}`, { status: 'checked_out', allow_open_balance: true })
+        await hotel.api.patch(`/reservations/${id}`, { status: 'checked_out', allow_open_balance: true })
         await test.db.query(`UPDATE rooms SET status = 'clean'`)
       }
     }
     test.clock.set('2027-01-04T09:00:00Z')
-    await expectNightsAgree(test.db, house.account_id)
+    await expectNightsAgree(test.db, hotel.account_id)
   })
 
   it('an expired hold met by many at once ends once, with one event, and its room is sold once', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, {
       rate_plan: { deposit_rule: { type: 'full', hold_minutes: 5 } },
     })
     for (let round = 0; round < 20; round++) {
       const check_in = addDays('2027-03-01', round)
       const stay = { check_in, check_out: addDays(check_in, 1) }
-      const { id } = await booked(house.api, stock, { ...stay, ...guest(0) })
+      const { id } = await booked(hotel.api, stock, { ...stay, ...guest(0) })
       test.clock.advance({ minutes: 5 })
       const replies = await Promise.all([
-        ...times(8, (i) => book(house.api, stock, { ...stay, ...guest(i + 1) })),
-        house.api.patch(`/reservations/${id}`, { status: 'confirmed' }),
+        ...times(8, (i) => book(hotel.api, stock, { ...stay, ...guest(i + 1) })),
+        hotel.api.patch(`/reservations/${id}`, { status: 'confirmed' }),
       ])
       const won = replies.filter(({ status }) => status < 300)
       expect(won).toHaveLength(1)
-      const events = (await house.api.get(`/events?resource_id=${id}&type=reservation.cancelled`)).body.data
+      const events = (await hotel.api.get(`/events?resource_id=${id}&type=reservation.cancelled`)).body.data
       expect(events).toHaveLength(1)
       expect(events[0].data).toMatchObject({ reason: 'payment_expired', fee: null, total: eur(12000) })
     }
-    await expectNightsAgree(test.db, house.account_id)
+    await expectNightsAgree(test.db, hotel.account_id)
   })
 })

@@ -22,7 +22,7 @@ async function untilWaiting(work: Promise<unknown>): Promise<void> {
 }
 
 it('a write that PostgreSQL ended because of a deadlock waits a random moment before it is run again', async () => {
-  const { api } = await test.house()
+  const { api } = await test.createHotel()
   const stock = await makeStock(api)
   const { id } = await booked(api, stock)
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.37)
@@ -47,7 +47,7 @@ it('a write that PostgreSQL ended because of a deadlock waits a random moment be
 })
 
 it('spec 4.2 — a night that a booking opens while the count is lowered has the new count', async () => {
-  const { api } = await test.house()
+  const { api } = await test.createHotel()
   const stock = await makeStock(api, { inventory_count: 3 })
   // No job has run for a year: the last nights that may be booked have no row yet.
   test.clock.advance({ hours: 24 * 370 })

@@ -22,10 +22,10 @@ const HOUSES = [
 ]
 
 describe('money that many hands touch at once', { timeout: 600_000 }, () => {
-  it.each(HOUSES)('rule 7 — every document, sum and number agrees at rest: house %#', async (property) => {
+  it.each(HOUSES)('rule 7 — every document, sum and number agrees at rest: hotel %#', async (property) => {
     const seed = SEED + HOUSES.indexOf(property)
     test.clock.set('2027-01-04T15:00:00Z')
-    const walk = await openWalk(await test.house({ property }), seed, '2027-01-04')
+    const walk = await openWalk(await test.createHotel({ property }), seed, '2027-01-04')
     for (let round = 0; round < ROUNDS; round++) {
       const at_once = Array.from({ length: 1 + walk.chance.below(6) }, () => chooseStep(walk))
       const replies = await Promise.all(at_once.map((act) => act()))

@@ -36,11 +36,11 @@ describe('one order of locks', () => {
     timeout: 120_000,
   }, async () => {
     test.clock.set('2027-01-04T15:00:00Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: STAYS, rate_plan: DEPOSIT })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: STAYS, rate_plan: DEPOSIT })
     const ids: string[] = []
-    for (let i = 0; i < STAYS; i++) ids.push(await withDeposit(house.api, stock, i))
-    const { secret } = await house.key()
+    for (let i = 0; i < STAYS; i++) ids.push(await withDeposit(hotel.api, stock, i))
+    const { secret } = await hotel.key()
     let outcome: unknown
     const deadlocks = await deadlocksDuring(test, async (nodes) => {
       outcome = await inTurn(ids, 8, (id, i) => {
@@ -60,10 +60,10 @@ describe('one order of locks', () => {
     timeout: 120_000,
   }, async () => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const house = await test.house()
-    const partner = await connect(house)
+    const hotel = await test.createHotel()
+    const partner = await connect(hotel)
     for (const room of ['A', 'B'])
-      await makeStock(house.api, {
+      await makeStock(hotel.api, {
         inventory_count: MESSAGES,
         rate_plan: { channels: [mapping(partner, room, `R${room}`)] },
       })
@@ -87,8 +87,8 @@ describe('one order of locks', () => {
   it(`a long and a short expired hold under bookings that cross them, with the job, ${ROUNDS} rounds: no deadlock`, {
     timeout: 120_000,
   }, async () => {
-    const house = await test.house()
-    const { secret } = await house.key()
+    const hotel = await test.createHotel()
+    const { secret } = await hotel.key()
     const wishes = [1, 3, 6, 8, 2, 10, 5, 12].map(
       (first, i) => [first, [4, 5, 4, 5, 12, 4, 3, 3][i]!] as const,
     )
@@ -96,14 +96,14 @@ describe('one order of locks', () => {
     const deadlocks = await deadlocksDuring(test, async (nodes) => {
       for (let round = 0; round < ROUNDS; round++) {
         test.clock.set('2027-01-04T09:00:00Z')
-        const stock = await makeStock(house.api, { inventory_count: 2, rate_plan: DEPOSIT })
-        const plain = await makePlan(house.api, stock.room_type_id, { name: 'plain' })
+        const stock = await makeStock(hotel.api, { inventory_count: 2, rate_plan: DEPOSIT })
+        const plain = await makePlan(hotel.api, stock.room_type_id, { name: 'plain' })
         const spans = [
           ['2027-03-05', '2027-03-10'],
           ['2027-03-01', '2027-03-15'],
         ] as const
         for (const [check_in, check_out] of spans)
-          await booked(house.api, stock, { check_in, check_out, guest: guest(`h${round}-${check_in}`) })
+          await booked(hotel.api, stock, { check_in, check_out, guest: guest(`h${round}-${check_in}`) })
         test.clock.advance({ minutes: 61 })
         const give_up = nodes[1].app.jobs.find(({ name }) => name === 'expire_holds')!
         const [outcome] = await Promise.all([

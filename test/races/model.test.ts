@@ -5,7 +5,7 @@ import { testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { bookingOf, makePlan, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from './agree.ts'
-import { type Expected, HouseModel } from './house-model.ts'
+import { type Expected, HotelModel } from './hotel-model.ts'
 
 const test = testApp()
 const RUNS = repetitions(25, 120)
@@ -56,12 +56,12 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** Two room types, three plans (one waits for a deposit), and the model that says what each request must come to. */
 async function open() {
   test.clock.set('2027-01-04T09:00:00Z')
-  const { api, account_id } = await test.house()
+  const { api, account_id } = await test.createHotel()
   const deposit = { deposit_rule: { type: 'percent', percent: 20, hold_minutes: 60 } }
   const double = await makeStock(api, { inventory_count: 2, rate_plan: deposit })
   const suite = await makeStock(api, { inventory_count: 1 })
   const plain = await makePlan(api, double.room_type_id, { name: 'Plain' })
-  const model = new HouseModel(
+  const model = new HotelModel(
     [2, 1],
     [
       { ...double, type: 0, waits: true },
@@ -159,7 +159,7 @@ async function expectSameStock({ api, model }: Opened): Promise<void> {
   }
 }
 
-describe('spec 4.2 — a house and its model', () => {
+describe('spec 4.2 — a hotel and its model', () => {
   it(`${RUNS} runs of ${LENGTH} bookings, changes, cancellations, holds, rooms and blocks answer as the model says`, {
     timeout: 900_000,
   }, async () => {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addDays } from '../../server/kernel/dates.ts'
-import type { House } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/money.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
-import type { Trouble } from '../harness/stripe-server.ts'
+import type { StripeFault } from '../harness/stripe-server.ts'
 import { expectNightsAgree } from './agree.ts'
 import { type Chance, chanceOf, dangerous, moment } from './chance.ts'
 import { type Beside, expectSense, expectStripeAgrees, REQUIRED, type Scene } from './money-sense.ts'
@@ -14,7 +14,7 @@ const CARDS = [
   ...['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_bank_thinks', 'pm_card_pendingRefund'],
   ...['pm_card_authenticationRequired', 'pm_card_visa_chargeDeclined'],
 ]
-const TROUBLES: Trouble[] = ['error_before', 'error_after', 'error_before', 'error_after', 'hang_after']
+const TROUBLES: StripeFault[] = ['error_before', 'error_after', 'error_before', 'error_after', 'hang_after']
 const TOTAL = 24_000
 
 export interface MoneyRun {
@@ -33,13 +33,13 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
   const chance = chanceOf(seed)
   const { test } = beside
   test.clock.set('2027-01-04T09:00:00Z')
-  const house = await test.house()
+  const hotel = await test.createHotel()
   const stocks = {
-    waiting: await makeStock(house.api, { rate_plan: DEPOSIT }),
-    free: await makeStock(house.api),
+    waiting: await makeStock(hotel.api, { rate_plan: DEPOSIT }),
+    free: await makeStock(hotel.api),
   }
   const scenes: Scene[] = []
-  for (let i = 0; i < size; i++) scenes.push(await openScene(house, stocks, i, chance))
+  for (let i = 0; i < size; i++) scenes.push(await openScene(hotel, stocks, i, chance))
 
   const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, troubles: 0 }
   test.failpoint = dangerous(chance, () => {
@@ -56,7 +56,7 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
     test.clock.advance({ minutes: 61 })
     facts['deaths there']! += await second.follow(true)
   })
-  const nodes = [house.api, second.client(house.api.secret!)]
+  const nodes = [hotel.api, second.client(hotel.api.secret!)]
   await Promise.all([
     clock,
     ...scenes.flatMap((scene) => actorsOf({ nodes, stocks, chance, facts }, scene)),
@@ -67,11 +67,11 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
   facts['deaths there']! += await second.follow(false)
 
   await comeToRest(beside, chance)
-  await expectMoneyAgrees(test.db, house.account_id)
-  await expectNightsAgree(test.db, house.account_id)
-  await expectStripeAgrees(beside, house.account_id)
-  for (const scene of scenes) await expectSense(beside, house, scene, seed)
-  return { ...facts, ...(await factsOf(beside, house.account_id)) }
+  await expectMoneyAgrees(test.db, hotel.account_id)
+  await expectNightsAgree(test.db, hotel.account_id)
+  await expectStripeAgrees(beside, hotel.account_id)
+  for (const scene of scenes) await expectSense(beside, hotel, scene, seed)
+  return { ...facts, ...(await factsOf(beside, hotel.account_id)) }
 }
 
 /** What became of the stays and their money. */
@@ -98,7 +98,7 @@ export const added = (all: readonly Facts[]): Facts => {
 }
 
 async function openScene(
-  { api }: House,
+  { api }: Hotel,
   { waiting, free }: Record<'waiting' | 'free', Stock>,
   i: number,
   chance: Chance,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { House } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
 import type { stripeApp } from '../harness/money.ts'
 
@@ -47,7 +47,7 @@ export async function expectStripeAgrees({ test, stripe }: Beside, account_id: s
 /** Nobody owes or is owed anything that nobody knows of, and a key has one answer. */
 export async function expectSense(
   { test }: Beside,
-  { api }: House,
+  { api }: Hotel,
   scene: Scene,
   seed: number,
 ): Promise<void> {

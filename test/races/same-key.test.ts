@@ -13,9 +13,9 @@ describe('spec 4.5 — one key, one outcome', () => {
   it(`${KEYS} keys raced by 2 to 20 callers each: every answer of a key byte-identical, each thing done once`, {
     timeout: 300_000,
   }, async () => {
-    const house = await test.house()
-    // Two rooms a night: some of the keys find the house full, and their refusal is one answer too.
-    const stock = await makeStock(house.api, { inventory_count: 12 })
+    const hotel = await test.createHotel()
+    // Two rooms a night: some of the keys find the hotel full, and their refusal is one answer too.
+    const stock = await makeStock(hotel.api, { inventory_count: 12 })
     let refused = 0
     for (let first = 0; first < KEYS; first += AT_ONCE) {
       const check_in = addDays('2027-01-10', Math.floor(first / AT_ONCE) * 3)
@@ -30,7 +30,7 @@ describe('spec 4.5 — one key, one outcome', () => {
           const callers = 2 + (key % 19)
           const headers = { 'idempotency-key': `race-${key}` }
           const replies = await Promise.all(
-            Array.from({ length: callers }, () => book(house.api, stock, wish, headers)),
+            Array.from({ length: callers }, () => book(hotel.api, stock, wish, headers)),
           )
           expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
           expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(
@@ -45,17 +45,17 @@ describe('spec 4.5 — one key, one outcome', () => {
     )
     expect(rows[0]).toEqual({ made: KEYS - refused, keys: KEYS - refused })
     expect(refused).toBeGreaterThan(0)
-    await expectNightsAgree(test.db, house.account_id)
+    await expectNightsAgree(test.db, hotel.account_id)
   })
 
   it('several processes on one database agree on a key as one process does', {
     timeout: 60_000,
   }, async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 100 })
-    const { secret } = await house.key()
-    const neighbour = await test.neighbour()
-    const clients = [test.client(secret), neighbour.client(secret)]
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 100 })
+    const { secret } = await hotel.key()
+    const secondInstance = await test.secondInstance()
+    const clients = [test.client(secret), secondInstance.client(secret)]
     for (let key = 0; key < 60; key++) {
       const headers = { 'idempotency-key': `shared-${key}` }
       const replies = await Promise.all(
@@ -65,7 +65,7 @@ describe('spec 4.5 — one key, one outcome', () => {
     }
     const { rows } = await test.db.query(
       'SELECT count(*)::int AS made FROM reservations WHERE account_id = $1',
-      [house.account_id],
+      [hotel.account_id],
     )
     expect(rows[0].made).toBe(60)
   })

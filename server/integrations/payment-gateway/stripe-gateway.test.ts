@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   openStripe,
   SECRET_KEY,
+  type StripeFault,
   type StripeServer,
-  type Trouble,
   WEBHOOK_SECRET,
 } from '../../../test/harness/stripe-server.ts'
 import { GatewayUnavailable, InvalidSignature, type PaymentGateway } from './payment-gateway.ts'
@@ -85,7 +85,7 @@ describe('a charge at Stripe', () => {
     expect(await cards.cancelCharge(ref)).toEqual({ status: 'succeeded' })
   })
 
-  it.each<Trouble>([
+  it.each<StripeFault>([
     'error_before',
     'error_after',
     'lost_answer',

@@ -22,13 +22,13 @@ describe('spec 5.1 — authentication', () => {
   })
 
   it('200 — a portfolio key sees its properties', async () => {
-    const house = await test.house()
-    const { status, body, headers } = await house.api.get('/properties')
+    const hotel = await test.createHotel()
+    const { status, body, headers } = await hotel.api.get('/properties')
     expect(status).toBe(200)
     expect(body.data).toHaveLength(1)
     expect(body).toMatchObject({
       has_more: false,
-      data: [{ id: house.property_id, business_date: '2027-01-04' }],
+      data: [{ id: hotel.property_id, business_date: '2027-01-04' }],
     })
     expect(headers.get('service-request-id')).toMatch(/^req_/)
   })

@@ -6,8 +6,8 @@ const test = testApp()
 
 describe('spec 5.2 — API keys made in the dashboard', () => {
   it('shows the key once, and then what tells it from others', async () => {
-    const house = await test.house()
-    const { api, id } = await staffOf(test, house, 'manager')
+    const hotel = await test.createHotel()
+    const { api, id } = await staffOf(test, hotel, 'manager')
     const made = await api.post('/keys', { name: 'Accounting' }, { 'idempotency-key': 'k' })
     const { secret, ...key } = made.body
     expect(secret).toMatch(/^sk_live_[0-9A-Za-z]{38}$/)
@@ -44,27 +44,27 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
   })
 
   it('makes keys of the environment that is looked at, and of one property', async () => {
-    const house = await test.house()
-    const { in: inside } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const { in: inside } = await staffOf(test, hotel)
     const sandbox = (await inside('sandbox').post('/keys', { name: 'Try' })).body
     expect(sandbox.secret).toMatch(/^sk_sandbox_/)
     expect((await test.client(sandbox.secret, 'sandbox').get('/properties')).status).toBe(200)
     expect((await inside('live').get('/keys')).text).not.toContain(sandbox.id)
-    const second = await house.addProperty()
+    const second = await hotel.addProperty()
     const one = (await inside('live').post('/keys', { name: 'One', property_id: second })).body
     expect((await test.client(one.secret).get('/properties')).body.data).toMatchObject([{ id: second }])
   })
 
   it('404 SVC-3001 — a property that is another account’s, or the other environment’s', async () => {
-    const [house, other] = [await test.house(), await test.house()]
-    const { api } = await staffOf(test, house)
+    const [hotel, other] = [await test.createHotel(), await test.createHotel()]
+    const { api } = await staffOf(test, hotel)
     const { body } = await api.post('/keys', { name: 'x', property_id: other.property_id })
     expect(body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'property_id' }] })
   })
 
   it('401 SVC-4003 — a key that was revoked, or whose end has come; others are untouched', async () => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel)
     const make = async (more = {}) => (await api.post('/keys', { name: 'x', ...more })).body
     const [now, later, ending, other] = [
       await make(),
@@ -97,19 +97,19 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
   })
 
   it('spec 5.7 — read-only keys are for Enterprise accounts', async () => {
-    const growth = await staffOf(test, await test.house())
+    const growth = await staffOf(test, await test.createHotel())
     const refused = await growth.api.post('/keys', { name: 'x', access: 'read' })
     expect(refused.body.error).toMatchObject({
       code: 'SVC-2002',
       details: [{ field: 'access', code: 'tier' }],
     })
-    const enterprise = await staffOf(test, await test.house({ tier: 'enterprise' }))
+    const enterprise = await staffOf(test, await test.createHotel({ tier: 'enterprise' }))
     const { secret } = (await enterprise.api.post('/keys', { name: 'x', access: 'read' })).body
     expect((await test.client(secret).post('/room-types', {})).body.error.code).toBe('SVC-4004')
   })
 
   it('403 SVC-4006 — below Growth there are no keys and webhooks to make; everything else works', async () => {
-    const { api } = await staffOf(test, await test.house({ tier: 'starter' }))
+    const { api } = await staffOf(test, await test.createHotel({ tier: 'starter' }))
     for (const answer of [
       await api.post('/keys', { name: 'x' }),
       await api.post('/webhooks', { url: 'https://pms.example.com', events: ['guest.updated'] }),
@@ -122,12 +122,12 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
   })
 
   it('spec 1.6, 5.5 — what leaked is taken away below Growth too', async () => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel)
     const { body: key } = await api.post('/keys', { name: 'x' })
     const wanted = { url: 'https://pms.example.com', events: ['guest.updated'] }
     const { body: endpoint } = await api.post('/webhooks', wanted)
-    await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [house.account_id])
+    await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [hotel.account_id])
     for (const path of [`/webhooks/${endpoint.id}/secret`, '/webhooks/test'])
       expect((await api.post(path, { webhook_id: endpoint.id, event: 'guest.updated' })).status).toBe(403)
     expect((await api.post(`/keys/${key.id}/revoke`)).body.status).toBe('revoked')

@@ -13,8 +13,8 @@ const make = (by: Pick<SignedIn, 'api'>, more: Record<string, unknown> = {}) =>
 
 describe('spec 5 — what a key may do', () => {
   it('403 SVC-4004 — a key that is limited to operations carries out no other, read or write', async () => {
-    const house = await test.house()
-    const owner = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const owner = await staffOf(test, hotel)
     const operations = ['getAvailability', 'createRoomType', 'listRoomTypes']
     const made = await make(owner, { operations })
     expect(made.body.operations).toEqual([...operations].sort())
@@ -39,7 +39,7 @@ describe('spec 5 — what a key may do', () => {
   })
 
   it('422 SVC-2002 — operations that do not exist, are none of the API, or are beyond the access', async () => {
-    const owner = await staffOf(test, await test.house({ tier: 'enterprise' }))
+    const owner = await staffOf(test, await test.createHotel({ tier: 'enterprise' }))
     for (const [more, detail] of [
       [{ operations: ['getAvailability', 'listRomms'] }, { field: 'operations.1', code: 'unknown_value' }],
       [{ operations: ['createApiKey'] }, { field: 'operations.0', code: 'unknown_value' }],
@@ -61,14 +61,14 @@ describe('spec 5 — what a key may do', () => {
   })
 
   it('403 SVC-4103 — a developer makes keys of the sandbox, and live ones that read; owners and managers the rest', async () => {
-    const house = await test.house({ tier: 'enterprise' })
-    const developer = await staffOf(test, house, 'developer')
+    const hotel = await test.createHotel({ tier: 'enterprise' })
+    const developer = await staffOf(test, hotel, 'developer')
     const refused = await make(developer)
     expect(refused.status).toBe(403)
     expect(errorOf(refused)).toMatchObject({ code: 'SVC-4103', details: { roles: ['owner', 'manager'] } })
     expect((await make({ api: developer.in('sandbox') })).body.operations).toBeNull()
     for (const role of ['owner', 'manager'] as const)
-      expect((await make(await staffOf(test, house, role))).body.operations).toBeNull()
+      expect((await make(await staffOf(test, hotel, role))).body.operations).toBeNull()
     // Of what a developer may not read a key of theirs reads nothing either.
     const reader = (await make(developer, { access: 'read' })).body
     const own = OPERATIONS.filter((one) => !isWrite(one) && may('developer', one.id)).map(({ id }) => id)
@@ -81,8 +81,8 @@ describe('spec 5 — what a key may do', () => {
   })
 
   it('says which operations one may hand over, and whether they write', async () => {
-    const house = await test.house()
-    const [owner, developer] = [await staffOf(test, house), await staffOf(test, house, 'developer')]
+    const hotel = await test.createHotel()
+    const [owner, developer] = [await staffOf(test, hotel), await staffOf(test, hotel, 'developer')]
     const idsOf = async (api: SignedIn['api']) =>
       (await api.get('/key-operations')).body.data.map(({ id }: { id: string }) => id)
     const all = OPERATIONS.map(({ id }) => id)

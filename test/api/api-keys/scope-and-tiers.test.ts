@@ -5,9 +5,9 @@ import { writeRevocation } from '../../../server/features/api-keys/public.ts'
 import { addressRange } from '../../../server/kernel/api-key.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { ROUTES } from '../../../server/routes.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { type Furnished, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
@@ -32,15 +32,15 @@ afterAll(() => vi.restoreAllMocks())
 
 describe('spec 1.6, 5.2, 8.10 — tiers', () => {
   it('403 SVC-4006 — below Growth, every call', async () => {
-    const { api } = await test.house({ tier: 'starter' })
+    const { api } = await test.createHotel({ tier: 'starter' })
     for (const operation of OPERATIONS) {
       expect(refusal(await attempt(api, operation))).toEqual([403, 'SVC-4006'])
     }
   })
 
   it('the tier is live’s, also for sandbox keys, and a change is felt within 10 s', async () => {
-    const live = await test.house()
-    const sandbox = await test.house({ environment: 'sandbox' })
+    const live = await test.createHotel()
+    const sandbox = await test.createHotel({ environment: 'sandbox' })
     const { system } = test.app.environments.live
     for (const { account_id, api } of [live, sandbox]) {
       expect((await api.get('/properties')).status).toBe(200)
@@ -56,8 +56,8 @@ describe('spec 1.6, 5.2, 8.10 — tiers', () => {
 
 describe('spec 5.4 — environments', () => {
   it('401 SVC-4007 — a key of the other environment, both ways', async () => {
-    const live = await test.house()
-    const sandbox = await test.house({ environment: 'sandbox' })
+    const live = await test.createHotel()
+    const sandbox = await test.createHotel({ environment: 'sandbox' })
     for (const [key, environment] of [
       [live.api.secret, 'sandbox'],
       [sandbox.api.secret, 'live'],
@@ -69,12 +69,12 @@ describe('spec 5.4 — environments', () => {
   })
 
   it('what is made in the sandbox is not in live', async () => {
-    const house = await test.house({ environment: 'sandbox' })
-    const { reservation_id } = await seedOneOfEach(house)
-    expect(house.api.secret).toMatch(/^sk_sandbox_/)
-    expect((await house.api.get(`/reservations/${reservation_id}`)).status).toBe(200)
+    const hotel = await test.createHotel({ environment: 'sandbox' })
+    const { reservation_id } = await seedOneOfEach(hotel)
+    expect(hotel.api.secret).toMatch(/^sk_sandbox_/)
+    expect((await hotel.api.get(`/reservations/${reservation_id}`)).status).toBe(200)
     const { rows } = await test.db.query('SELECT 1 FROM reservations WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(rows).toEqual([])
   })
@@ -82,8 +82,8 @@ describe('spec 5.4 — environments', () => {
 
 describe('spec 5.5 — revoking', () => {
   it('401 SVC-4003 — within 10 s, without touching other keys', async () => {
-    const house = await test.house()
-    const { id, secret } = await house.key()
+    const hotel = await test.createHotel()
+    const { id, secret } = await hotel.key()
     const revoked = test.client(secret)
     expect((await revoked.get('/properties')).status).toBe(200)
     const { system } = test.app.environments.live
@@ -92,7 +92,7 @@ describe('spec 5.5 — revoking', () => {
     const reply = await revoked.get('/properties')
     expect(refusal(reply)).toEqual([401, 'SVC-4003'])
     expect(reply.headers.get('www-authenticate')).toBe('Bearer')
-    expect((await house.api.get('/properties')).status).toBe(200)
+    expect((await hotel.api.get('/properties')).status).toBe(200)
   })
 })
 
@@ -106,8 +106,8 @@ describe('spec 5.6 — last use and its range are kept, without a write a reques
   }
 
   it('after the next batch: the time of the newest use, and a /24', async () => {
-    const house = await test.house()
-    const { id, secret } = await house.key()
+    const hotel = await test.createHotel()
+    const { id, secret } = await hotel.key()
     await test.client(secret).get('/properties')
     test.clock.advance({ minutes: 1 })
     await test.client(secret).get('/properties')
@@ -138,8 +138,8 @@ describe('spec 5.6 — last use and its range are kept, without a write a reques
 
 describe('spec 5.7 — read-only keys', () => {
   it('403 SVC-4004 — every write; every read is answered', async () => {
-    const house = await test.house({ tier: 'enterprise' })
-    const { secret } = await house.key({ access: 'read' })
+    const hotel = await test.createHotel({ tier: 'enterprise' })
+    const { secret } = await hotel.key({ access: 'read' })
     const reader = test.client(secret)
     for (const operation of OPERATIONS) {
       const reply = await attempt(reader, operation)
@@ -151,10 +151,10 @@ describe('spec 5.7 — read-only keys', () => {
 
 describe('spec 5.8 — keys are secrets', () => {
   it('the database holds no key, only its hash', async () => {
-    const house = await test.house()
-    const { rows } = await test.db.query('SELECT * FROM api_keys WHERE account_id = $1', [house.account_id])
+    const hotel = await test.createHotel()
+    const { rows } = await test.db.query('SELECT * FROM api_keys WHERE account_id = $1', [hotel.account_id])
     const text = JSON.stringify(rows)
-    const secret = house.api.secret!
+    const secret = hotel.api.secret!
     expect(rows).toHaveLength(1)
     expect(text).not.toContain(secret.slice(8, -6))
     expect(text).toContain(secret.slice(-4))
@@ -162,21 +162,21 @@ describe('spec 5.8 — keys are secrets', () => {
 })
 
 describe('spec 5.3 — a key of one property', () => {
-  let house: House
+  let hotel: Hotel
   let other: string
-  let mine: Furnished
-  let theirs: Furnished
+  let mine: SeededIds
+  let theirs: SeededIds
   let api: Client
 
   beforeAll(async () => {
-    house = await test.house()
-    other = await house.addProperty({ currency: 'GBP' })
-    api = await house.keyOf(house.property_id)
-    mine = await seedOneOfEach(house)
-    theirs = await seedOneOfEach(house, other)
+    hotel = await test.createHotel()
+    other = await hotel.addProperty({ currency: 'GBP' })
+    api = await hotel.keyOf(hotel.property_id)
+    mine = await seedOneOfEach(hotel)
+    theirs = await seedOneOfEach(hotel, other)
   })
 
-  const idsOf = (furnished: Furnished): string[] =>
+  const idsOf = (furnished: SeededIds): string[] =>
     Object.values(furnished).filter((value) => typeof value === 'string')
   const LISTS = OPERATIONS.filter(
     ({ method, path, response }) =>
@@ -189,7 +189,7 @@ describe('spec 5.3 — a key of one property', () => {
     '%s — lists its own objects alone, a portfolio key lists all',
     async (_id, { path }) => {
       const own = await api.get(`${path}?limit=100`)
-      const all = await house.api.get(`${path}?limit=100`)
+      const all = await hotel.api.get(`${path}?limit=100`)
       for (const id of [other, ...idsOf(theirs)]) expect(own.text).not.toContain(id)
       expect(all.body.data.length).toBeGreaterThan(own.body.data.length)
     },
@@ -203,12 +203,12 @@ describe('spec 5.3 — a key of one property', () => {
       for (const named of [other, 'prop_none', '']) {
         expect(refusal(await api.get(`${path}?property_id=${named}`))).toEqual([403, 'SVC-4005'])
       }
-      const own = await api.get(`${path}?property_id=${house.property_id}`)
+      const own = await api.get(`${path}?property_id=${hotel.property_id}`)
       expect(own.status).toBe(200)
-      const filtered = await house.api.get(`${path}?property_id=${other}&limit=100`)
+      const filtered = await hotel.api.get(`${path}?property_id=${other}&limit=100`)
       expect(idsOf(theirs).some((id) => filtered.text.includes(id))).toBe(true)
-      for (const id of [house.property_id, ...idsOf(mine)]) expect(filtered.text).not.toContain(id)
-      expect((await house.api.get(`${path}?property_id=prop_none`)).body).toEqual({
+      for (const id of [hotel.property_id, ...idsOf(mine)]) expect(filtered.text).not.toContain(id)
+      expect((await hotel.api.get(`${path}?property_id=prop_none`)).body).toEqual({
         data: [],
         has_more: false,
       })
@@ -221,7 +221,7 @@ describe('spec 5.3 — a key of one property', () => {
       expect(refusal(await api.post('/room-types', { ...room_type, property_id }))).toEqual([403, 'SVC-4005'])
     }
     const made = await api.make('/room-types', room_type)
-    expect(made.property_id).toBe(house.property_id)
+    expect(made.property_id).toBe(hotel.property_id)
   })
 
   it('404 SVC-3001 — a body that names another property’s objects, with the field', async () => {

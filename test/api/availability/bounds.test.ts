@@ -14,7 +14,7 @@ const SIZE = {
 
 describe('rule 4 — GET /availability of many properties', () => {
   let accounts: Accounts
-  const ask = (query: string) => accounts.large.house.api.get(`/availability?from=2027-01-10&${query}`)
+  const ask = (query: string) => accounts.large.hotel.api.get(`/availability?from=2027-01-10&${query}`)
   beforeAll(async () => {
     accounts = await fillAccounts(test, SIZE)
   })
@@ -43,7 +43,7 @@ describe('rule 4 — GET /availability of many properties', () => {
   })
 
   it('the largest answer comes in parts, between which others are served', async () => {
-    const { api } = accounts.large.house
+    const { api } = accounts.large.hotel
     const url = `${api.base}/availability?from=2027-01-10&to=2027-03-30`
     const read = async () => {
       const answer = await fetch(url, { headers: { authorization: `Bearer ${api.secret}` } })

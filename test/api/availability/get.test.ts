@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../server/kernel/dates.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { book, booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
@@ -29,47 +29,47 @@ const dates = ({ nights }: Entry): string[] => nights.map(({ date }: Entry) => d
 const plansOf = ({ offers }: Entry): string[] => offers.map(({ rate_plan_id }: Entry) => rate_plan_id)
 
 describe('rule 4 — GET /availability: nights', () => {
-  let house: House
+  let hotel: Hotel
   let stock: Stock
   beforeAll(async () => {
-    house = await test.house()
-    stock = await makeStock(house.api, { inventory_count: 3 })
+    hotel = await test.createHotel()
+    stock = await makeStock(hotel.api, { inventory_count: 3 })
   })
 
   it('from the first up to and without the last, each with what is left', async () => {
-    await booked(house.api, stock, { check_in: '2027-04-02', check_out: '2027-04-04' })
-    await booked(house.api, stock, { check_in: '2027-04-03', check_out: '2027-04-05' })
-    const entry = await lookAt(house.api, stock, '2027-04-01', '2027-04-05')
+    await booked(hotel.api, stock, { check_in: '2027-04-02', check_out: '2027-04-04' })
+    await booked(hotel.api, stock, { check_in: '2027-04-03', check_out: '2027-04-05' })
+    const entry = await lookAt(hotel.api, stock, '2027-04-01', '2027-04-05')
     expect(dates(entry)).toEqual(['2027-04-01', '2027-04-02', '2027-04-03', '2027-04-04'])
     expect(left(entry)).toEqual([3, 2, 1, 2])
-    expect(entry).toMatchObject({ room_type_id: stock.room_type_id, property_id: house.property_id })
+    expect(entry).toMatchObject({ room_type_id: stock.room_type_id, property_id: hotel.property_id })
   })
 
   it('a cancelled stay gives its nights back, a changed one those that it left', async () => {
-    const { id } = await booked(house.api, stock, { check_in: '2027-04-11', check_out: '2027-04-13' })
-    const look = async () => left(await lookAt(house.api, stock, '2027-04-10', '2027-04-14'))
+    const { id } = await booked(hotel.api, stock, { check_in: '2027-04-11', check_out: '2027-04-13' })
+    const look = async () => left(await lookAt(hotel.api, stock, '2027-04-10', '2027-04-14'))
     expect(await look()).toEqual([3, 2, 2, 3])
-    await house.api.patch(`/reservations/${id}`, { check_in: '2027-04-12', check_out: '2027-04-14' })
+    await hotel.api.patch(`/reservations/${id}`, { check_in: '2027-04-12', check_out: '2027-04-14' })
     expect(await look()).toEqual([3, 3, 2, 2])
-    await house.api.post(`/reservations/${id}/cancel`)
+    await hotel.api.post(`/reservations/${id}/cancel`)
     expect(await look()).toEqual([3, 3, 3, 3])
   })
 
   it('a room out of order is not for sale; one out of service is; never below 0', async () => {
-    const one = await makeStock(house.api)
-    const [room] = (await house.api.get(`/rooms?room_type_id=${one.room_type_id}`)).body.data
-    await booked(house.api, one, { check_in: '2027-04-20', check_out: '2027-04-21' })
+    const one = await makeStock(hotel.api)
+    const [room] = (await hotel.api.get(`/rooms?room_type_id=${one.room_type_id}`)).body.data
+    await booked(hotel.api, one, { check_in: '2027-04-20', check_out: '2027-04-21' })
     const block = (type: string, from: string, to: string) =>
-      house.api.make(`/rooms/${room.id}/blocks`, { type, from, to })
+      hotel.api.make(`/rooms/${room.id}/blocks`, { type, from, to })
     await block('out_of_order', '2027-04-20', '2027-04-22')
     await block('out_of_service', '2027-04-23', '2027-04-24')
-    expect(left(await lookAt(house.api, one, '2027-04-19', '2027-04-25'))).toEqual([1, 0, 0, 1, 1, 1])
+    expect(left(await lookAt(hotel.api, one, '2027-04-19', '2027-04-25'))).toEqual([1, 0, 0, 1, 1, 1])
   })
 
   it('366 nights at most; a stay of that many cannot be booked and has no offer', async () => {
-    const year = await lookAt(house.api, stock, '2027-06-01', '2028-05-31')
+    const year = await lookAt(hotel.api, stock, '2027-06-01', '2028-05-31')
     expect([year.nights.length, year.offers.length]).toEqual([365, 1])
-    const more = await lookAt(house.api, stock, '2027-06-01', '2028-06-01')
+    const more = await lookAt(hotel.api, stock, '2027-06-01', '2028-06-01')
     expect([more.nights.length, more.offers.length]).toEqual([366, 0])
     expect(more.nights.at(-1)).toEqual({ date: '2028-05-31', available: 3 })
   })
@@ -80,7 +80,7 @@ describe('rule 4 — GET /availability: nights', () => {
     ['2027-06-02', '2027-06-01', 'not_after_from'],
     ['0001-01-01', '9999-12-31', 'too_many_nights'],
   ])('422 SVC-1011 — from %s to %s', async (from, to, reason) => {
-    const { status, body } = await look(house.api, from, to)
+    const { status, body } = await look(hotel.api, from, to)
     expect([status, body.error.code]).toEqual([422, 'SVC-1011'])
     expect(body.error.details).toEqual({ field: 'to', reason, limit: 366 })
   })
@@ -97,38 +97,38 @@ describe('rule 4 — GET /availability: nights', () => {
     ['from=2027-06-01&to=2027-06-02&children=1&children_ages=4,11', 'children_ages'],
     ['from=2027-06-01&to=2027-06-02&rooms=1', 'rooms'],
   ])('422 SVC-2002 — %s', async (query, field) => {
-    const { status, body } = await house.api.get(`/availability?${query}`)
+    const { status, body } = await hotel.api.get(`/availability?${query}`)
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', field])
   })
 
   it('nights that nobody can book have no offer: begun before today, or more than 730 days ahead', async () => {
-    expect(plansOf(await lookAt(house.api, stock, '2027-01-03', '2027-01-05'))).toEqual([])
-    expect(plansOf(await lookAt(house.api, stock, '2027-01-04', '2027-01-05'))).toHaveLength(1)
-    expect(plansOf(await lookAt(house.api, stock, '2029-01-03', '2029-01-05'))).toHaveLength(1)
-    expect(plansOf(await lookAt(house.api, stock, '2029-01-04', '2029-01-05'))).toEqual([])
-    const never = await lookAt(house.api, stock, '2035-01-01', '2035-01-03')
+    expect(plansOf(await lookAt(hotel.api, stock, '2027-01-03', '2027-01-05'))).toEqual([])
+    expect(plansOf(await lookAt(hotel.api, stock, '2027-01-04', '2027-01-05'))).toHaveLength(1)
+    expect(plansOf(await lookAt(hotel.api, stock, '2029-01-03', '2029-01-05'))).toHaveLength(1)
+    expect(plansOf(await lookAt(hotel.api, stock, '2029-01-04', '2029-01-05'))).toEqual([])
+    const never = await lookAt(hotel.api, stock, '2035-01-01', '2035-01-03')
     expect([left(never), plansOf(never)]).toEqual([[0, 0], []])
   })
 
   it('a dorm sells beds, one a booking', async () => {
-    const dorm = await makeStock(house.api, {
+    const dorm = await makeStock(hotel.api, {
       inventory_count: 6,
       room_type: { kind: 'dorm', max_occupancy: 1, max_adults: 1, max_children: 0, standard_occupancy: 1 },
       rate_plan: { base_price: eur(2900) },
     })
-    for (let bed = 0; bed < 2; bed++) await booked(house.api, dorm, { adults: 1 })
-    const entry = await lookAt(house.api, dorm, '2027-03-15', '2027-03-16')
+    for (let bed = 0; bed < 2; bed++) await booked(hotel.api, dorm, { adults: 1 })
+    const entry = await lookAt(hotel.api, dorm, '2027-03-15', '2027-03-16')
     expect([left(entry), entry.offers[0].total]).toEqual([[4], eur(2900)])
-    expect(plansOf(await lookAt(house.api, dorm, '2027-03-15', '2027-03-16', '&adults=2'))).toEqual([])
+    expect(plansOf(await lookAt(hotel.api, dorm, '2027-03-15', '2027-03-16', '&adults=2'))).toEqual([])
   })
 
   it('a hold counts while it lives, and is free once it has run out, met by somebody or not', async () => {
-    const held = await makeStock(house.api, {
+    const held = await makeStock(hotel.api, {
       inventory_count: 2,
       rate_plan: { deposit_rule: { type: 'full', hold_minutes: 30 } },
     })
-    const now = async () => left(await lookAt(house.api, held, '2027-03-14', '2027-03-19'))
-    await booked(house.api, held)
+    const now = async () => left(await lookAt(hotel.api, held, '2027-03-14', '2027-03-19'))
+    await booked(hotel.api, held)
     expect(await now()).toEqual([2, 1, 1, 1, 2])
     test.clock.advance({ minutes: 29, seconds: 59 })
     expect(await now()).toEqual([2, 1, 1, 1, 2])
@@ -142,72 +142,72 @@ describe('rule 4 — GET /availability: nights', () => {
 
 describe('rule 1, 4 — GET /availability: what is looked at', () => {
   it('every room type of every property of the key, or those that are named', async () => {
-    const house = await test.house()
-    const second = await house.addProperty({ timezone: 'Asia/Tokyo', currency: 'JPY' })
+    const hotel = await test.createHotel()
+    const second = await hotel.addProperty({ timezone: 'Asia/Tokyo', currency: 'JPY' })
     const yen = { base_price: { amount: 9000, currency: 'JPY' } }
-    const here = [await makeStock(house.api, { property_id: house.property_id })]
-    here.push(await makeStock(house.api, { property_id: house.property_id, inventory_count: 2 }))
-    const there = await makeStock(house.api, { property_id: second, rate_plan: yen })
+    const here = [await makeStock(hotel.api, { property_id: hotel.property_id })]
+    here.push(await makeStock(hotel.api, { property_id: hotel.property_id, inventory_count: 2 }))
+    const there = await makeStock(hotel.api, { property_id: second, rate_plan: yen })
     const of = async (api: Client, more = '') =>
       (await look(api, '2027-03-15', '2027-03-17', more)).body.data.map(
         ({ property_id, room_type_id, offers }: Entry) => [property_id, room_type_id, offers[0].total],
       )
-    const at_home = here.map(({ room_type_id }) => [house.property_id, room_type_id, eur(24000)])
+    const at_home = here.map(({ room_type_id }) => [hotel.property_id, room_type_id, eur(24000)])
     const abroad = [second, there.room_type_id, { amount: 18000, currency: 'JPY' }]
-    expect(await of(house.api)).toEqual([...at_home, abroad])
-    expect(await of(house.api, `&property_id=${second}`)).toEqual([abroad])
-    expect(await of(house.api, `&room_type_id=${here[1]!.room_type_id}`)).toEqual([at_home[1]])
-    expect(await of(house.api, `&property_id=${second}&room_type_id=${here[1]!.room_type_id}`)).toEqual([])
-    const key = await house.keyOf(second)
+    expect(await of(hotel.api)).toEqual([...at_home, abroad])
+    expect(await of(hotel.api, `&property_id=${second}`)).toEqual([abroad])
+    expect(await of(hotel.api, `&room_type_id=${here[1]!.room_type_id}`)).toEqual([at_home[1]])
+    expect(await of(hotel.api, `&property_id=${second}&room_type_id=${here[1]!.room_type_id}`)).toEqual([])
+    const key = await hotel.keyOf(second)
     expect(await of(key)).toEqual([abroad])
     expect(await of(key, `&property_id=${second}`)).toEqual([abroad])
     expect(await of(key, `&room_type_id=${here[0]!.room_type_id}`)).toEqual([])
-    const refused = await look(key, '2027-03-15', '2027-03-17', `&property_id=${house.property_id}`)
+    const refused = await look(key, '2027-03-15', '2027-03-17', `&property_id=${hotel.property_id}`)
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4005'])
   })
 
   it('ids of elsewhere, and ids that are none, give an empty answer', async () => {
-    const house = await test.house()
-    await makeStock(house.api)
-    const other = await test.house()
+    const hotel = await test.createHotel()
+    await makeStock(hotel.api)
+    const other = await test.createHotel()
     const theirs = await makeStock(other.api)
     for (const more of [
       `&property_id=${other.property_id}`,
       `&room_type_id=${theirs.room_type_id}`,
       `&property_id=prop_${NOWHERE}`,
-      `&room_type_id=${house.property_id}`,
+      `&room_type_id=${hotel.property_id}`,
     ]) {
-      const { status, body } = await look(house.api, '2027-03-15', '2027-03-17', more)
+      const { status, body } = await look(hotel.api, '2027-03-15', '2027-03-17', more)
       expect([status, body]).toEqual([200, { data: [] }])
     }
   })
 
   it('what is inactive is not for sale', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    const other = await makePlan(house.api, stock.room_type_id, { name: 'Other' })
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { status: 'inactive' })
-    expect(plansOf(await lookAt(house.api, stock, '2027-03-15', '2027-03-16'))).toEqual([other.id])
-    await house.api.patch(`/room-types/${stock.room_type_id}`, { status: 'inactive' })
-    expect((await look(house.api, '2027-03-15', '2027-03-16')).body.data).toEqual([])
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    const other = await makePlan(hotel.api, stock.room_type_id, { name: 'Other' })
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { status: 'inactive' })
+    expect(plansOf(await lookAt(hotel.api, stock, '2027-03-15', '2027-03-16'))).toEqual([other.id])
+    await hotel.api.patch(`/room-types/${stock.room_type_id}`, { status: 'inactive' })
+    expect((await look(hotel.api, '2027-03-15', '2027-03-16')).body.data).toEqual([])
   })
 })
 
 describe('rule 3, 4 — GET /availability: offers', () => {
-  let house: House
+  let hotel: Hotel
   let stock: Stock
-  const plan = (terms: object) => makePlan(house.api, stock.room_type_id, { name: 'Plan', ...terms })
+  const plan = (terms: object) => makePlan(hotel.api, stock.room_type_id, { name: 'Plan', ...terms })
   const offerOf = async (id: string, from: string, to: string, more = '') =>
-    (await lookAt(house.api, stock, from, to, more)).offers.find(
+    (await lookAt(hotel.api, stock, from, to, more)).offers.find(
       ({ rate_plan_id }: Entry) => rate_plan_id === id,
     )
   const sourcesOf = (offer: Entry) =>
     offer.nightly_rates.map(({ amount, source }: Entry) => [amount.amount, source])
   beforeAll(async () => {
-    house = await test.house({
+    hotel = await test.createHotel({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200), included_in_price: false } },
     })
-    stock = await makeStock(house.api, { inventory_count: 400 })
+    stock = await makeStock(hotel.api, { inventory_count: 400 })
   })
 
   it('each night has its price and where it comes from: override, weekday, derived, base', async () => {
@@ -268,7 +268,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
     expect((await offerOf(id, '2027-03-17', '2027-03-19')).total).toEqual(eur(16000 + 2 * 200))
     expect(await offerOf(id, '2027-03-17', '2027-03-20')).toBeUndefined()
     const stay = { rate_plan_id: id, check_in: '2027-03-17', check_out: '2027-03-20' }
-    expect((await book(house.api, stock, stay)).body.error).toMatchObject({
+    expect((await book(hotel.api, stock, stay)).body.error).toMatchObject({
       code: 'SVC-1008',
       details: { reason: 'no_price', date: '2027-03-19' },
     })
@@ -320,9 +320,9 @@ describe('rule 3, 4 — GET /availability: offers', () => {
       },
       price_overrides: [{ date: '2027-05-09', restrictions: { closed_to_arrival: true } }],
     })
-    await house.connectChannel('ota')
+    await hotel.connectChannel('ota')
     const adjusted = { channel: 'ota', channel_room_id: 'DBL', channel_rate_id: 'FLEX' }
-    await house.api.patch(`/rate-plans/${parent.id}`, {
+    await hotel.api.patch(`/rate-plans/${parent.id}`, {
       channels: [{ ...adjusted, price_adjustment: { type: 'percent', value: 15 } }],
     })
     const seen = { offered: 0, refused: 0 }
@@ -342,7 +342,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
         const ages = children > 0 ? `&children_ages=${children_ages}` : ''
         const offer = await offerOf(rate_plan_id, check_in, check_out, more + ages)
         const party = { adults, children, children_ages, channel }
-        const reply = await book(house.api, stock, { rate_plan_id, check_in, check_out, ...party })
+        const reply = await book(hotel.api, stock, { rate_plan_id, check_in, check_out, ...party })
         if (offer.restrictions_failed.length > 0) {
           expect(reply.body.error).toMatchObject({
             code: 'SVC-1005',
@@ -364,8 +364,8 @@ describe('rule 3, 4 — GET /availability: offers', () => {
 describe('rule 3 — until when an offer can be cancelled free of charge', () => {
   it('says so of each plan, also where the moment has passed; null where it always costs', async () => {
     test.clock.set('2027-03-01T09:00:00Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, {
       rate_plan: {
         cancellation_policy: {
           refundable: true,
@@ -373,17 +373,17 @@ describe('rule 3 — until when an offer can be cancelled free of charge', () =>
         },
       },
     })
-    await makePlan(house.api, stock.room_type_id, {
+    await makePlan(hotel.api, stock.room_type_id, {
       name: 'Non-refundable',
       cancellation_policy: { refundable: false },
     })
     const offered = async (from: string, to: string) =>
-      (await house.api.get(`/availability?from=${from}&to=${to}`)).body.data[0].offers
+      (await hotel.api.get(`/availability?from=${from}&to=${to}`)).body.data[0].offers
         .map((offer: { free_cancellation_until: string | null }) => offer.free_cancellation_until)
         .sort()
     expect(await offered('2027-03-15', '2027-03-16')).toEqual(['2027-03-13T17:00:00Z', null])
     expect(await offered('2027-03-01', '2027-03-02')).toEqual(['2027-02-27T17:00:00Z', null])
-    const booking = await booked(house.api, stock, { check_in: '2027-03-01', check_out: '2027-03-02' })
+    const booking = await booked(hotel.api, stock, { check_in: '2027-03-01', check_out: '2027-03-02' })
     expect(booking.free_cancellation_until).toBe('2027-02-27T17:00:00Z')
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Availability } from '../../../contract/availability.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { booked, eur, GUEST, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
@@ -10,7 +10,7 @@ const test = testApp()
 const TODAY = '2027-01-04'
 const on = (days: number) => addDays(TODAY, days)
 
-let house: House
+let hotel: Hotel
 /** Every plan with the room type that it sells. */
 const stocks: Stock[] = []
 let first: Stock
@@ -18,11 +18,11 @@ let first: Stock
 const MAPPED = { channel: 'ota', channel_room_id: 'DBL' }
 
 beforeAll(async () => {
-  house = await test.house({
+  hotel = await test.createHotel({
     property: { city_tax: { basis: 'per_person_night', amount: eur(200), included_in_price: false } },
   })
-  const { api } = house
-  await house.connectChannel('ota')
+  const { api } = hotel
+  await hotel.connectChannel('ota')
   first = await makeStock(api, {
     inventory_count: 2,
     rate_plan: {
@@ -120,7 +120,7 @@ describe('rule 4 — GET /availability says why an offer cannot be booked', () =
         const [check_in, check_out] = [on(from), on(from + nights)]
         const children = children_ages.length
         const ages = children > 0 ? `&children_ages=${children_ages}` : ''
-        const { body } = await house.api.get(
+        const { body } = await hotel.api.get(
           `/availability?from=${check_in}&to=${check_out}&adults=${adults}&children=${children}${ages}&channel=${channel}`,
         )
         for (const stock of stocks) {
@@ -130,7 +130,7 @@ describe('rule 4 — GET /availability says why an offer cannot be booked', () =
           const { not_bookable } = (offer ?? not_offered)!
           const party = { adults, children, children_ages, channel }
           const booking = { ...stock, check_in, check_out, guest: GUEST, ...party }
-          const reply = await house.api.post('/reservations?dry_run=true', booking)
+          const reply = await hotel.api.post('/reservations?dry_run=true', booking)
           const [reason] = not_bookable
           const code = reply.body.error?.code ?? 'bookable'
           expect(reason?.code ?? 'bookable').toBe(code)
@@ -169,7 +169,7 @@ describe('rule 4 — GET /availability says why an offer cannot be booked', () =
   it('a sold-out room type lists its offers, none of them as one that can be booked', async () => {
     const { room_type_id } = stocks.at(-1)!
     const path = `/availability?from=${on(2)}&to=${on(6)}&room_type_id=${room_type_id}`
-    const [entry] = (await house.api.get(path)).body.data
+    const [entry] = (await hotel.api.get(path)).body.data
     expect(entry.offers).toMatchObject([
       {
         total: eur(4 * 12000 + 4 * 200),
@@ -183,7 +183,7 @@ describe('rule 4 — GET /availability says why an offer cannot be booked', () =
 
   it('a plan that is not mapped to the channel says so, and is sold at its own price', async () => {
     const path = `/availability?from=${on(20)}&to=${on(21)}&room_type_id=${stocks.at(-1)!.room_type_id}&channel=ota`
-    const [entry] = (await house.api.get(path)).body.data
+    const [entry] = (await hotel.api.get(path)).body.data
     expect(entry.offers).toMatchObject([{ channel_mapped: false, not_bookable: [] }])
   })
 })

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { mapping, type Partner, partners } from '../../harness/channels.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
-let house: House
+let hotel: Hotel
 let partner: Partner
 let manager: SignedIn
 const order = (name: string) => manager.api.post(`${partner.path}/demo-orders`, { order: name })
 const drain = () => test.app.synchronisers.live.drain()
-const channel = async () => (await house.api.get('/channels')).body.data[0]
+const channel = async () => (await hotel.api.get('/channels')).body.data[0]
 
 beforeAll(async () => {
-  house = await test.house()
-  partner = await connect(house, { id: 'demo_ota', type: 'demo' })
-  manager = await staffOf(test, house, 'manager')
-  await makeStock(house.api, { inventory_count: 2, rate_plan: { channels: [mapping(partner)] } })
+  hotel = await test.createHotel()
+  partner = await connect(hotel, { id: 'demo_ota', type: 'demo' })
+  manager = await staffOf(test, hotel, 'manager')
+  await makeStock(hotel.api, { inventory_count: 2, rate_plan: { channels: [mapping(partner)] } })
   await drain()
 })
 
@@ -26,7 +26,7 @@ describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard
     const { status, body } = await order('sell')
     expect(status).toBe(200)
     const [id] = body.booking.reservation_ids
-    const { body: booked } = await house.api.get(`/reservations/${id}`)
+    const { body: booked } = await hotel.api.get(`/reservations/${id}`)
     expect(booked).toMatchObject({
       channel: 'demo_ota',
       external_reference: body.booking.reference,
@@ -76,12 +76,12 @@ describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard
     })
     const refusal = async (id: string) =>
       (await manager.api.post(`/channels/${id}/demo-orders`, { order: 'work' })).body.error
-    await house.connectChannel('booking_com')
+    await hotel.connectChannel('booking_com')
     expect(await refusal('booking_com')).toMatchObject({
       code: 'SVC-4110',
       message: 'No partner of the demo is behind this channel.',
     })
-    const other = await connect(house, { type: 'ota_xml' })
+    const other = await connect(hotel, { type: 'ota_xml' })
     expect(await refusal(other.id)).toMatchObject({ code: 'SVC-4110' })
     await test.db.query(
       `UPDATE channels SET endpoint = 'http://127.0.0.1:9/sites/gone' WHERE id = 'demo_ota'`,

@@ -1,35 +1,35 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { mapping } from '../../harness/channels.ts'
 import { makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let other_property: string
 let stock: Stock
 
 beforeAll(async () => {
-  house = await test.house()
-  other_property = await house.addProperty()
-  for (const id of ['booking_com', 'expedia', 'airbnb']) await house.connectChannel(id)
-  await house.connectChannel('booking_com', other_property)
+  hotel = await test.createHotel()
+  other_property = await hotel.addProperty()
+  for (const id of ['booking_com', 'expedia', 'airbnb']) await hotel.connectChannel(id)
+  await hotel.connectChannel('booking_com', other_property)
   const channels = [
     mapping({ id: 'booking_com' }),
     mapping({ id: 'expedia' }, 'DBL', 'FLEX', { enabled: false }),
   ]
-  stock = await makeStock(house.api, { property_id: house.property_id, rate_plan: { channels } })
+  stock = await makeStock(hotel.api, { property_id: hotel.property_id, rate_plan: { channels } })
 })
 
 describe('spec 4, rule 6 — GET /channels', () => {
   it('200 — the connected channels with their state', async () => {
-    const { body } = await house.api.get(`/channels?property_id=${house.property_id}`)
+    const { body } = await hotel.api.get(`/channels?property_id=${hotel.property_id}`)
     const ids = body.data.map(({ id }: { id: string }) => id)
     expect(ids.toSorted()).toEqual(['airbnb', 'booking_com', 'expedia'])
     expect(body.data.find(({ id }: { id: string }) => id === 'booking_com')).toEqual({
       id: 'booking_com',
       name: 'booking_com',
       type: 'demo',
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       status: 'green',
       status_reason: null,
       status_since: expect.any(String),
@@ -52,7 +52,7 @@ describe('spec 4, rule 6 — GET /channels', () => {
     const seen: string[] = []
     let query = 'limit=1'
     for (let pages = 0; pages < 10; pages++) {
-      const { body } = await house.api.get(`/channels?${query}`)
+      const { body } = await hotel.api.get(`/channels?${query}`)
       seen.push(
         ...body.data.map(
           ({ id, property_id }: { id: string; property_id: string }) => `${property_id} ${id}`,
@@ -63,19 +63,19 @@ describe('spec 4, rule 6 — GET /channels', () => {
     }
     expect(new Set(seen).size).toBe(4)
     expect(seen).toHaveLength(4)
-    const cursor = (await house.api.get('/channels?limit=1')).body.next_cursor
-    const elsewhere = await house.api.get(
-      `/channels?limit=1&property_id=${house.property_id}&cursor=${cursor}`,
+    const cursor = (await hotel.api.get('/channels?limit=1')).body.next_cursor
+    const elsewhere = await hotel.api.get(
+      `/channels?limit=1&property_id=${hotel.property_id}&cursor=${cursor}`,
     )
     expect(elsewhere.body.error.code).toBe('SVC-2005')
   })
 
   it('a property key sees its own, and may not name another (403 SVC-4005)', async () => {
-    const own = await house.keyOf(other_property)
+    const own = await hotel.keyOf(other_property)
     expect((await own.get('/channels')).body.data.map(({ id }: { id: string }) => id)).toEqual([
       'booking_com',
     ])
-    expect((await own.get(`/channels?property_id=${house.property_id}`)).body.error.code).toBe('SVC-4005')
+    expect((await own.get(`/channels?property_id=${hotel.property_id}`)).body.error.code).toBe('SVC-4005')
     expect((await own.get('/channels/expedia/held-bookings')).body.error.code).toBe('SVC-3001')
   })
 })
@@ -86,7 +86,7 @@ describe('rule 6 — one channel of several properties', () => {
 
   it('422 SVC-2002 — the name alone does not say which', async () => {
     for (const path of [push(), '/channels/booking_com/held-bookings']) {
-      const { body } = await house.api.get(path)
+      const { body } = await hotel.api.get(path)
       expect(body.error).toMatchObject({
         code: 'SVC-2002',
         details: [{ field: 'property_id', code: 'required' }],
@@ -95,7 +95,7 @@ describe('rule 6 — one channel of several properties', () => {
   })
 
   it('200 — property_id says it; what was never told is pending', async () => {
-    const { body } = await house.api.get(push(`&property_id=${house.property_id}`))
+    const { body } = await hotel.api.get(push(`&property_id=${hotel.property_id}`))
     expect(body.mappings[0]).toMatchObject({ channel_room_id: 'DBL', enabled: true })
     expect(body.mappings[0].nights[0]).toMatchObject({
       state: 'pending',
@@ -105,35 +105,35 @@ describe('rule 6 — one channel of several properties', () => {
   })
 
   it('404 SVC-3001 — a plan of another property than the channel’s', async () => {
-    const { body } = await house.api.get(push(`&property_id=${other_property}`))
+    const { body } = await hotel.api.get(push(`&property_id=${other_property}`))
     expect(body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'rate_plan_id' }] })
   })
 })
 
 describe('rule 6 — a channel that nothing is pushed to', () => {
   it('202 — a resync of it is done as soon as somebody looks', async () => {
-    const { status, body } = await house.api.post('/channels/airbnb/resync')
+    const { status, body } = await hotel.api.post('/channels/airbnb/resync')
     expect([status, body.status]).toEqual([202, 'queued'])
     await test.app.synchronisers.live.drain()
-    const { data } = (await house.api.get('/channels')).body
+    const { data } = (await hotel.api.get('/channels')).body
     const airbnb = data.find(({ id }: { id: string }) => id === 'airbnb')
     expect(airbnb).toMatchObject({ status: 'green', last_sync_at: '2027-01-04T09:00:00Z' })
   })
 
   it('the same answer under the same Idempotency-Key, byte for byte', async () => {
     const key = { 'idempotency-key': 'resync-1' }
-    const first = await house.api.post('/channels/expedia/resync', undefined, key)
+    const first = await hotel.api.post('/channels/expedia/resync', undefined, key)
     await test.app.synchronisers.live.drain()
-    const again = await house.api.post('/channels/expedia/resync', undefined, key)
+    const again = await hotel.api.post('/channels/expedia/resync', undefined, key)
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
   })
 })
 
 describe('rule 10 — mappings', () => {
   it('409 SVC-1012 — a room of a channel stands for one room type', async () => {
-    const other_type = await makeStock(house.api, { property_id: house.property_id })
+    const other_type = await makeStock(hotel.api, { property_id: hotel.property_id })
     const channels = [mapping({ id: 'booking_com' }, 'DBL', 'OTHER')]
-    const { body } = await house.api.patch(`/rate-plans/${other_type.rate_plan_id}`, { channels })
+    const { body } = await hotel.api.patch(`/rate-plans/${other_type.rate_plan_id}`, { channels })
     expect(body.error).toMatchObject({
       code: 'SVC-1012',
       details: { channel_room_id: 'DBL', rate_plan_id: stock.rate_plan_id },

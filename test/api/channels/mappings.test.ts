@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makePlan, makeStock } from '../../harness/stock.ts'
 
@@ -13,26 +13,26 @@ const code = (room: string, rate: string, more: object = {}) => ({
   ...more,
 })
 
-/** A house that sells two room types by two plans each, connected to a channel. */
+/** A hotel that sells two room types by two plans each, connected to a channel. */
 async function connected() {
-  const house = await test.house()
-  await house.connectChannel(CHANNEL)
-  const [double, single] = [await makeStock(house.api), await makeStock(house.api)]
-  const saver = await makePlan(house.api, double.room_type_id, { name: 'Saver' })
-  const revenue = await staffOf(test, house, 'revenue')
+  const hotel = await test.createHotel()
+  await hotel.connectChannel(CHANNEL)
+  const [double, single] = [await makeStock(hotel.api), await makeStock(hotel.api)]
+  const saver = await makePlan(hotel.api, double.room_type_id, { name: 'Saver' })
+  const revenue = await staffOf(test, hotel, 'revenue')
   const map = (rate_plans: object[]) => revenue.api.patch(PATH, { rate_plans })
   return {
-    ...{ house, revenue, map, room_types: [double.room_type_id, single.room_type_id] },
+    ...{ hotel, revenue, map, room_types: [double.room_type_id, single.room_type_id] },
     plans: { flex: double.rate_plan_id, saver: saver.id as string, single: single.rate_plan_id },
   }
 }
-const channelsOf = async (house: House, id: string) =>
-  (await house.api.get(`/rate-plans/${id}`)).body.channels
-const versionOf = async (house: House, id: string) => (await house.api.get(`/rate-plans/${id}`)).body.version
+const channelsOf = async (hotel: Hotel, id: string) =>
+  (await hotel.api.get(`/rate-plans/${id}`)).body.channels
+const versionOf = async (hotel: Hotel, id: string) => (await hotel.api.get(`/rate-plans/${id}`)).body.version
 
 describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
   it('maps many plans in one request, each with its version, and says what is left', async () => {
-    const { house, map, plans, revenue } = await connected()
+    const { hotel, map, plans, revenue } = await connected()
     const { data, unmapped } = (await revenue.api.get(PATH)).body
     expect(data).toEqual([])
     expect(
@@ -67,39 +67,39 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect(body.unmapped.map(({ rate_plan_id }: { rate_plan_id: string }) => rate_plan_id)).toEqual([
       plans.single,
     ])
-    expect(await channelsOf(house, plans.flex)).toMatchObject([{ channel: CHANNEL, ...code('DBL', 'FLEX') }])
-    expect((await house.api.get('/channels')).body.data[0]).toMatchObject({ mapped_rate_plans: 1 })
+    expect(await channelsOf(hotel, plans.flex)).toMatchObject([{ channel: CHANNEL, ...code('DBL', 'FLEX') }])
+    expect((await hotel.api.get('/channels')).body.data[0]).toMatchObject({ mapped_rate_plans: 1 })
   })
 
   it('other channels stay, plans change places, an empty list takes one off; what does not change keeps its version', async () => {
-    const { house, map, plans } = await connected()
-    await house.connectChannel('expedia')
+    const { hotel, map, plans } = await connected()
+    await hotel.connectChannel('expedia')
     const elsewhere = { channel: 'expedia', ...code('X', 'Y') }
-    await house.api.patch(`/rate-plans/${plans.flex}`, { channels: [elsewhere] })
+    await hotel.api.patch(`/rate-plans/${plans.flex}`, { channels: [elsewhere] })
     await map([
       { rate_plan_id: plans.flex, mappings: [code('DBL', 'FLEX')] },
       { rate_plan_id: plans.saver, mappings: [code('DBL', 'SAVE')] },
       { rate_plan_id: plans.single, mappings: [code('SGL', 'FLEX')] },
     ])
-    const single = await versionOf(house, plans.single)
+    const single = await versionOf(hotel, plans.single)
     const swapped = await map([
       { rate_plan_id: plans.flex, mappings: [code('DBL', 'SAVE')] },
       { rate_plan_id: plans.saver, mappings: [code('DBL', 'FLEX')] },
       { rate_plan_id: plans.single, mappings: [code('SGL', 'FLEX')] },
     ])
     expect(swapped.status).toBe(200)
-    expect(await channelsOf(house, plans.flex)).toMatchObject([
+    expect(await channelsOf(hotel, plans.flex)).toMatchObject([
       elsewhere,
       { channel: CHANNEL, ...code('DBL', 'SAVE') },
     ])
-    expect(await channelsOf(house, plans.saver)).toMatchObject([{ channel: CHANNEL, ...code('DBL', 'FLEX') }])
-    expect(await versionOf(house, plans.single)).toBe(single)
+    expect(await channelsOf(hotel, plans.saver)).toMatchObject([{ channel: CHANNEL, ...code('DBL', 'FLEX') }])
+    expect(await versionOf(hotel, plans.single)).toBe(single)
     await map([{ rate_plan_id: plans.flex, mappings: [] }])
-    expect(await channelsOf(house, plans.flex)).toMatchObject([elsewhere])
+    expect(await channelsOf(hotel, plans.flex)).toMatchObject([elsewhere])
   })
 
   it('409 SVC-1012 — a room and rate for two plans, or a room for two room types, and nothing is kept', async () => {
-    const { house, map, plans } = await connected()
+    const { hotel, map, plans } = await connected()
     await map([{ rate_plan_id: plans.single, mappings: [code('SGL', 'FLEX')] }])
     const refused = [
       [
@@ -125,29 +125,29 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
         channel: CHANNEL,
         ...second[1],
       })
-      expect(await channelsOf(house, plans.saver)).toEqual([])
-      expect(await versionOf(house, plans.saver)).toBe(1)
+      expect(await channelsOf(hotel, plans.saver)).toEqual([])
+      expect(await versionOf(hotel, plans.saver)).toBe(1)
     }
     const twice = await map([{ rate_plan_id: plans.flex, mappings: [code('D', 'F'), code('D', 'F')] }])
     expect(twice.body.error.code).toBe('SVC-1012')
   })
 
   it('412 SVC-1015 — a plan that was changed meanwhile, named, and nothing is kept', async () => {
-    const { house, map, plans } = await connected()
-    await house.api.patch(`/rate-plans/${plans.saver}`, { name: 'Cheaper' })
+    const { hotel, map, plans } = await connected()
+    await hotel.api.patch(`/rate-plans/${plans.saver}`, { name: 'Cheaper' })
     const { status, body } = await map([
       { rate_plan_id: plans.flex, version: 1, mappings: [code('DBL', 'FLEX')] },
       { rate_plan_id: plans.saver, version: 1, mappings: [code('DBL', 'SAVE')] },
     ])
     expect([status, body.error.code]).toEqual([412, 'SVC-1015'])
     expect(body.error.details).toMatchObject({ rate_plan_id: plans.saver })
-    expect(await channelsOf(house, plans.flex)).toEqual([])
+    expect(await channelsOf(hotel, plans.flex)).toEqual([])
   })
 
   it('404 SVC-3001, 422 SVC-2002 — plans of elsewhere, named twice, too many, or without a code', async () => {
-    const { house, map, plans, revenue } = await connected()
-    const other = await makeStock((await test.house()).api)
-    const mine = await makeStock(house.api, { property_id: await house.addProperty() })
+    const { hotel, map, plans, revenue } = await connected()
+    const other = await makeStock((await test.createHotel()).api)
+    const mine = await makeStock(hotel.api, { property_id: await hotel.addProperty() })
     for (const rate_plan_id of [other.rate_plan_id, mine.rate_plan_id, 'rp_nothing']) {
       const { status, body } = await map([{ rate_plan_id, mappings: [code('DBL', 'FLEX')] }])
       expect([status, body.error.code]).toEqual([404, 'SVC-3001'])
@@ -165,37 +165,37 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect(
       (await revenue.api.patch('/channels/nowhere/mappings', { rate_plans: [row] })).body.error.code,
     ).toBe('SVC-3001')
-    expect(await channelsOf(house, plans.flex)).toEqual([])
+    expect(await channelsOf(hotel, plans.flex)).toEqual([])
   })
 
   it('of eight who map the same at once, nobody gets a room and rate twice', async () => {
-    const { house, map, plans } = await connected()
+    const { hotel, map, plans } = await connected()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         map([{ rate_plan_id: i % 2 ? plans.flex : plans.saver, mappings: [code('DBL', 'FLEX')] }]),
       ),
     )
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const mapped = [...(await channelsOf(house, plans.flex)), ...(await channelsOf(house, plans.saver))]
+    const mapped = [...(await channelsOf(hotel, plans.flex)), ...(await channelsOf(hotel, plans.saver))]
     expect(mapped).toHaveLength(1)
   })
 
   it('who may price may map, and it is one row of the audit log', async () => {
-    const { house, map, plans } = await connected()
+    const { hotel, map, plans } = await connected()
     for (const [role, status] of [
       ['owner', 200],
       ['manager', 200],
       ['front_desk', 403],
       ['accountant', 403],
     ] as const) {
-      const { api }: SignedIn = await staffOf(test, house, role)
+      const { api }: SignedIn = await staffOf(test, hotel, role)
       const rate_plans = [{ rate_plan_id: plans.flex, mappings: [code('DBL', role)] }]
       expect((await api.patch(PATH, { rate_plans })).status).toBe(status)
     }
     await map([{ rate_plan_id: plans.flex, mappings: [code('DBL', 'manager')] }])
     const { rows } = await test.db.query(
       `SELECT resource_id, changes FROM audit_log WHERE action = 'updateChannelMappings' AND account_id = $1 ORDER BY id`,
-      [house.account_id],
+      [hotel.account_id],
     )
     expect(rows).toHaveLength(2)
     expect(rows[1]).toMatchObject({

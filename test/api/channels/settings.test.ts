@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoOta, openDemoOta } from '../../../demo-ota/open.ts'
 import { newState } from '../../../demo-ota/site.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const state = newState({ name: 'demo_ota', hotel: 'H-1', username: 'serai', password: 'first' })
 let ota: DemoOta
-let house: House
+let hotel: Hotel
 let manager: SignedIn
 const connection = () => ({
   id: 'demo_ota',
-  property_id: house.property_id,
+  property_id: hotel.property_id,
   name: 'Demo OTA',
   type: 'ota_xml',
   url: ota.addressOf('demo_ota'),
@@ -21,18 +21,18 @@ const connection = () => ({
   password: 'first',
 })
 const drain = () => test.app.synchronisers.live.drain()
-const statusOf = async () => (await house.api.get('/channels')).body.data[0]
+const statusOf = async () => (await hotel.api.get('/channels')).body.data[0]
 
 beforeAll(async () => {
   ota = await openDemoOta({ sites: [state] })
-  house = await test.house()
-  manager = await staffOf(test, house, 'manager')
+  hotel = await test.createHotel()
+  manager = await staffOf(test, hotel, 'manager')
 })
 afterAll(() => ota.close())
 
 describe('spec 4.6 — channels in the dashboard', () => {
   it('409 SVC-4110 — of two who connect the same at once, one is refused', async () => {
-    const own = await test.house()
+    const own = await test.createHotel()
     const { api } = await staffOf(test, own, 'manager')
     const wish = { id: 'demo_ota', property_id: own.property_id, name: 'Demo OTA', type: 'ota_xml' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.post('/channels', wish)))
@@ -56,7 +56,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
   })
 
   it('gives another address for its bookings, shown once; the one before opens nothing any more', async () => {
-    const own = await test.house()
+    const own = await test.createHotel()
     const { api } = await staffOf(test, own, 'manager')
     const wish = { id: 'site', property_id: own.property_id, name: 'Site', type: 'ota_xml' }
     const before = (await api.post('/channels', wish)).body.bookings_path
@@ -79,8 +79,8 @@ describe('spec 4.6 — channels in the dashboard', () => {
 
   it('says what is mapped, and what is not', async () => {
     const channels = [{ channel: 'demo_ota', channel_room_id: 'DBL', channel_rate_id: 'FLEX' }]
-    const { rate_plan_id } = await makeStock(house.api, { rate_plan: { channels } })
-    const other = await makeStock(house.api)
+    const { rate_plan_id } = await makeStock(hotel.api, { rate_plan: { channels } })
+    const other = await makeStock(hotel.api)
     const { body } = await manager.api.get('/channels/demo_ota/mappings')
     expect(body.data).toMatchObject([
       { channel_room_id: 'DBL', channel_rate_id: 'FLEX', rate_plan_id, enabled: true, last_error: null },
@@ -106,7 +106,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     const [row] = (await manager.api.get('/audit-log?action=reauthenticateChannel')).body.data
     expect(row.changes).toEqual([{ field: 'status', before: 'red', after: 'amber' }])
     // The API cannot.
-    const refused = await house.api.post('/channels/demo_ota/credentials', { username: 'a', password: 'b' })
+    const refused = await hotel.api.post('/channels/demo_ota/credentials', { username: 'a', password: 'b' })
     expect(refused.body.error.code).toBe('SVC-3003')
   })
 
@@ -114,12 +114,12 @@ describe('spec 4.6 — channels in the dashboard', () => {
     const { status, body } = await manager.api.post('/channels/demo_ota/disconnect')
     expect([status, body.forgotten]).toEqual([202, false])
     await drain()
-    expect((await house.api.get('/channels')).body.data).toEqual([])
+    expect((await hotel.api.get('/channels')).body.data).toEqual([])
     expect((await manager.api.get('/channels/demo_ota/mappings')).status).toBe(404)
   })
 
   it('422, 404 — what cannot be connected', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const codes = async (more: object) =>
       (await manager.api.post('/channels', { ...connection(), ...more })).body.error.code
     expect(await codes({ id: 'direct' })).toBe('SVC-2002')

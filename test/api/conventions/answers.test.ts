@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PREFIXES } from '../../../contract/ids.ts'
 import { isWrite } from '../../../contract/operation.ts'
 import { ROUTES } from '../../../server/routes.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { exampleOf, type Names, namesOf, pathOf, sendRequest, targetOf } from '../../harness/requests.ts'
 import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
 
@@ -12,21 +12,21 @@ const READS = OPERATIONS.filter((operation) => !isWrite(operation))
 const PATCHES = OPERATIONS.filter(({ method }) => method === 'PATCH')
 const LISTS = OPERATIONS.filter(({ query }) => query?.properties.cursor)
 
-let house: House
+let hotel: Hotel
 let names: Names
 
 beforeAll(async () => {
   // Between two seconds: nothing of it may show.
   test.clock.set('2027-01-04T09:00:00.987654Z')
-  house = await test.house()
-  await house.connectChannel('booking_com')
-  await seedOneOfEach(house)
-  names = namesOf(house.property_id, await seedOneOfEach(house))
+  hotel = await test.createHotel()
+  await hotel.connectChannel('booking_com')
+  await seedOneOfEach(hotel)
+  names = namesOf(hotel.property_id, await seedOneOfEach(hotel))
 })
 
-const read = (operation: (typeof OPERATIONS)[number]) => sendRequest(house.api, exampleOf(operation, names))
+const read = (operation: (typeof OPERATIONS)[number]) => sendRequest(hotel.api, exampleOf(operation, names))
 const events = async () =>
-  (await test.db.query('SELECT count(*)::int AS n FROM events WHERE account_id = $1', [house.account_id]))
+  (await test.db.query('SELECT count(*)::int AS n FROM events WHERE account_id = $1', [hotel.account_id]))
     .rows[0].n
 
 /** Every value of an answer, with the key that it stands under, and the one that its object stands under. */
@@ -73,7 +73,7 @@ describe('spec 1.2–1.4, rule 0 — what answers look like', () => {
   it.each(LISTS.map((operation) => [operation.id, operation] as const))(
     '%s — newest first; the last page has no next_cursor',
     async (_id, operation) => {
-      const { body } = await house.api.get(`${pathOf(operation, names)}?limit=100`)
+      const { body } = await hotel.api.get(`${pathOf(operation, names)}?limit=100`)
       const ids = body.data.map(({ id }: { id: string }) => id)
       expect(ids.length).toBeGreaterThan(0)
       expect(ids).toEqual(ids.toSorted().reverse())
@@ -95,7 +95,7 @@ describe('rule 0 — requests are strict', () => {
     '422 SVC-2002 — %s: a query parameter that it does not know',
     async (_id, operation) => {
       const example = exampleOf(operation, names)
-      const reply = await sendRequest(house.api, { ...example, query: { ...example.query, surprise: '1' } })
+      const reply = await sendRequest(hotel.api, { ...example, query: { ...example.query, surprise: '1' } })
       expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'surprise' }] })
     },
   )
@@ -105,7 +105,7 @@ describe('rule 0 — requests are strict', () => {
     async (_id, operation) => {
       const example = exampleOf(operation, names)
       const before = await events()
-      const reply = await sendRequest(house.api, {
+      const reply = await sendRequest(hotel.api, {
         ...example,
         body: { ...(example.body as object), surprise: 1 },
       })
@@ -127,9 +127,9 @@ describe('rule 0 — requests are strict', () => {
     null,
   ])('422 SVC-2002 — %j is no date', async (date) => {
     const body = { ...booking, check_in: date, ...(await validBooking()) }
-    const reply = await house.api.post('/reservations', body)
+    const reply = await hotel.api.post('/reservations', body)
     expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'check_in' }] })
-    const query = await house.api.get(`/reservations?check_in_from=${encodeURIComponent(String(date))}`)
+    const query = await hotel.api.get(`/reservations?check_in_from=${encodeURIComponent(String(date))}`)
     expect(query.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'check_in_from' }] })
   })
   const validBooking = async () => ({
@@ -148,7 +148,7 @@ describe('rule 0 — requests are strict', () => {
     '1799053200',
   ])('422 SVC-2002 — %s is no timestamp in whole seconds, UTC', async (timestamp) => {
     for (const path of ['/reservations', '/events']) {
-      const reply = await house.api.get(`${path}?created_from=${encodeURIComponent(timestamp)}`)
+      const reply = await hotel.api.get(`${path}?created_from=${encodeURIComponent(timestamp)}`)
       expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'created_from' }] })
     }
   })
@@ -163,7 +163,7 @@ describe('rule 0 — requests are strict', () => {
     [{ amount: 12000, currency: 'EUR', exponent: 2 }, 'base_price.exponent'],
     [12000, 'base_price'],
   ])('422 SVC-2002 — %j is no money', async (base_price, field) => {
-    const reply = await house.api.post('/rate-plans', {
+    const reply = await hotel.api.post('/rate-plans', {
       room_type_id: names.room_type_id,
       name: 'X',
       base_price,
@@ -177,10 +177,10 @@ describe('rule 0, 10 — PATCH', () => {
     '200 — %s: an empty body changes nothing, fires no event and keeps the ETag',
     async (_id, operation) => {
       const target = targetOf(exampleOf(operation, names))
-      const stored = await house.api.get(target)
+      const stored = await hotel.api.get(target)
       const before = await events()
       test.clock.advance({ seconds: 10 })
-      const reply = await house.api.patch(target, {})
+      const reply = await hotel.api.patch(target, {})
       expect(reply.status).toBe(200)
       expect(reply.body).toEqual(stored.body)
       expect(reply.headers.get('etag')).toBe(stored.headers.get('etag'))
@@ -193,17 +193,17 @@ describe('rule 0, 10 — PATCH', () => {
     async (_id, operation) => {
       const example = exampleOf(operation, names)
       const target = targetOf(example)
-      const { headers } = await house.api.get(target)
+      const { headers } = await hotel.api.get(target)
       const etag = headers.get('etag')!
       expect(etag).toMatch(/^"\d+"$/)
-      const stale = await sendRequest(house.api, example, { 'if-match': '"0"' })
+      const stale = await sendRequest(hotel.api, example, { 'if-match': '"0"' })
       expect([stale.status, stale.body.error.code]).toEqual([412, 'SVC-1015'])
-      expect((await house.api.get(target)).headers.get('etag')).toBe(etag)
-      const fresh = await sendRequest(house.api, example, { 'if-match': `"0", ${etag}` })
+      expect((await hotel.api.get(target)).headers.get('etag')).toBe(etag)
+      const fresh = await sendRequest(hotel.api, example, { 'if-match': `"0", ${etag}` })
       expect(fresh.status).toBe(200)
       expect(fresh.headers.get('etag')).not.toBe(etag)
-      expect((await sendRequest(house.api, example, { 'if-match': etag })).status).toBe(412)
-      const again = await sendRequest(house.api, example)
+      expect((await sendRequest(hotel.api, example, { 'if-match': etag })).status).toBe(412)
+      const again = await sendRequest(hotel.api, example)
       expect([again.status, again.headers.get('etag')]).toEqual([200, fresh.headers.get('etag')])
     },
   )

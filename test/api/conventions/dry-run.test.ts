@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../contract/api.ts'
 import { isWrite, mayBeTried } from '../../../contract/operation.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { book, booked, bookingOf, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 import { hashOfTables } from '../../harness/whole-database.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let api: Client
 let stock: Stock
 
 beforeAll(async () => {
-  house = await test.house()
-  api = house.api
+  hotel = await test.createHotel()
+  api = hotel.api
   stock = await makeStock(api, {
     inventory_count: 2,
     rate_plan: {
@@ -163,7 +163,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
     [
       '409 SVC-1012 — a mapping that is taken',
       async () => {
-        await house.connectChannel('taken_com')
+        await hotel.connectChannel('taken_com')
         const mapping = { channel: 'taken_com', channel_room_id: '1', channel_rate_id: '1', enabled: true }
         await makePlan(api, stock.room_type_id, { name: 'Mapped', channels: [mapping] })
         const other = await makePlan(api, stock.room_type_id, { name: 'Other' })
@@ -190,7 +190,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
   })
 
   it('404 SVC-3001 — a reservation of another property; 403 SVC-4004 for a key that only reads', async () => {
-    const other = await test.house({ tier: 'enterprise' })
+    const other = await test.createHotel({ tier: 'enterprise' })
     const { id } = await booked(api, stock, { check_in: '2027-07-01', check_out: '2027-07-02' })
     expect((await other.api.patch(`/reservations/${id}?dry_run=true`, { adults: 1 })).body.error.code).toBe(
       'SVC-3001',
@@ -229,12 +229,12 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
 describe('rule 0 — a dry run in the dashboard', () => {
   it('quotes for whoever may change, and leaves no line in the log of requests, refused or not', async () => {
     const { id } = await booked(api, stock, { check_in: '2027-08-01', check_out: '2027-08-03' })
-    const clerk = await staffOf(test, house, 'front_desk')
+    const clerk = await staffOf(test, hotel, 'front_desk')
     const path = `/reservations/${id}?dry_run=true`
     expect((await clerk.api.patch(path, { check_out: '2027-08-04' })).body.total).toEqual(eur(36000))
     expect((await clerk.api.patch(path, { check_out: '2027-07-01' })).status).toBe(422)
     await clerk.api.patch(`/reservations/${id}`, { check_out: '2027-08-04' })
-    const owner = await staffOf(test, house)
+    const owner = await staffOf(test, hotel)
     await test.app.environments.live.requests.flush()
     const { data } = (await owner.api.get('/requests?limit=100')).body
     const lines = data.filter(({ path: at }: { path: string }) => at.includes(id))

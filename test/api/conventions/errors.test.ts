@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../contract/api.ts'
 import { ROUTES } from '../../../server/routes.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
+import { pastStays } from '../../harness/past-stays.ts'
 import { type RawReply, rawRequest, sendRaw } from '../../harness/raw.ts'
-import { historian } from '../../harness/stays.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let path: string
 
 beforeAll(async () => {
-  house = await test.house()
-  path = `/guests/${await historian(test, house).guest({ phone: '+4930901820' })}`
+  hotel = await test.createHotel()
+  path = `/guests/${await pastStays(test, hotel).guest({ phone: '+4930901820' })}`
 })
 
 /** Holds the shape that every refusal has; the code and the first detail. */
@@ -35,19 +35,19 @@ function refusal(reply: Pick<Reply | RawReply, 'status' | 'body' | 'headers'>) {
 }
 
 const patch = async (body: string | Buffer, head = ['content-type: application/json']) =>
-  refusal(await rawRequest(house.api.base, house.api.secret, { method: 'PATCH', target: path, head, body }))
+  refusal(await rawRequest(hotel.api.base, hotel.api.secret, { method: 'PATCH', target: path, head, body }))
 
 describe('spec 7.1, 7.2 — paths and methods', () => {
   it('404 SVC-3003 — no such path, in the API and beside it', async () => {
-    expect(refusal(await house.api.get('/nothing'))).toEqual([404, 'SVC-3003', undefined])
-    expect(refusal(await house.api.get('/guests/'))).toEqual([404, 'SVC-3003', undefined])
-    expect(refusal(await house.api.get('/properties/a/b'))).toEqual([404, 'SVC-3003', undefined])
+    expect(refusal(await hotel.api.get('/nothing'))).toEqual([404, 'SVC-3003', undefined])
+    expect(refusal(await hotel.api.get('/guests/'))).toEqual([404, 'SVC-3003', undefined])
+    expect(refusal(await hotel.api.get('/properties/a/b'))).toEqual([404, 'SVC-3003', undefined])
     expect(refusal(await test.client(null).get('/../v2/properties'))).toEqual([404, 'SVC-3003', undefined])
   })
 
   it('404 SVC-3003 — a path that is no UTF-8, or no percent-encoding', async () => {
     for (const target of ['/guests/%ff', '/guests/%zz', '/%']) {
-      const reply = await rawRequest(house.api.base, house.api.secret, { target })
+      const reply = await rawRequest(hotel.api.base, hotel.api.secret, { target })
       expect(refusal(reply)).toEqual([404, 'SVC-3003', undefined])
     }
   })
@@ -59,7 +59,7 @@ describe('spec 7.1, 7.2 — paths and methods', () => {
 
   it('404 SVC-3001 — ids that cannot be ids', async () => {
     for (const id of ['x', '%00', 'gst_%00', '..%2f..', "'; --", '%F0%9F%9B%8F', 'x'.repeat(5000), '%20'])
-      expect(refusal(await house.api.get(`/guests/${id}`))).toEqual([404, 'SVC-3001', undefined])
+      expect(refusal(await hotel.api.get(`/guests/${id}`))).toEqual([404, 'SVC-3001', undefined])
   })
 
   it.each([...new Set(ROUTES.map(({ operation }) => operation.path))])(
@@ -69,7 +69,7 @@ describe('spec 7.1, 7.2 — paths and methods', () => {
       const target = template.replaceAll(/\{\w+\}/g, 'x')
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (allowed.some((known) => known === method)) continue
-        const reply = await house.api.send(method, target)
+        const reply = await hotel.api.send(method, target)
         expect(refusal(reply)).toEqual([405, 'SVC-3002', undefined])
         const expected = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
         expect(reply.headers.get('allow')?.split(', ').sort()).toEqual([...expected].sort())
@@ -78,33 +78,33 @@ describe('spec 7.1, 7.2 — paths and methods', () => {
   )
 
   it('HEAD answers as GET does, without a body', async () => {
-    const reply = await house.api.send('HEAD', '/properties')
+    const reply = await hotel.api.send('HEAD', '/properties')
     expect([reply.status, reply.text]).toEqual([200, ''])
   })
 })
 
 describe('spec 7 — what is no HTTP', () => {
   it('400 SVC-2001 — a request line or header that is none', async () => {
-    expect(refusal(await sendRaw(house.api.base, 'HELLO\r\n\r\n'))).toEqual([400, 'SVC-2001', undefined])
+    expect(refusal(await sendRaw(hotel.api.base, 'HELLO\r\n\r\n'))).toEqual([400, 'SVC-2001', undefined])
     const two_lengths = ['content-length: 3', 'content-length: 4', 'content-type: application/json']
     expect((await patch('{}', two_lengths))[0]).toBe(400)
   })
 
   it('400 SVC-2001 — HTTP/1.1 without Host', async () => {
-    const reply = await sendRaw(house.api.base, 'GET /v1/properties HTTP/1.1\r\nconnection: close\r\n\r\n')
+    const reply = await sendRaw(hotel.api.base, 'GET /v1/properties HTTP/1.1\r\nconnection: close\r\n\r\n')
     expect(refusal(reply)).toEqual([400, 'SVC-2001', undefined])
     expect(reply.headers.get('service-request-id')).toMatch(/^req_/)
   })
 
   it('200 — an Expect that nobody knows is passed over', async () => {
     const head = ['expect: wonders']
-    const reply = await rawRequest(house.api.base, house.api.secret, { target: '/properties', head })
+    const reply = await rawRequest(hotel.api.base, hotel.api.secret, { target: '/properties', head })
     expect(reply.status).toBe(200)
   })
 
   it('400 SVC-2001 — headers above 16 KiB', async () => {
     const head = [`x-padding: ${'x'.repeat(17_000)}`]
-    const reply = await rawRequest(house.api.base, house.api.secret, { target: '/properties', head })
+    const reply = await rawRequest(hotel.api.base, hotel.api.secret, { target: '/properties', head })
     expect(refusal(reply)).toEqual([400, 'SVC-2001', undefined])
   })
 })
@@ -131,7 +131,7 @@ describe('rule 10 — bodies', () => {
       'application/json;charset=UTF-8',
       'application/json ; charset=utf-8',
     ]) {
-      const reply = await house.api.patch(path, {}, { 'content-type': type })
+      const reply = await hotel.api.patch(path, {}, { 'content-type': type })
       expect(reply.status).toBe(200)
     }
   })
@@ -140,15 +140,15 @@ describe('rule 10 — bodies', () => {
     const body = JSON.stringify({ preference_notes: 'x'.repeat(256 * 1024) })
     expect(await patch(body)).toEqual([413, 'SVC-2004', undefined])
     const head = [
-      `PATCH ${new URL(house.api.base).pathname}${path} HTTP/1.1`,
+      `PATCH ${new URL(hotel.api.base).pathname}${path} HTTP/1.1`,
       'host: localhost',
-      `authorization: Bearer ${house.api.secret}`,
+      `authorization: Bearer ${hotel.api.secret}`,
       'content-type: application/json',
       'transfer-encoding: chunked',
       'connection: close',
     ]
     const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
-    const reply = await sendRaw(house.api.base, `${head.join('\r\n')}\r\n\r\n`, chunk)
+    const reply = await sendRaw(hotel.api.base, `${head.join('\r\n')}\r\n\r\n`, chunk)
     expect(refusal(reply)).toEqual([413, 'SVC-2004', undefined])
   })
 
@@ -198,7 +198,7 @@ describe('rule 10 — bodies', () => {
 
   it('200 — the same key in different objects, and quotes and brackets inside strings', async () => {
     const body = { address: { country: 'DE' }, country: 'DE', preference_notes: '{"a":1,"a":[[[[ \\" }' }
-    expect((await house.api.patch(path, body)).body).toMatchObject(body)
+    expect((await hotel.api.patch(path, body)).body).toMatchObject(body)
   })
 
   it('422 SVC-2002 — nested deeper than 32 levels; 32 are judged by the schema', async () => {
@@ -229,7 +229,7 @@ describe('rule 10 — bodies', () => {
     '422 SVC-2002 — %s is as unknown a field as any other',
     async (name) => {
       expect(await patch(`{"${name}":{"first_name":"A"}}`)).toEqual([422, 'SVC-2002', name])
-      const reply = await house.api.get(`/guests?${name}=1`)
+      const reply = await hotel.api.get(`/guests?${name}=1`)
       expect(refusal(reply)).toEqual([422, 'SVC-2002', name])
     },
   )
@@ -237,7 +237,7 @@ describe('rule 10 — bodies', () => {
 
 describe('rule 0 — unknown fields are refused, naming what was meant', () => {
   it('422 SVC-2002 — in a body', async () => {
-    const reply = await house.api.patch(path, { frist_name: 'A', nothing_like_it: 1 })
+    const reply = await hotel.api.patch(path, { frist_name: 'A', nothing_like_it: 1 })
     expect(reply.body.error.details).toEqual([
       expect.objectContaining({ field: 'frist_name', code: 'unknown_field' }),
       expect.objectContaining({ field: 'nothing_like_it', code: 'unknown_field' }),
@@ -247,7 +247,7 @@ describe('rule 0 — unknown fields are refused, naming what was meant', () => {
   })
 
   it('422 SVC-2002 — inside an object of a body', async () => {
-    const { body } = await house.api.patch(path, { address: { zip_code: '1', postcode: '2' } })
+    const { body } = await hotel.api.patch(path, { address: { zip_code: '1', postcode: '2' } })
     expect(body.error.details.map(({ field }: { field: string }) => field)).toEqual([
       'address.zip_code',
       'address.postcode',
@@ -255,15 +255,15 @@ describe('rule 0 — unknown fields are refused, naming what was meant', () => {
   })
 
   it('422 SVC-2002 — in a query, also when a parameter stands twice', async () => {
-    const unknown = await house.api.get('/guests?emial=a@b.de')
+    const unknown = await hotel.api.get('/guests?emial=a@b.de')
     expect(refusal(unknown)).toEqual([422, 'SVC-2002', 'emial'])
     expect(unknown.body.error.details[0].message).toContain('email')
-    expect(refusal(await house.api.get('/guests?email=a&email=b'))).toEqual([422, 'SVC-2002', 'email'])
-    expect(refusal(await house.api.get('/guests?email=%00'))).toEqual([422, 'SVC-2002', ''])
+    expect(refusal(await hotel.api.get('/guests?email=a&email=b'))).toEqual([422, 'SVC-2002', 'email'])
+    expect(refusal(await hotel.api.get('/guests?email=%00'))).toEqual([422, 'SVC-2002', ''])
   })
 
   it('names at most twenty faults', async () => {
     const body = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`unknown_${n}`, n]))
-    expect((await house.api.patch(path, body)).body.error.details).toHaveLength(20)
+    expect((await hotel.api.patch(path, body)).body.error.details).toHaveLength(20)
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeApp } from '../../../server/app.ts'
 import type { Failpoint } from '../../../server/http/request.ts'
-import { type House, testApp, testConfig } from '../../harness/app.ts'
+import { type Hotel, testApp, testConfig } from '../../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../../harness/client.ts'
-import { type Furnished, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
 
 const test = testApp()
-let house: House
-let rooms: Furnished
+let hotel: Hotel
+let rooms: SeededIds
 let api: Client
 /** A second process, as far as the first can tell: the same databases, nothing else in common. */
 let twin: App
@@ -15,9 +15,9 @@ let twin_api: Client
 let count = 0
 
 beforeAll(async () => {
-  house = await test.house()
-  rooms = await seedOneOfEach(house)
-  api = house.api
+  hotel = await test.createHotel()
+  rooms = await seedOneOfEach(hotel)
+  api = hotel.api
   twin = makeApp({ config: testConfig(), urls: test.logins, clock: test.clock })
   twin_api = clientOf(`${await twin.start()}/v1`, api.secret)
 })
@@ -32,7 +32,7 @@ const isReplay = ({ headers }: Reply) => headers.get('idempotent-replayed') === 
 const bookings = async () =>
   (
     await test.db.query('SELECT count(*)::int AS n FROM reservations WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
   ).rows[0].n
 
@@ -217,8 +217,8 @@ describe('rule 11 — what is not stored', () => {
 
   it('401, 403, 400, 413, 415 and 422 SVC-2002 — the key is still free afterwards', async () => {
     const [key, body] = [newKey(), rooms.booking()]
-    const reader = test.client((await house.key({ access: 'read' })).secret)
-    const starter = await test.house({ tier: 'starter' })
+    const reader = test.client((await hotel.key({ access: 'read' })).secret)
+    const starter = await test.createHotel({ tier: 'starter' })
     const attempts: [Promise<Reply>, unknown[]][] = [
       [test.client(null).post('/reservations', body, key), [401, 'SVC-4001']],
       [reader.post('/reservations', body, key), [403, 'SVC-4004']],

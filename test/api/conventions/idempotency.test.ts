@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/kernel/new-id.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
-import { type Furnished, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
-import { historian } from '../../harness/stays.ts'
+import { pastStays } from '../../harness/past-stays.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
 
 const test = testApp()
-let house: House
-let rooms: Furnished
+let hotel: Hotel
+let rooms: SeededIds
 let api: Client
 let count = 0
 
 beforeAll(async () => {
-  house = await test.house()
-  rooms = await seedOneOfEach(house)
-  api = house.api
+  hotel = await test.createHotel()
+  rooms = await seedOneOfEach(hotel)
+  api = hotel.api
 })
 afterEach(() => {
   test.failpoint = undefined
@@ -32,7 +32,7 @@ async function traces() {
        (SELECT count(*) FROM events WHERE account_id = $1) AS events,
        (SELECT sum(sold) FROM nights WHERE account_id = $1) AS sold,
        (SELECT sum(version) FROM guests WHERE account_id = $1) AS versions`,
-    [house.account_id],
+    [hotel.account_id],
   )
   return rows[0]
 }
@@ -160,15 +160,15 @@ describe('rule 11 — whose keys they are', () => {
   it('a rotated key of the same scope finds the answer', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
-    const rotated = test.client((await house.key()).secret)
+    const rotated = test.client((await hotel.key()).secret)
     const again = await rotated.post('/reservations', body, under(key))
     expect([again.text, isReplay(again)]).toEqual([first.text, true])
   })
 
   it('a property’s keys and the portfolio’s have nothing to do with each other, nor other accounts’', async () => {
     const [key, body] = [newKey(), rooms.booking()]
-    const at_property = await house.keyOf(house.property_id)
-    const stranger = await test.house()
+    const at_property = await hotel.keyOf(hotel.property_id)
+    const stranger = await test.createHotel()
     const replies = [
       await api.post('/reservations', body, under(key)),
       await at_property.post('/reservations', body, under(key)),
@@ -211,7 +211,7 @@ describe('rule 11 — refusals that are stored', () => {
   it('404 SVC-3001 — stays so, even when the object comes to be', async () => {
     const [key, id] = [newKey(), newId('guest')]
     const first = await api.patch(`/guests/${id}`, { first_name: 'A' }, under(key))
-    const made = await historian(test, house).guest({ phone: '+4930901820' })
+    const made = await pastStays(test, hotel).guest({ phone: '+4930901820' })
     await test.db.query('UPDATE guests SET id = $1 WHERE id = $2', [id, made])
     const again = await api.patch(`/guests/${id}`, { first_name: 'A' }, under(key))
     expect(refusal(first)).toEqual([404, 'SVC-3001'])
@@ -221,7 +221,7 @@ describe('rule 11 — refusals that are stored', () => {
 
   it('409 SVC-1001 — stays so, even when the rooms are free again', async () => {
     const key = newKey()
-    const full = await api.make('/room-types', { ...ROOM, property_id: house.property_id, name: 'Single' })
+    const full = await api.make('/room-types', { ...ROOM, property_id: hotel.property_id, name: 'Single' })
     const plan = { room_type_id: full.id, name: 'Flexible', base_price: { amount: 1, currency: 'EUR' } }
     const { id: rate_plan_id } = await api.make('/rate-plans', plan)
     const body = rooms.booking({ room_type_id: full.id, rate_plan_id, ...NEXT_WEEK })

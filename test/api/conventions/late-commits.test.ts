@@ -47,7 +47,7 @@ it.each<List>([
   'rule 0 — $path by $since: what is committed late is seen with the overlap of the guides',
   async (list) => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const quick = await makeStock(api)
     const own = await makeStock(api)
     const poll = follower(api, list)

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../../server/routes.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
+import { pastStays } from '../../harness/past-stays.ts'
 import { type Names, namesOf, pathOf } from '../../harness/requests.ts'
 import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
-import { historian } from '../../harness/stays.ts'
 
 const test = testApp()
 const LISTS = ROUTES.map(({ operation }) => operation).filter(
   (operation) => operation.query?.properties.cursor,
 )
-let house: House
+let hotel: Hotel
 let names: Names
 
 const refusal = ({ status, body }: { status: number; body: { error: { code: string } } }) => [
@@ -19,13 +19,13 @@ const refusal = ({ status, body }: { status: number; body: { error: { code: stri
 const ids = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
 
 beforeAll(async () => {
-  house = await test.house()
-  const past = historian(test, house)
+  hotel = await test.createHotel()
+  const past = pastStays(test, hotel)
   for (let n = 100; n < 130; n++) {
     const guest_id = await past.guest({ phone: `+49301234${n}` })
     await past.stay({ guest_id })
   }
-  names = namesOf(house.property_id, await seedOneOfEach(house))
+  names = namesOf(hotel.property_id, await seedOneOfEach(hotel))
 })
 
 describe('spec 8.1, 8.2 — page sizes', () => {
@@ -34,9 +34,9 @@ describe('spec 8.1, 8.2 — page sizes', () => {
     async (_path, list) => {
       const path = pathOf(list, names)
       for (const limit of ['1', '100'])
-        expect((await house.api.get(`${path}?limit=${limit}`)).status).toBe(200)
+        expect((await hotel.api.get(`${path}?limit=${limit}`)).status).toBe(200)
       for (const limit of ['0', '101', '-1', 'abc', '1.5', '', '1e1', '0x10', '%2B1', '9'.repeat(20), '١']) {
-        const reply = await house.api.get(`${path}?limit=${limit}`)
+        const reply = await hotel.api.get(`${path}?limit=${limit}`)
         expect(refusal(reply)).toEqual([422, 'SVC-2002'])
         expect(reply.body.error.details[0].field).toBe('limit')
       }
@@ -44,26 +44,26 @@ describe('spec 8.1, 8.2 — page sizes', () => {
   )
 
   it('25 when it is not given', async () => {
-    const { body } = await house.api.get('/guests')
+    const { body } = await hotel.api.get('/guests')
     expect(body.data).toHaveLength(25)
     expect(body.has_more).toBe(true)
   })
 })
 
 describe('spec 4.3, rule 0 — cursors', () => {
-  const first = async (path: string, api = house.api): Promise<string> => {
+  const first = async (path: string, api = hotel.api): Promise<string> => {
     const { body } = await api.get(path)
     expect(body.has_more).toBe(true)
     return encodeURIComponent(body.next_cursor)
   }
 
   it('lead through the whole list once, whatever is added meanwhile', async () => {
-    const past = historian(test, house)
-    const whole = ids((await house.api.get('/guests?limit=100')).body)
+    const past = pastStays(test, hotel)
+    const whole = ids((await hotel.api.get('/guests?limit=100')).body)
     const seen: string[] = []
     let path: string | null = '/guests?limit=7'
     while (path) {
-      const { body } = await house.api.get(path)
+      const { body } = await hotel.api.get(path)
       seen.push(...ids(body))
       await past.guest({ phone: '+49309999999' })
       expect(body.has_more).toBe('next_cursor' in body)
@@ -74,21 +74,21 @@ describe('spec 4.3, rule 0 — cursors', () => {
 
   it('hold as often as wanted, and for another page size', async () => {
     const cursor = await first('/guests?limit=2')
-    const once = await house.api.get(`/guests?limit=3&cursor=${cursor}`)
-    const again = await house.api.get(`/guests?limit=3&cursor=${cursor}`)
+    const once = await hotel.api.get(`/guests?limit=3&cursor=${cursor}`)
+    const again = await hotel.api.get(`/guests?limit=3&cursor=${cursor}`)
     expect(again.text).toBe(once.text)
     expect(once.body.data).toHaveLength(3)
   })
 
   it('400 SVC-2005 — with other filters, in another list, with a key of another scope or account', async () => {
     const cursor = await first('/guests?limit=2')
-    const at_property = await house.keyOf(house.property_id)
-    const stranger = (await test.house()).api
+    const at_property = await hotel.keyOf(hotel.property_id)
+    const stranger = (await test.createHotel()).api
     for (const [api, path] of [
-      [house.api, `/guests?phone=%2B49301234100&cursor=${cursor}`],
-      [house.api, `/guests?property_id=${house.property_id}&cursor=${cursor}`],
-      [house.api, `/reservations?cursor=${cursor}`],
-      [house.api, `/events?cursor=${cursor}`],
+      [hotel.api, `/guests?phone=%2B49301234100&cursor=${cursor}`],
+      [hotel.api, `/guests?property_id=${hotel.property_id}&cursor=${cursor}`],
+      [hotel.api, `/reservations?cursor=${cursor}`],
+      [hotel.api, `/events?cursor=${cursor}`],
       [at_property, `/guests?limit=2&cursor=${cursor}`],
       [stranger, `/guests?limit=2&cursor=${cursor}`],
     ] as const) {
@@ -114,13 +114,13 @@ describe('spec 4.3, rule 0 — cursors', () => {
     ]
     for (const wrong of [...flipped, ...others]) {
       if (wrong === cursor) continue
-      const reply = await house.api.get(`/guests?limit=2&cursor=${encodeURIComponent(wrong)}`)
+      const reply = await hotel.api.get(`/guests?limit=2&cursor=${encodeURIComponent(wrong)}`)
       expect(refusal(reply)).toEqual([400, 'SVC-2005'])
     }
   })
 
   it.each(LISTS.map((list) => [list.path, list] as const))('400 SVC-2005 — %s', async (_path, list) => {
-    expect(refusal(await house.api.get(`${pathOf(list, names)}?cursor=c1AAAA`))).toEqual([400, 'SVC-2005'])
+    expect(refusal(await hotel.api.get(`${pathOf(list, names)}?cursor=c1AAAA`))).toEqual([400, 'SVC-2005'])
   })
 })
 
@@ -143,7 +143,7 @@ describe('rule 12 — request rates', () => {
   it('429 SVC-5001 — above the burst of one key; headers tell what is left and when to come back', async () => {
     start = clock()
     stop(0)
-    const { api, key } = await limited.house()
+    const { api, key } = await limited.createHotel()
     for (const left of [3, 2, 1, 0]) {
       const { status, headers } = await api.get('/properties')
       expect(status).toBe(200)
@@ -167,7 +167,7 @@ describe('rule 12 — request rates', () => {
   it('refused requests and unknown paths count as well, requests without a key do not', async () => {
     start = clock()
     stop(0)
-    const { api } = await limited.house()
+    const { api } = await limited.createHotel()
     for (let n = 0; n < 4; n++) expect((await limited.client(null).get('/properties')).status).toBe(401)
     expect((await limited.client(null).get('/properties')).status).toBe(429)
     stop(1_000)

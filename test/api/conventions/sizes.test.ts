@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '../../../contract/operation.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
 import { ROUTES } from '../../../server/routes.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
 import { exampleOf, namesOf, targetOf } from '../../harness/requests.ts'
 import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
@@ -12,11 +12,11 @@ const test = testApp()
 const WRITES = ROUTES.map(({ operation }) => operation).filter(isWrite)
 const KIB = 1024
 
-let house: House
+let hotel: Hotel
 let hall: Stock
 beforeAll(async () => {
-  house = await test.house()
-  hall = await makeStock(house.api, {
+  hotel = await test.createHotel()
+  hall = await makeStock(hotel.api, {
     inventory_count: 20,
     room_type: { max_occupancy: 50, max_adults: 50, max_children: 20 },
   })
@@ -26,17 +26,17 @@ const refusal = ({ status, body }: Reply) => [status, body.error?.code, body.err
 
 describe('rule 12 — parties', () => {
   it('50 adults at most, and never more than the room type holds', async () => {
-    const code = async (adults: unknown) => refusal(await book(house.api, hall, { adults }))
-    expect((await booked(house.api, hall, { adults: 50 })).adults).toBe(50)
+    const code = async (adults: unknown) => refusal(await book(hotel.api, hall, { adults }))
+    expect((await booked(hotel.api, hall, { adults: 50 })).adults).toBe(50)
     for (const adults of [51, 0, -1, 1.5, '2', null])
       expect(await code(adults)).toEqual([422, 'SVC-2002', 'adults'])
-    const { id } = await booked(house.api, hall, { adults: 1 })
-    const patch = async (body: object) => refusal(await house.api.patch(`/reservations/${id}`, body))
+    const { id } = await booked(hotel.api, hall, { adults: 1 })
+    const patch = async (body: object) => refusal(await hotel.api.patch(`/reservations/${id}`, body))
     expect(await patch({ adults: 51 })).toEqual([422, 'SVC-2002', 'adults'])
-    const small = await makeStock(house.api)
-    expect(refusal(await book(house.api, small, { adults: 5 }))).toEqual([422, 'SVC-1009', undefined])
+    const small = await makeStock(hotel.api)
+    expect(refusal(await book(hotel.api, small, { adults: 5 }))).toEqual([422, 'SVC-1009', undefined])
     const room_type = { name: 'Hangar', inventory_count: 1, max_occupancy: 51 }
-    expect(refusal(await house.api.post('/room-types', room_type))).toEqual([
+    expect(refusal(await hotel.api.post('/room-types', room_type))).toEqual([
       422,
       'SVC-2002',
       'max_occupancy',
@@ -45,9 +45,9 @@ describe('rule 12 — parties', () => {
 
   it('20 children at most, and 20 ages of up to 17 years', async () => {
     const ages = (count: number, age = 3) => Array.from({ length: count }, () => age)
-    const code = async (wish: object) => refusal(await book(house.api, hall, { adults: 1, ...wish }))
+    const code = async (wish: object) => refusal(await book(hotel.api, hall, { adults: 1, ...wish }))
     const most = { adults: 1, children: 20, children_ages: ages(20, 17) }
-    expect(await booked(house.api, hall, most)).toMatchObject(most)
+    expect(await booked(hotel.api, hall, most)).toMatchObject(most)
     expect(await code({ children: 21 })).toEqual([422, 'SVC-2002', 'children'])
     expect(await code({ children: 20, children_ages: ages(21) })).toEqual([422, 'SVC-2002', 'children_ages'])
     expect(await code({ children: 1, children_ages: [18] })).toEqual([422, 'SVC-2002', 'children_ages.0'])
@@ -60,20 +60,20 @@ describe('rule 4 — stays', () => {
     const check_in = '2027-03-15'
     for (const nights of [1, 365]) {
       const stay = { check_in, check_out: addDays(check_in, nights) }
-      expect(await booked(house.api, hall, stay)).toMatchObject({ ...stay, nights })
+      expect(await booked(hotel.api, hall, stay)).toMatchObject({ ...stay, nights })
     }
     const wrong = { check_in, check_out: addDays(check_in, 366) }
-    const refused = await book(house.api, hall, wrong)
+    const refused = await book(hotel.api, hall, wrong)
     expect(refused.body.error).toMatchObject({
       code: 'SVC-1011',
       details: { field: 'check_out', reason: 'too_many_nights', limit: 365 },
     })
-    const { id } = await booked(house.api, hall, { check_in, check_out: addDays(check_in, 2) })
+    const { id } = await booked(hotel.api, hall, { check_in, check_out: addDays(check_in, 2) })
     const extended = (nights: number) =>
-      house.api.patch(`/reservations/${id}`, { check_out: addDays(check_in, nights) })
+      hotel.api.patch(`/reservations/${id}`, { check_out: addDays(check_in, nights) })
     expect((await extended(365)).body).toMatchObject({ nights: 365 })
     expect(refusal(await extended(366))).toEqual([422, 'SVC-1011', undefined])
-    expect((await house.api.get(`/reservations/${id}`)).body.nights).toBe(365)
+    expect((await hotel.api.get(`/reservations/${id}`)).body.nights).toBe(365)
   })
 })
 
@@ -82,9 +82,9 @@ describe('rule 4 — metadata', () => {
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${from + i}`, 'x'.repeat(500)]))
 
   it('20 pairs of strings at most: keys up to 40 characters, values up to 500', async () => {
-    const code = async (metadata: unknown) => refusal(await book(house.api, hall, { metadata }))
+    const code = async (metadata: unknown) => refusal(await book(hotel.api, hall, { metadata }))
     const longest = { ...pairs(19), ['k'.repeat(40)]: '' }
-    expect((await booked(house.api, hall, { metadata: longest })).metadata).toEqual(longest)
+    expect((await booked(hotel.api, hall, { metadata: longest })).metadata).toEqual(longest)
     expect(await code(pairs(21))).toEqual([422, 'SVC-2002', 'metadata'])
     for (const metadata of [
       { key: 'x'.repeat(501) },
@@ -98,12 +98,12 @@ describe('rule 4 — metadata', () => {
   })
 
   it('20 pairs are what is left after a change is merged', async () => {
-    const { id } = await booked(house.api, hall, { metadata: pairs(20) })
-    const patch = (metadata: object) => house.api.patch(`/reservations/${id}`, { metadata })
+    const { id } = await booked(hotel.api, hall, { metadata: pairs(20) })
+    const patch = (metadata: object) => hotel.api.patch(`/reservations/${id}`, { metadata })
     const swapped = await patch({ key_0: null, key_1: null, ...pairs(2, 30) })
     expect(Object.keys(swapped.body.metadata)).toHaveLength(20)
     expect(refusal(await patch(pairs(1, 40)))).toEqual([422, 'SVC-2002', 'metadata'])
-    expect((await house.api.get(`/reservations/${id}`)).body).toEqual(swapped.body)
+    expect((await hotel.api.get(`/reservations/${id}`)).body).toEqual(swapped.body)
   })
 })
 
@@ -120,22 +120,22 @@ describe('rule 12 — bodies', () => {
   it.each(LIMITS)(
     '%s — the whole of it is read, and 413 SVC-2004 a byte above',
     async (_id, operation, limit) => {
-      const house = await test.house()
-      const names = namesOf(house.property_id, await seedOneOfEach(house))
+      const hotel = await test.createHotel()
+      const names = namesOf(hotel.property_id, await seedOneOfEach(hotel))
       const example = exampleOf(operation, names)
       // Blanks are JSON too.
       const sized = (bytes: number) => {
         const text = JSON.stringify(example.body ?? {})
         return `${text.slice(0, -1)}${' '.repeat(bytes - Buffer.byteLength(text))}}`
       }
-      const send = (bytes: number) => house.api.send(operation.method, targetOf(example), sized(bytes))
+      const send = (bytes: number) => hotel.api.send(operation.method, targetOf(example), sized(bytes))
       expect(refusal(await send(limit + 1))).toEqual([413, 'SVC-2004', undefined])
       expect((await send(limit)).status).toBe(operation.status)
     },
   )
 
   it('a rate plan takes 1,000 elements of dates, and no more', async () => {
-    const { id } = await house.api.make('/rate-plans', {
+    const { id } = await hotel.api.make('/rate-plans', {
       ...{ room_type_id: hall.room_type_id, name: 'Dated', base_price: eur(12000) },
     })
     const elements = (count: number) =>
@@ -145,7 +145,7 @@ describe('rule 12 — bodies', () => {
         occupancy_prices: Array.from({ length: 12 }, (_, n) => ({ adults: n + 1, price: eur(9000 + i) })),
       }))
     const patch = (count: number) =>
-      house.api.patch(`/rate-plans/${id}`, { price_overrides: elements(count) })
+      hotel.api.patch(`/rate-plans/${id}`, { price_overrides: elements(count) })
     const { status, body } = await patch(1000)
     expect([status, body.price_overrides.length]).toEqual([200, 700])
     expect(body.price_overrides[0].price).toEqual(eur(10700))

@@ -40,12 +40,12 @@ describe('rule 1 — HTTPS', () => {
 
 describe('what every answer says to browsers and caches', () => {
   it('is no guess of theirs, and kept by nobody unless something else is said', async () => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house, 'manager')
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel, 'manager')
     const base = new URL(test.base).origin
     const answers = [
-      (await house.api.get('/guests')).headers,
-      (await house.api.get('/nothing')).headers,
+      (await hotel.api.get('/guests')).headers,
+      (await hotel.api.get('/nothing')).headers,
       (await api.get('/guests')).headers,
       ...(await Promise.all(
         ['/v1/guests', '/none', '/readyz', '/metrics', '/hooks/demo', '/app/auth/session'].map(

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
 import { eur } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let second: string
 const LATER = '2027-01-04T12:00:00Z'
 const PATHS = ['/guests', '/invoices', '/payments', '/room-types', '/rate-plans', '/reservations']
@@ -12,11 +12,11 @@ type Row = { id: string; property_id?: string; updated_at: string }
 
 beforeAll(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await test.house()
-  const { api } = house
-  second = await house.addProperty()
-  for (const property_id of [house.property_id, second]) {
-    for (let i = 0; i < 2; i++) await seedOneOfEach(house, property_id)
+  hotel = await test.createHotel()
+  const { api } = hotel
+  second = await hotel.addProperty()
+  for (const property_id of [hotel.property_id, second]) {
+    for (let i = 0; i < 2; i++) await seedOneOfEach(hotel, property_id)
     test.clock.advance({ minutes: 7 })
   }
   test.clock.set(LATER)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await api.make(`/payments/${data.at(-1).id}/refund`, { amount: eur(1000) })
 })
 
-async function listed(path: string, query = '', api = house.api): Promise<Row[]> {
+async function listed(path: string, query = '', api = hotel.api): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor = ''; ; ) {
     const { status, body } = await api.get(`${path}?limit=3${query}${cursor}`)
@@ -64,8 +64,8 @@ describe('rule 0 — lists are read by what has changed', () => {
   })
 
   it.each(PATHS)('%s — nothing of another account or property', async (path) => {
-    const key = await house.keyOf(second)
-    const other = (await test.house()).api
+    const key = await hotel.keyOf(second)
+    const other = (await test.createHotel()).api
     expect(await listed(path, '&sort=updated_at', other)).toEqual([])
     const seen = await listed(path, '&sort=updated_at', key)
     const all = await listed(path, '&sort=updated_at')
@@ -78,11 +78,11 @@ describe('rule 0 — lists are read by what has changed', () => {
     '422 SVC-2002, 400 SVC-2005 — %s: bad values, and a cursor of another order',
     async (path) => {
       for (const query of ['sort=name', 'sort=', 'updated_since=yesterday', 'updated_since=2027-01-04']) {
-        const { status, body } = await house.api.get(`${path}?${query}`)
+        const { status, body } = await hotel.api.get(`${path}?${query}`)
         expect([status, body.error.code], query).toEqual([422, 'SVC-2002'])
       }
-      const { next_cursor } = (await house.api.get(`${path}?limit=1&sort=updated_at`)).body
-      const { body } = await house.api.get(`${path}?limit=1&sort=-updated_at&cursor=${next_cursor}`)
+      const { next_cursor } = (await hotel.api.get(`${path}?limit=1&sort=updated_at`)).body
+      const { body } = await hotel.api.get(`${path}?limit=1&sort=-updated_at&cursor=${next_cursor}`)
       expect(body.error.code).toBe('SVC-2005')
     },
   )
@@ -90,9 +90,9 @@ describe('rule 0 — lists are read by what has changed', () => {
 
 describe('rule 0, 7 — GET /payments', () => {
   it('filters combine, every end is inclusive', async () => {
-    const all = (await house.api.get('/payments?limit=100')).body.data
+    const all = (await hotel.api.get('/payments?limit=100')).body.data
     const [one] = all
-    const list = async (query: string) => ids((await house.api.get(`/payments?limit=100&${query}`)).body.data)
+    const list = async (query: string) => ids((await hotel.api.get(`/payments?limit=100&${query}`)).body.data)
     expect(await list(`reservation_id=${one.reservation_id}`)).toEqual([one.id])
     expect(await list(`invoice_id=${one.invoice_id}&method=cash,card&status=succeeded`)).toEqual([one.id])
     expect(await list('method=card')).toEqual([])
@@ -104,10 +104,10 @@ describe('rule 0, 7 — GET /payments', () => {
     expect(await list(`created_from=${at}&created_to=${at}&paid_from=${at}&paid_to=${at}`)).toContain(one.id)
     expect(await list('created_to=2026-01-01T00:00:00Z')).toEqual([])
     expect(await list('reservation_id=res_nothing')).toEqual([])
-    const key = await house.keyOf(house.property_id)
+    const key = await hotel.keyOf(hotel.property_id)
     expect((await key.get(`/payments?property_id=${second}`)).body.error.code).toBe('SVC-4005')
     expect(all.find(({ id }: Row) => id === one.id)).toEqual(
-      (await house.api.get(`/payments/${one.id}`)).body,
+      (await hotel.api.get(`/payments/${one.id}`)).body,
     )
   })
 })

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stock: Stock
 beforeAll(async () => {
-  house = await test.house()
-  stock = await makeStock(house.api, { inventory_count: 9 })
+  hotel = await test.createHotel()
+  stock = await makeStock(hotel.api, { inventory_count: 9 })
 })
 
 const plan = (more: object) => ({
@@ -83,7 +83,7 @@ describe('422 SVC-2002 — says what to send', () => {
       'created_at is set by the service and cannot be sent.',
     ],
   ])('%s', async (_name, more, field, message) => {
-    const { status, body } = await house.api.post('/rate-plans', plan(more))
+    const { status, body } = await hotel.api.post('/rate-plans', plan(more))
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
     expect(body.error.details).toEqual([expect.objectContaining({ field, message })])
     // Most logs show the message alone.
@@ -111,13 +111,13 @@ describe('422 SVC-2002 — says what to send', () => {
       'chek_in is not known here. Did you mean check_in?',
     ],
   ])('%s', async (_name, more, message) => {
-    const { body } = await house.api.post('/reservations', booking(more))
+    const { body } = await hotel.api.post('/reservations', booking(more))
     expect(body.error.code).toBe('SVC-2002')
     expect(body.error.message).toContain(message)
   })
 
   it('the message names the first fault and how many there are', async () => {
-    const { body } = await house.api.post(
+    const { body } = await hotel.api.post(
       '/reservations',
       booking({ check_in: 'x', check_out: 'y', adults: 'z' }),
     )
@@ -126,24 +126,24 @@ describe('422 SVC-2002 — says what to send', () => {
   })
 
   it('a parameter of another form', async () => {
-    const message = async (path: string) => (await house.api.get(path)).body.error.message
+    const message = async (path: string) => (await hotel.api.get(path)).body.error.message
     expect(await message('/reservations?created_from=2027-01-01')).toContain('such as 2027-01-04T09:00:00Z')
     expect(await message('/reservations?status=gone')).toContain('must look like')
     expect(await message('/guests?limit=05')).toContain('limit: must be a whole number')
   })
 
   it('a country that does not exist', async () => {
-    const { body: guest } = await house.api.post('/reservations', booking({}))
+    const { body: guest } = await hotel.api.post('/reservations', booking({}))
     for (const country of ['XX', 'ZZ', 'de']) {
-      const { status, body } = await house.api.patch(`/guests/${guest.guest_id}`, { country })
+      const { status, body } = await hotel.api.patch(`/guests/${guest.guest_id}`, { country })
       expect([status, body.error.details[0].field], country).toEqual([422, 'country'])
     }
-    expect((await house.api.patch(`/guests/${guest.guest_id}`, { country: 'XK' })).status).toBe(200)
+    expect((await hotel.api.patch(`/guests/${guest.guest_id}`, { country: 'XK' })).status).toBe(200)
   })
 
   it('a million bytes of faults are refused by the first of them', async () => {
     const price_overrides = Array<number>(200_000).fill(0)
-    const { status, body } = await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { price_overrides })
+    const { status, body } = await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { price_overrides })
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
     expect(body.error.details).toHaveLength(1)
   })
@@ -152,9 +152,9 @@ describe('422 SVC-2002 — says what to send', () => {
 describe('400, 404, 405, 415 — what was meant', () => {
   it('400 SVC-2001 — says where, and repeats nothing of the body', async () => {
     const send = (text: string) =>
-      fetch(`${house.api.base}/reservations`, {
+      fetch(`${hotel.api.base}/reservations`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${house.api.secret}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${hotel.api.secret}`, 'content-type': 'application/json' },
         body: text,
       }).then(async (answer) => (await answer.json()) as { error: { code: string; message: string } })
     const unquoted = await send('{"email": jane.doe@example.com}')
@@ -166,26 +166,26 @@ describe('400, 404, 405, 415 — what was meant', () => {
   })
 
   it('404 SVC-3003 — a path that is nearly one, and a slash too many', async () => {
-    const { body } = await house.api.get('/reservation')
+    const { body } = await hotel.api.get('/reservation')
     expect(body.error).toMatchObject({
       code: 'SVC-3003',
       message: 'No such path. Did you mean /reservations?',
     })
-    expect((await house.api.get('/reservations/')).body.error.code).toBe('SVC-3003')
-    expect((await house.api.get('/zzzzzzzzzz')).body.error.message).toBe('No such path.')
+    expect((await hotel.api.get('/reservations/')).body.error.code).toBe('SVC-3003')
+    expect((await hotel.api.get('/zzzzzzzzzz')).body.error.message).toBe('No such path.')
   })
 
   it('405 SVC-3002 — names the methods that there are', async () => {
-    const { body } = await house.api.send('DELETE', `/guests/gst_1`)
+    const { body } = await hotel.api.send('DELETE', `/guests/gst_1`)
     expect(body.error).toMatchObject({ code: 'SVC-3002', message: expect.stringContaining('PATCH') })
   })
 
   it('415 SVC-2003 — another charset than UTF-8', async () => {
     const status = async (type: string) =>
       (
-        await fetch(`${house.api.base}/reservations`, {
+        await fetch(`${hotel.api.base}/reservations`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${house.api.secret}`, 'content-type': type },
+          headers: { authorization: `Bearer ${hotel.api.secret}`, 'content-type': type },
           body: JSON.stringify(booking({})),
         })
       ).status
@@ -195,10 +195,10 @@ describe('400, 404, 405, 415 — what was meant', () => {
   })
 
   it('412 SVC-1015 — only where no tag of the list is the current one', async () => {
-    const { headers } = await house.api.get(`/rate-plans/${stock.rate_plan_id}`)
+    const { headers } = await hotel.api.get(`/rate-plans/${stock.rate_plan_id}`)
     const current = headers.get('etag')!
     const patch = (tags: string) =>
-      house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { code: 'FLEXI' }, { 'if-match': tags })
+      hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { code: 'FLEXI' }, { 'if-match': tags })
     expect((await patch('"998", "999"')).body.error.code).toBe('SVC-1015')
     expect((await patch(`"998", ${current}`)).status).toBe(200)
   })

@@ -4,19 +4,19 @@ import { ROUTES } from '../../../server/routes.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { exampleOf, namesOf, sendRequest, targetOf } from '../../harness/requests.ts'
-import { type Furnished, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
 const LISTS = OPERATIONS.filter(({ query }) => query?.properties.cursor)
 const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
 
-/** A house with one of everything that an example names. */
+/** A hotel with one of everything that an example names. */
 async function furnished(environment: 'live' | 'sandbox' = 'live') {
-  const house = await test.house({ environment })
-  await house.connectChannel('booking_com')
-  const objects = await seedOneOfEach(house)
-  return { house, objects, names: namesOf(house.property_id, objects) }
+  const hotel = await test.createHotel({ environment })
+  await hotel.connectChannel('booking_com')
+  const objects = await seedOneOfEach(hotel)
+  return { hotel, objects, names: namesOf(hotel.property_id, objects) }
 }
 
 /** Ids are keys too, where an answer says what they are called. */
@@ -31,16 +31,16 @@ const shapeOf = (value: unknown): unknown => {
 
 describe('spec 1.1, 9.1 — the version stands in every path', () => {
   it.each(named)('%s is nowhere but below /v1', async (_id, operation) => {
-    const { house, names } = await furnished()
+    const { hotel, names } = await furnished()
     const example = exampleOf(operation, names)
-    const { pathname } = new URL(house.api.base)
+    const { pathname } = new URL(hotel.api.base)
     expect(pathname).toBe('/v1')
     for (const prefix of ['', '/v2', '/V1', '/v0', '/v1.0', '/v1/v1', '/api/v1', '/sandbox', '/sandbox/v2']) {
       const target = `/..${prefix}${targetOf(example)}`
-      const reply = await house.api.send(operation.method, target, example.body)
+      const reply = await hotel.api.send(operation.method, target, example.body)
       expect([prefix, reply.status, reply.body.error.code]).toEqual([prefix, 404, 'SVC-3003'])
     }
-    expect((await sendRequest(house.api, example)).status).toBe(operation.status)
+    expect((await sendRequest(hotel.api, example)).status).toBe(operation.status)
   })
 })
 
@@ -48,10 +48,10 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
   it.each(named)('%s — answers as live does', async (_id, operation) => {
     const [here, there] = await Promise.all(
       (['live', 'sandbox'] as const).map(async (environment) => {
-        const { house, names } = await furnished(environment)
+        const { hotel, names } = await furnished(environment)
         const example = exampleOf(operation, names)
-        const reply = await sendRequest(house.api, example)
-        const refused = await sendRequest(house.api, { ...example, query: { surprise: '1' } })
+        const reply = await sendRequest(hotel.api, example)
+        const refused = await sendRequest(hotel.api, { ...example, query: { surprise: '1' } })
         return { ...reply, refusal: refused.body.error.code }
       }),
     )
@@ -65,10 +65,10 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
   describe('of one account', () => {
     let live: Client
     let twin: Client
-    let objects: Furnished
+    let objects: SeededIds
     beforeAll(async () => {
-      const { house, ...made } = await furnished()
-      const { account_id } = house
+      const { hotel, ...made } = await furnished()
+      const { account_id } = hotel
       const { system } = test.app.environments.sandbox
       const key = {
         account_id,
@@ -78,7 +78,7 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
         environment: 'sandbox',
       } as const
       twin = test.client((await createApiKey(system, test.clock, key)).secret, 'sandbox')
-      live = house.api
+      live = hotel.api
       objects = made.objects
     })
 
@@ -125,13 +125,13 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
 
 describe('spec 9.4 — cursors', () => {
   it('400 SVC-2005 — one of another version', async () => {
-    const { house } = await furnished()
-    await seedOneOfEach(house)
-    const { next_cursor } = (await house.api.get('/guests?limit=1')).body
+    const { hotel } = await furnished()
+    await seedOneOfEach(hotel)
+    const { next_cursor } = (await hotel.api.get('/guests?limit=1')).body
     expect(next_cursor).toMatch(/^c1[\w-]+$/)
     for (const version of ['c0', 'c2', 'd1', '']) {
       const cursor = next_cursor.replace(/^c1/, version)
-      const reply = await house.api.get(`/guests?limit=1&cursor=${encodeURIComponent(cursor)}`)
+      const reply = await hotel.api.get(`/guests?limit=1&cursor=${encodeURIComponent(cursor)}`)
       expect([reply.status, reply.body.error.code]).toEqual([400, 'SVC-2005'])
     }
   })

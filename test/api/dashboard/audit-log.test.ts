@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../contract/api.ts'
 import type { Operation } from '../../../contract/operation.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
-import { createStaff, type SignedIn, signedIn, signInDesk, staffOf } from '../../harness/staff.ts'
+import { createStaff, type SignedIn, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
@@ -13,22 +13,22 @@ const newest = async ({ api }: SignedIn, query = '') =>
   (await api.get(`/audit-log?limit=1${query}`)).body.data[0]
 
 describe('rule 4 — who did what', () => {
-  let house: House
+  let hotel: Hotel
   let ana: SignedIn
   beforeAll(async () => {
-    house = await test.house()
-    ana = await staffOf(test, house)
+    hotel = await test.createHotel()
+    ana = await staffOf(test, hotel)
   })
 
   it('names person and key, the operation, the request, and what was before and after', async () => {
-    const stock = await makeStock(house.api, { inventory_count: 2 })
-    const { id, guest_id } = await booked(house.api, stock)
+    const stock = await makeStock(hotel.api, { inventory_count: 2 })
+    const { id, guest_id } = await booked(hotel.api, stock)
     const made = await newest(ana, `&resource_id=${id}`)
     expect(made).toMatchObject({
       action: 'createReservation',
       actor: { type: 'api', id: expect.stringMatching(/^key_/), name: 'test' },
       resource_id: id,
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       address_range: '127.0.0.0/24',
     })
     const changeOf = (row: typeof made, name: string) =>
@@ -58,11 +58,11 @@ describe('rule 4 — who did what', () => {
 
   it('names an endpoint that was tested or removed, with its property and what it was', async () => {
     const url = 'https://pms.example.com/hooks'
-    const here = await house.keyOf(house.property_id)
+    const here = await hotel.keyOf(hotel.property_id)
     const { id } = await here.make('/webhooks', { url, events: ['guest.updated'] })
     test.clock.advance({ seconds: 1 })
     await here.make('/webhooks/test', { webhook_id: id, event: 'invoice.paid' })
-    const { property_id } = house
+    const { property_id } = hotel
     expect(await newest(ana)).toMatchObject({ action: 'testWebhook', resource_id: id, property_id })
     test.clock.advance({ seconds: 1 })
     await here.delete(`/webhooks/${id}`)
@@ -73,27 +73,27 @@ describe('rule 4 — who did what', () => {
   })
 
   it('has no row for what was refused, for what changed nothing, and for a repeat', async () => {
-    const stock = await makeStock(house.api)
-    const { id } = await booked(house.api, stock)
+    const stock = await makeStock(hotel.api)
+    const { id } = await booked(hotel.api, stock)
     const count = async () => (await ana.api.get('/audit-log?limit=100')).body.data.length
     const before = await count()
-    expect((await house.api.post('/reservations', { ...stock })).status).toBe(422)
-    expect((await house.api.patch(`/reservations/${id}`, { check_in: '2027-03-15' })).status).toBe(200)
+    expect((await hotel.api.post('/reservations', { ...stock })).status).toBe(422)
+    expect((await hotel.api.patch(`/reservations/${id}`, { check_in: '2027-03-15' })).status).toBe(200)
     expect((await ana.api.get(`/reservations/${id}`)).status).toBe(200)
     expect(await count()).toBe(before)
     const key = { 'idempotency-key': 'once' }
-    await house.api.patch(`/reservations/${id}`, { notes: 'x' }, key)
-    await house.api.patch(`/reservations/${id}`, { notes: 'x' }, key)
+    await hotel.api.patch(`/reservations/${id}`, { notes: 'x' }, key)
+    await hotel.api.patch(`/reservations/${id}`, { notes: 'x' }, key)
     expect(await count()).toBe(before + 1)
   })
 
   it('is written by the transaction of the change: neither is there without the other', async () => {
-    const stock = await makeStock(house.api)
-    const { id } = await booked(house.api, stock)
+    const stock = await makeStock(hotel.api)
+    const { id } = await booked(hotel.api, stock)
     const rows = async () => (await ana.api.get(`/audit-log?resource_id=${id}`)).body.data.length
-    const notes = async () => (await house.api.get(`/reservations/${id}`)).body.notes
+    const notes = async () => (await hotel.api.get(`/reservations/${id}`)).body.notes
     test.failpoint = (name) => (name === 'before_commit' ? Promise.reject(new Error('cut')) : undefined)
-    expect((await house.api.patch(`/reservations/${id}`, { notes: 'lost' })).status).toBe(500)
+    expect((await hotel.api.patch(`/reservations/${id}`, { notes: 'lost' })).status).toBe(500)
     test.failpoint = undefined
     expect([await notes(), await rows()]).toEqual([null, 1])
 
@@ -101,17 +101,17 @@ describe('rule 4 — who did what', () => {
     await test.db.query(
       `ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (action <> 'updateReservation') NOT VALID`,
     )
-    expect((await house.api.patch(`/reservations/${id}`, { notes: 'lost' })).status).toBe(500)
+    expect((await hotel.api.patch(`/reservations/${id}`, { notes: 'lost' })).status).toBe(500)
     await test.db.query('ALTER TABLE audit_log DROP CONSTRAINT closed')
     expect([await notes(), await rows()]).toEqual([null, 1])
-    await house.api.patch(`/reservations/${id}`, { notes: 'kept' })
+    await hotel.api.patch(`/reservations/${id}`, { notes: 'kept' })
     expect([await notes(), await rows()]).toEqual(['kept', 2])
   })
 
   it('knows what nobody asked for: a hold that ran out', async () => {
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
-    const stock = await makeStock(house.api, { rate_plan: { deposit_rule } })
-    const { id } = await booked(house.api, stock)
+    const stock = await makeStock(hotel.api, { rate_plan: { deposit_rule } })
+    const { id } = await booked(hotel.api, stock)
     test.clock.advance({ minutes: 61 })
     await test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
     expect(await newest(ana, `&resource_id=${id}`)).toMatchObject({
@@ -136,7 +136,7 @@ describe('rule 4 — who did what', () => {
   })
 
   it('is of one account', async () => {
-    const other = await staffOf(test, await test.house())
+    const other = await staffOf(test, await test.createHotel())
     // Their own way in, and nothing of the other account's.
     const { data } = (await other.api.get('/audit-log')).body
     expect(data).toMatchObject([
@@ -148,11 +148,11 @@ describe('rule 4 — who did what', () => {
 
 describe('rule 4 — GET /reservations/{id}/activity', () => {
   it('shows a key what was done to a reservation, newest first', async () => {
-    const house = await test.house()
-    const ana = await staffOf(test, house, 'front_desk')
-    const { id } = await booked(house.api, await makeStock(house.api))
+    const hotel = await test.createHotel()
+    const ana = await staffOf(test, hotel, 'front_desk')
+    const { id } = await booked(hotel.api, await makeStock(hotel.api))
     await ana.api.patch(`/reservations/${id}`, { notes: 'Quiet room' })
-    const { body } = await house.api.get(`/reservations/${id}/activity`)
+    const { body } = await hotel.api.get(`/reservations/${id}/activity`)
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
       'updateReservation',
       'createReservation',
@@ -179,9 +179,9 @@ describe('every operation that changes an object', () => {
   it.each(patches.map((op) => [op.id, op] as const))(
     '%s leaves before and after',
     async (id, { path, example }) => {
-      const house = await test.house()
-      const ana = await staffOf(test, house)
-      const made = await seedOneOfEach(house)
+      const hotel = await test.createHotel()
+      const ana = await staffOf(test, hotel)
+      const made = await seedOneOfEach(hotel)
       const name = example.params!.id!.slice(1, -1)
       const object = (made as unknown as Record<string, string>)[name]!
       // Within one moment of a clock that stands still, rows are in no order.
@@ -198,10 +198,11 @@ describe('every operation that changes an object', () => {
 
 describe('sign-ins', () => {
   it('are there when they were refused: for whom, from where, and by nobody', async () => {
-    const house = await test.house()
-    const [owner, person] = [await staffOf(test, house), await createStaff(test, house, 'front_desk')]
+    const hotel = await test.createHotel()
+    const [owner, person] = [await staffOf(test, hotel), await createStaff(test, hotel, 'front_desk')]
     const before = await test.db.query('SELECT count(*)::int AS rows FROM audit_log')
-    const send = (email: string) => signInDesk(test).post('/sign-in', { email, password: 'not the password' })
+    const send = (email: string) =>
+      signInClient(test).post('/sign-in', { email, password: 'not the password' })
     await send('nobody.at.all@hotel.example')
     const after = await test.db.query('SELECT count(*)::int AS rows FROM audit_log')
     expect(after.rows).toEqual(before.rows)
@@ -220,7 +221,7 @@ describe('sign-ins', () => {
   })
 
   it('and everything else are kept for two years', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const actions = async () =>
       (await (await signedIn(test, person)).api.get('/audit-log')).body.data.map(
         ({ action }: { action: string }) => action,

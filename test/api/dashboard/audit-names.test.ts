@@ -5,23 +5,23 @@ import { booked, GUEST, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-/** A house whose owner looks at the log, with one stay in a room. */
-async function house() {
-  const house = await test.house()
-  const ana = await staffOf(test, house)
-  const stock = await makeStock(house.api, { inventory_count: 2 })
-  const [one, other] = (await house.api.get('/rooms')).body.data as { id: string; name: string }[]
-  const stay = await booked(house.api, stock, { room_id: one!.id })
+/** A hotel whose owner looks at the log, with one stay in a room. */
+async function hotel() {
+  const hotel = await test.createHotel()
+  const ana = await staffOf(test, hotel)
+  const stock = await makeStock(hotel.api, { inventory_count: 2 })
+  const [one, other] = (await hotel.api.get('/rooms')).body.data as { id: string; name: string }[]
+  const stay = await booked(hotel.api, stock, { room_id: one!.id })
   test.clock.advance({ seconds: 1 })
   const audit = async (query: string) => (await ana.api.get(`/audit-log?limit=100&${query}`)).body.data
-  return { ...house, ana, stock, stay, one: one!, other: other!, audit }
+  return { ...hotel, ana, stock, stay, one: one!, other: other!, audit }
 }
 
 const lines = (text: string) => text.split('\r\n').filter(Boolean)
 
 describe('rule 4 — the audit log says names', () => {
   it('of rooms, types, plans, guests, users and properties, and the code of a stay, for the ids of each entry', async () => {
-    const { api, ana, stock, stay, one, other, audit, property_id } = await house()
+    const { api, ana, stock, stay, one, other, audit, property_id } = await hotel()
     const { name: property } = (await api.get(`/properties/${property_id}`)).body
     const plan = await makePlan(api, stock.room_type_id, { name: 'Semi-flexible' })
     test.clock.advance({ seconds: 1 })
@@ -48,7 +48,7 @@ describe('rule 4 — the audit log says names', () => {
   })
 
   it('names a guest as the reader sees them: who also stays elsewhere by what was given here', async () => {
-    const home = await house()
+    const home = await hotel()
     const south = await home.addProperty()
     const stock = await makeStock(home.api, { property_id: south })
     const guest = { ...GUEST, first_name: 'Nneka' }
@@ -66,7 +66,7 @@ describe('rule 4 — the audit log as CSV', () => {
 
   it('has a line for each changed field, with names beside ids, by the filters of the list', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const { ana, stay, one, other } = await house()
+    const { ana, stay, one, other } = await hotel()
     await ana.api.patch(`/reservations/${stay.id}`, { room_id: other.id, notes: 'Late, "quiet" room' })
     const { headers, text } = await ana.api.get(`/audit-log/export?${DAY}&action=updateReservation`)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -87,7 +87,7 @@ describe('rule 4 — the audit log as CSV', () => {
 
   it('keeps what people wrote from being a formula', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const { ana, stay } = await house()
+    const { ana, stay } = await hotel()
     await ana.api.patch(`/reservations/${stay.id}`, { notes: '=HYPERLINK("http://x")' })
     await ana.api.patch(`/guests/${stay.guest_id}`, { first_name: '@SUM(A1)' })
     test.clock.advance({ seconds: 1 })
@@ -102,13 +102,13 @@ describe('rule 4 — the audit log as CSV', () => {
 
   it('422 SVC-2002 — no more than 366 days; of one account; for owners and managers', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const { ana, stay, ...home } = await house()
+    const { ana, stay, ...home } = await hotel()
     const far = 'created_from=2027-01-04T00:00:00Z&created_to=2028-01-06T00:00:00Z'
     const { status, body } = await ana.api.get(`/audit-log/export?${far}`)
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', 'created_to'])
     const backwards = 'created_from=2027-01-04T00:00:00Z&created_to=2027-01-03T00:00:00Z'
     expect((await ana.api.get(`/audit-log/export?${backwards}`)).body.error.code).toBe('SVC-2002')
-    const stranger = await staffOf(test, await test.house())
+    const stranger = await staffOf(test, await test.createHotel())
     expect((await stranger.api.get(`/audit-log/export?${DAY}`)).text).not.toContain(stay.id)
     const clerk = await staffOf(test, home, 'front_desk')
     expect((await clerk.api.get(`/audit-log/export?${DAY}`)).body.error.code).toBe('SVC-4103')

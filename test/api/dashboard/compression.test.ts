@@ -24,9 +24,9 @@ function wire(path: string, headers: Record<string, string>) {
 
 describe('answers to the dashboard are compressed where it is worth it', () => {
   it('lists come as brotli or gzip, the same bytes inside, at a fifth of their size or less', async () => {
-    const house = await arriving({ inventory_count: 12 })
-    for (let i = 0; i < 11; i++) await booked(house.api, house.stock)
-    const { cookie } = await staffOf(test, house, 'owner')
+    const hotel = await arriving({ inventory_count: 12 })
+    for (let i = 0; i < 11; i++) await booked(hotel.api, hotel.stock)
+    const { cookie } = await staffOf(test, hotel, 'owner')
     const path = '/app/api/live/reservations'
     const plain = await wire(path, { cookie })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -41,8 +41,8 @@ describe('answers to the dashboard are compressed where it is worth it', () => {
   })
 
   it('what holds a token, what is small and what is refused stays as it is', async () => {
-    const house = await arriving()
-    const { cookie } = await staffOf(test, house, 'owner')
+    const hotel = await arriving()
+    const { cookie } = await staffOf(test, hotel, 'owner')
     const all = { cookie, 'accept-encoding': 'br' }
     for (const path of ['/app/api/live/me', '/app/api/live/rooms', '/app/api/live/reservations/res_none']) {
       const { headers } = await wire(path, all)

@@ -3,11 +3,11 @@ import { testApp } from '../../harness/app.ts'
 import { mapping, partners } from '../../harness/channels.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
-import { type Heard, openStream } from '../../harness/stream.ts'
+import { openStream, type StreamedMessage } from '../../harness/stream.ts'
 
 const test = testApp()
 const connect = partners(test)
-const open: Heard[] = []
+const open: StreamedMessage[] = []
 const listen = async (...asked: Parameters<typeof openStream>) => {
   const heard = await openStream(...asked)
   open.push(heard)
@@ -19,59 +19,59 @@ afterEach(() => {
 
 describe('the stream of changes', () => {
   it('tells of what a key books and what a colleague changes', async () => {
-    const house = await test.house()
-    const ana = await staffOf(test, house, 'front_desk')
-    const stock = await makeStock(house.api)
+    const hotel = await test.createHotel()
+    const ana = await staffOf(test, hotel, 'front_desk')
+    const stock = await makeStock(hotel.api)
     const heard = await listen(test, ana)
     expect(heard.status).toBe(200)
-    const { id } = await booked(house.api, stock)
+    const { id } = await booked(hotel.api, stock)
     await heard.hears(({ topic, id: of }) => topic === 'reservation.created' && of === id)
     await ana.api.patch(`/reservations/${id}`, { notes: 'x' })
     await heard.hears(({ topic, id: of }) => topic === 'reservation.updated' && of === id)
   })
 
   it('tells of what happens in another process', async () => {
-    const house = await test.house()
-    const heard = await listen(test, await staffOf(test, house))
-    const neighbour = await test.neighbour()
-    const { secret } = await house.key()
-    const made = await neighbour
+    const hotel = await test.createHotel()
+    const heard = await listen(test, await staffOf(test, hotel))
+    const secondInstance = await test.secondInstance()
+    const { secret } = await hotel.key()
+    const made = await secondInstance
       .client(secret)
       .make('/room-types', { name: 'D', inventory_count: 1, max_occupancy: 2 })
     await heard.hears(({ topic, id }) => topic === 'room_type.created' && id === made.id)
-    await neighbour.stop()
+    await secondInstance.stop()
   })
 
   it('tells that a channel knows everything again, and that a mail has gone, which no request asked for', async () => {
-    const house = await test.house()
-    const partner = await connect(house)
-    await makeStock(house.api, { rate_plan: { channels: [mapping(partner)] } })
+    const hotel = await test.createHotel()
+    const partner = await connect(hotel)
+    await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner)] } })
     test.clock.advance({ minutes: 5 })
-    const heard = await listen(test, await staffOf(test, house))
+    const heard = await listen(test, await staffOf(test, hotel))
     await test.app.synchronisers.live.drain()
     await heard.hears(({ topic, id }) => topic === 'channel.updated' && id === partner.id)
     await test.db.query(
       `INSERT INTO mails (account_id, id, template, language, to_address, data, status, due_at, expires_at, created_at,
          finished_at) VALUES ($1, 'mail_gone', 'invoice', 'en', 'a@example.com', '{}', 'sent', $2, $2, $2, $2)`,
-      [house.account_id, test.clock.now().toString()],
+      [hotel.account_id, test.clock.now().toString()],
     )
     await heard.hears(({ topic, id }) => topic === 'mail.updated' && id === 'mail_gone')
   })
 
   it('tells of requests and events to those who may look at them', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    const heard = await listen(test, await staffOf(test, house, 'developer'))
-    await booked(house.api, stock)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    const heard = await listen(test, await staffOf(test, hotel, 'developer'))
+    await booked(hotel.api, stock)
     await test.app.environments.live.requests.flush()
     await heard.hears(({ topic }) => topic === 'request.logged')
     await heard.hears(({ topic }) => topic === 'event.created')
   })
 
   it('tells nobody of another account, of the other environment, or of what their role does not read', async () => {
-    const [house, other] = [await test.house(), await test.house()]
-    const keeper = await staffOf(test, house, 'housekeeping')
-    const owner = await staffOf(test, house)
+    const [hotel, other] = [await test.createHotel(), await test.createHotel()]
+    const keeper = await staffOf(test, hotel, 'housekeeping')
+    const owner = await staffOf(test, hotel)
     const stranger = await staffOf(test, other)
     const [rooms, all, elsewhere, sandbox] = [
       await listen(test, keeper),
@@ -79,10 +79,10 @@ describe('the stream of changes', () => {
       await listen(test, stranger),
       await listen(test, owner, 'sandbox'),
     ]
-    const stock = await makeStock(house.api)
-    const { id } = await booked(house.api, stock)
-    const room_id = (await house.api.get('/rooms')).body.data[0].id
-    await house.api.patch(`/rooms/${room_id}`, { status: 'dirty' })
+    const stock = await makeStock(hotel.api)
+    const { id } = await booked(hotel.api, stock)
+    const room_id = (await hotel.api.get('/rooms')).body.data[0].id
+    await hotel.api.patch(`/rooms/${room_id}`, { status: 'dirty' })
     const is_dirty = ({ topic, id: of }: { topic: string; id: string | null }) =>
       topic === 'room.updated' && of === room_id
     await Promise.all([rooms.hears(is_dirty), all.hears(is_dirty)])
@@ -98,11 +98,11 @@ describe('the stream of changes', () => {
   })
 
   it('tells everybody what concerns themselves, such as another role, and nothing of colleagues', async () => {
-    const house = await test.house()
-    const owner = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const owner = await staffOf(test, hotel)
     const [one, other] = [
-      await staffOf(test, house, 'housekeeping'),
-      await staffOf(test, house, 'front_desk'),
+      await staffOf(test, hotel, 'housekeeping'),
+      await staffOf(test, hotel, 'front_desk'),
     ]
     const [heard, beside] = [await listen(test, one), await listen(test, other)]
     await owner.api.patch(`/team/${one.id}`, { role: 'manager' })
@@ -113,17 +113,17 @@ describe('the stream of changes', () => {
   })
 
   it('tells whoever begins to listen of what happened while they were loading the page', async () => {
-    const house = await test.house()
-    const ana = await staffOf(test, house, 'front_desk')
+    const hotel = await test.createHotel()
+    const ana = await staffOf(test, hotel, 'front_desk')
     const first = await listen(test, ana)
-    const { id } = await booked(house.api, await makeStock(house.api))
+    const { id } = await booked(hotel.api, await makeStock(hotel.api))
     await first.hears(({ id: of }) => of === id)
     const second = await listen(test, ana)
     await second.hears(({ topic, id: of }) => topic === 'reservation.created' && of === id)
   })
 
   it('says that something may have been missed to whoever comes back', async () => {
-    const heard = await listen(test, await staffOf(test, await test.house()), 'live', {
+    const heard = await listen(test, await staffOf(test, await test.createHotel()), 'live', {
       'last-event-id': '7',
     })
     expect(await heard.hears(() => true)).toEqual({ topic: 'resync', id: null })
@@ -132,8 +132,8 @@ describe('the stream of changes', () => {
   it('401 SVC-4101 — without a session there is none, and it ends soon after the session', async () => {
     const closed = await fetch(`${test.base}/app/api/live/stream`)
     expect(closed.status).toBe(401)
-    const house = await test.house()
-    const person = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const person = await staffOf(test, hotel)
     const heard = await listen(test, person)
     await test.db.query('DELETE FROM staff_sessions WHERE user_id = $1', [person.id])
     await heard.ended

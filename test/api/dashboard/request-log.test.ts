@@ -9,24 +9,24 @@ import { book, booked, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 const flush = () => test.app.environments.live.requests.flush()
 
-/** A house with a developer, and what they see of the log. */
+/** A hotel with a developer, and what they see of the log. */
 async function watched() {
-  const house = await test.house()
-  const developer = await staffOf(test, house, 'developer')
+  const hotel = await test.createHotel()
+  const developer = await staffOf(test, hotel, 'developer')
   const list = async (query = '') => {
     await flush()
     return (await developer.api.get(`/requests?limit=100${query}`)).body.data
   }
   const last = async () => (await developer.api.get(`/requests/${(await list())[0].id}`)).body
-  return { house, developer, list, last, stock: await makeStock(house.api, { inventory_count: 5 }) }
+  return { hotel, developer, list, last, stock: await makeStock(hotel.api, { inventory_count: 5 }) }
 }
 
 describe('the log of requests', () => {
   it('says what was asked, by whom, and what came of it', async () => {
-    const { house, list, stock } = await watched()
-    const done = await book(house.api, stock, {}, { 'idempotency-key': 'one' })
-    await book(house.api, stock, {}, { 'idempotency-key': 'one' })
-    await house.api.get('/reservations/res_nothing')
+    const { hotel, list, stock } = await watched()
+    const done = await book(hotel.api, stock, {}, { 'idempotency-key': 'one' })
+    await book(hotel.api, stock, {}, { 'idempotency-key': 'one' })
+    await hotel.api.get('/reservations/res_nothing')
     const [missing, again, first] = await list()
     expect(first).toMatchObject({
       id: done.headers.get('service-request-id'),
@@ -47,12 +47,12 @@ describe('the log of requests', () => {
   })
 
   it('a query that is cut off within a character loses nobody else’s requests', async () => {
-    const { house, list } = await watched()
-    const { key } = await test.house()
+    const { hotel, list } = await watched()
+    const { key } = await test.createHotel()
     const other = test.client((await key()).secret)
-    await house.api.get('/guests')
+    await hotel.api.get('/guests')
     await other.get(`/guests?${'x'.repeat(59)}${encodeURIComponent('🏨')}=1`)
-    await house.api.get('/rooms')
+    await hotel.api.get('/rooms')
     expect((await list()).map(({ path }: { path: string }) => path).slice(0, 2)).toEqual([
       '/v1/rooms',
       '/v1/guests',
@@ -60,11 +60,11 @@ describe('the log of requests', () => {
   })
 
   it('names no guest, in bodies, paths or queries, and no secret', async () => {
-    const { house, stock, developer } = await watched()
-    await booked(house.api, stock, { notes: 'Allergic to nuts' })
-    await house.api.get('/guests?email=ngozi.okafor@example.com')
-    await house.api.get(`/guests?phone=${encodeURIComponent('+4930123456')}`)
-    const { secret } = await house.api.make('/webhooks', {
+    const { hotel, stock, developer } = await watched()
+    await booked(hotel.api, stock, { notes: 'Allergic to nuts' })
+    await hotel.api.get('/guests?email=ngozi.okafor@example.com')
+    await hotel.api.get(`/guests?phone=${encodeURIComponent('+4930123456')}`)
+    const { secret } = await hotel.api.make('/webhooks', {
       url: 'https://pms.example.com/hook',
       events: ['guest.updated'],
     })
@@ -73,7 +73,7 @@ describe('the log of requests', () => {
     await flush()
     const { rows } = await test.db.query(
       'SELECT json_agg(l)::text AS text FROM request_log l WHERE account_id = $1',
-      [house.account_id],
+      [hotel.account_id],
     )
     for (const told of ['Ngozi', 'Okafor', 'ngozi', '4930123456', 'nuts', secret, key, 'wrong one'])
       expect(rows[0].text).not.toContain(told)
@@ -81,8 +81,8 @@ describe('the log of requests', () => {
   })
 
   it('shows bodies in their form, what the request changed and told, and how to ask again', async () => {
-    const { house, last, stock } = await watched()
-    const { id } = await booked(house.api, stock)
+    const { hotel, last, stock } = await watched()
+    const { id } = await booked(hotel.api, stock)
     const shown = await last()
     expect(JSON.parse(shown.request_body)).toMatchObject({
       check_in: '2027-03-15',
@@ -97,17 +97,17 @@ describe('the log of requests', () => {
   })
 
   it('shows of a body what it knows to be harmless, and codes of errors; nothing that came later by itself', async () => {
-    const { house, last, stock } = await watched()
-    await booked(house.api, stock, { metadata: { status: 'Jane Doe', room: 'x' }, notes: 'Jane Doe' })
+    const { hotel, last, stock } = await watched()
+    await booked(hotel.api, stock, { metadata: { status: 'Jane Doe', room: 'x' }, notes: 'Jane Doe' })
     const { request_body } = await last()
     expect(request_body).not.toContain('Jane')
     expect(JSON.parse(request_body)).toMatchObject({ metadata: { status: '•••' }, adults: 2 })
-    await house.api.patch(`/room-types/${stock.room_type_id}`, { name: 'Jane Doe', description: 'Jane Doe' })
+    await hotel.api.patch(`/room-types/${stock.room_type_id}`, { name: 'Jane Doe', description: 'Jane Doe' })
     const changed = await last()
     expect(changed.request_body + changed.response_body).not.toContain('Jane')
-    await house.api.post('/webhooks', { url: 'https://pms.example.com/hook/jane-token', events: [] })
+    await hotel.api.post('/webhooks', { url: 'https://pms.example.com/hook/jane-token', events: [] })
     expect((await last()).request_body).not.toContain('jane')
-    await house.api.get('/reservations/res_none')
+    await hotel.api.get('/reservations/res_none')
     expect(JSON.parse((await last()).response_body).error).toMatchObject({
       code: 'SVC-3001',
       message: 'No such object.',
@@ -115,10 +115,10 @@ describe('the log of requests', () => {
   })
 
   it('is filtered', async () => {
-    const { house, list, stock } = await watched()
-    const { id } = await booked(house.api, stock)
-    await house.api.get(`/reservations/${id}`)
-    await house.api.post('/reservations', {})
+    const { hotel, list, stock } = await watched()
+    const { id } = await booked(hotel.api, stock)
+    await hotel.api.get(`/reservations/${id}`)
+    await hotel.api.post('/reservations', {})
     const ids = async (query: string) =>
       (await list(query)).map(({ operation }: { operation: string }) => operation)
     expect(await ids('&status=4xx,5xx')).toEqual(['createReservation'])
@@ -132,12 +132,12 @@ describe('the log of requests', () => {
   })
 
   it('has what the dashboard changed or was refused, not what its pages read', async () => {
-    const { developer, list, last, stock, house } = await watched()
-    const { id } = await booked(house.api, stock)
+    const { developer, list, last, stock, hotel } = await watched()
+    const { id } = await booked(hotel.api, stock)
     // The API does not offer it: there is nothing to copy that would work.
     await developer.api.post('/keys', { name: 'x' })
     expect((await last()).curl).toBeNull()
-    await test.db.query('DELETE FROM request_log WHERE account_id = $1', [house.account_id])
+    await test.db.query('DELETE FROM request_log WHERE account_id = $1', [hotel.account_id])
     await developer.api.get('/reservations')
     await developer.api.post('/webhooks/judge-url', { url: 'https://pms.example.com/hook' })
     await developer.api.patch(`/reservations/${id}`, { notes: 'x' })
@@ -150,12 +150,12 @@ describe('the log of requests', () => {
   })
 
   it('keeps seven days', async () => {
-    const { house } = await watched()
-    await house.api.get('/properties')
+    const { hotel } = await watched()
+    await hotel.api.get('/properties')
     const job = test.app.jobs.find(({ name }) => name.startsWith('purge_requests'))!
     await flush()
     test.clock.advance({ hours: 7 * 24 - 1 })
-    const person = await staffOf(test, house)
+    const person = await staffOf(test, hotel)
     await job.run()
     const count = async () => (await person.api.get('/requests')).body.data.length
     expect(await count()).toBeGreaterThan(0)
@@ -165,11 +165,11 @@ describe('the log of requests', () => {
   })
 
   it('leaves bodies out where a second brings more than it can look at, and of plain reads the rest', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     // One of its own: that of the service writes every second by itself.
     const log = makeRequestLog(test.app.environments.live.system, pino({ level: 'silent' }))
     const asked = (method: string, status: number): Parameters<typeof log.record>[0] => ({
-      account_id: house.account_id,
+      account_id: hotel.account_id,
       id: newId('request', test.clock.now().epochMilliseconds),
       ...{
         at: test.clock.now(),
@@ -187,9 +187,9 @@ describe('the log of requests', () => {
       const { rows } = await test.db.query(
         `SELECT method, count(*)::int AS rows, count(response_body)::int AS bodies FROM request_log
          WHERE account_id = $1 GROUP BY method ORDER BY method`,
-        [house.account_id],
+        [hotel.account_id],
       )
-      await test.db.query('DELETE FROM request_log WHERE account_id = $1', [house.account_id])
+      await test.db.query('DELETE FROM request_log WHERE account_id = $1', [hotel.account_id])
       return rows
     }
     for (let i = 0; i < 100; i++) log.record(asked('POST', 201))

@@ -13,11 +13,11 @@ interface Hit {
 }
 
 async function searching() {
-  const house = await arriving({ inventory_count: 3 })
-  const clerk = await staffOf(test, house, 'front_desk')
+  const hotel = await arriving({ inventory_count: 3 })
+  const clerk = await staffOf(test, hotel, 'front_desk')
   const find = async (q: string): Promise<Hit[]> =>
     (await clerk.api.get(`/search?q=${encodeURIComponent(q)}`)).body.data
-  return { ...house, clerk, find }
+  return { ...hotel, clerk, find }
 }
 
 describe('the search of the dashboard', () => {
@@ -31,15 +31,15 @@ describe('the search of the dashboard', () => {
   })
 
   it('a room number leads to who is in the room, then to the room', async () => {
-    const { reservation, room_id, to, find, clerk, ...house } = await searching()
-    const { api } = house
+    const { reservation, room_id, to, find, clerk, ...hotel } = await searching()
+    const { api } = hotel
     await to('checked_in')
     const { name } = (await api.get(`/rooms/${room_id}`)).body
     expect((await find(name)).map(({ kind, id }) => [kind, id])).toEqual([
       ['reservation', reservation.id],
       ['room', room_id],
     ])
-    const housekeeper = await staffOf(test, house, 'housekeeping')
+    const housekeeper = await staffOf(test, hotel, 'housekeeping')
     expect((await housekeeper.api.get(`/search?q=${name}`)).status).toBe(403)
     await actions({ api }, reservation.id).to('checked_out', { allow_open_balance: true })
     expect((await find(name)).map(({ kind }) => kind)).toEqual(['room'])

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
+import { PIXEL } from '../../harness/invoice-samples.ts'
 import { INVOICE, queue } from '../../harness/mails.ts'
-import { PIXEL } from '../../harness/papers.ts'
 import { createStaff, type SignedIn, staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 
@@ -11,8 +11,8 @@ const test = Object.assign(testApp({ secret }), { secret })
 
 describe('the search', () => {
   it('finds people, their stays, rooms and invoices by what is typed', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, {
       inventory_count: 3,
       room_type: { rooms: ['204', '205', 'Loft'] },
     })
@@ -22,10 +22,10 @@ describe('the search', () => {
       email: 'ngozi@example.com',
       phone: '+4930123456',
     }
-    const stay = await booked(house.api, stock, { guest, external_reference: 'BDC-77' })
+    const stay = await booked(hotel.api, stock, { guest, external_reference: 'BDC-77' })
     const other = { first_name: 'Ana', last_name: 'Ngo', email: 'ana@example.com' }
-    await booked(house.api, stock, { guest: other })
-    const { api } = await staffOf(test, house, 'front_desk')
+    await booked(hotel.api, stock, { guest: other })
+    const { api } = await staffOf(test, hotel, 'front_desk')
     const find = async (q: string) => (await api.get(`/search?q=${encodeURIComponent(q)}`)).body.data
     const is_stay = { kind: 'reservation', id: stay.id, status: 'confirmed' }
     const is_guest = { kind: 'guest', id: stay.guest_id, title: 'Okafor, Ngozi' }
@@ -45,8 +45,8 @@ describe('the search', () => {
       { kind: 'room', title: '204' },
       { kind: 'room', title: '205' },
     ])
-    const [draft] = (await house.api.get(`/invoices?reservation_id=${stay.id}`)).body.data
-    const issued = (await house.api.post(`/invoices/${draft.id}/issue`)).body
+    const [draft] = (await hotel.api.get(`/invoices?reservation_id=${stay.id}`)).body.data
+    const issued = (await hotel.api.post(`/invoices/${draft.id}/issue`)).body
     expect(await find(issued.number)).toMatchObject([{ kind: 'invoice', id: issued.id, total: issued.total }])
     expect(await find('nobody of that name')).toEqual([])
     // One Ngo by last name, one by first.
@@ -54,8 +54,8 @@ describe('the search', () => {
   })
 
   it('finds names of several words, with or without their accents, and telephones however they are typed', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 5 })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 5 })
     const phone = '+4930123456'
     for (const [first_name, last_name] of [
       ['Vincent', 'van Gogh'],
@@ -63,7 +63,7 @@ describe('the search', () => {
       ['Jürgen', 'Müller-Weiß'],
       ['Søren', 'Østergård'],
     ])
-      await booked(house.api, stock, {
+      await booked(hotel.api, stock, {
         guest: {
           first_name,
           last_name,
@@ -72,7 +72,7 @@ describe('the search', () => {
             : { email: `${first_name!.length}${last_name!.length}@example.com` }),
         },
       })
-    const { api } = await staffOf(test, house, 'front_desk')
+    const { api } = await staffOf(test, hotel, 'front_desk')
     const titles = async (q: string) =>
       (await api.get(`/search?q=${encodeURIComponent(q)}`)).body.data
         .filter(({ kind }: { kind: string }) => kind === 'guest')
@@ -95,9 +95,9 @@ describe('the search', () => {
   })
 
   it('calls a stay that was found by its code by the guest, with its days', async () => {
-    const house = await test.house()
-    const stay = await booked(house.api, await makeStock(house.api))
-    const { api } = await staffOf(test, house, 'front_desk')
+    const hotel = await test.createHotel()
+    const stay = await booked(hotel.api, await makeStock(hotel.api))
+    const { api } = await staffOf(test, hotel, 'front_desk')
     const { body } = await api.get(`/search?q=${stay.confirmation_code}`)
     expect(body.data).toMatchObject([
       {
@@ -109,9 +109,9 @@ describe('the search', () => {
   })
 
   it('finds nothing of another account, and takes any text', async () => {
-    const [house, other] = [await test.house(), await test.house()]
+    const [hotel, other] = [await test.createHotel(), await test.createHotel()]
     await booked(other.api, await makeStock(other.api))
-    const { api } = await staffOf(test, house)
+    const { api } = await staffOf(test, hotel)
     for (const q of ['okafor', '%', '_', "'", '\\', '😀', 'a'.repeat(100)]) {
       const { status, body } = await api.get(`/search?q=${encodeURIComponent(q)}`)
       expect([status, body.data], q).toEqual([200, []])
@@ -119,16 +119,16 @@ describe('the search', () => {
   })
 
   it('answers within 50 ms among 100,000 guests', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     await test.db.query(
       `INSERT INTO guests (account_id, id, first_name, last_name, email, email_key, email_normal, phone, created_at, updated_at)
        SELECT $1, 'gst_' || lpad(n::text, 26, '0'), 'First' || n % 997, 'Last' || n % 9973, 'g' || n || '@example.com',
          'g' || n || '@example.com', 'g' || n || '@example.com', '+49' || lpad(n::text, 9, '0'), now(), now()
        FROM generate_series(1, 100000) AS n`,
-      [house.account_id],
+      [hotel.account_id],
     )
     await test.db.query('ANALYZE guests')
-    const small = await test.house()
+    const small = await test.createHotel()
     await booked(small.api, await makeStock(small.api))
     const fastest = async (api: SignedIn['api'], q: string) => {
       const times: number[] = []
@@ -142,7 +142,7 @@ describe('the search', () => {
     }
     // A busy machine is slow at everything: it is measured beside the same search among one guest.
     const among_one = await fastest((await staffOf(test, small)).api, 'oka')
-    const { api } = await staffOf(test, house)
+    const { api } = await staffOf(test, hotel)
     for (const q of ['last4711', 'first1', 'g99999@', '+49000099', 'last1 first'])
       expect(await fastest(api, q), q).toBeLessThan(Math.max(50, 3 * among_one))
   })
@@ -150,10 +150,10 @@ describe('the search', () => {
 
 describe('settings of a property', () => {
   it('change, with a row in the audit log; what is booked stays as it was', async () => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house)
-    const stay = await booked(house.api, await makeStock(house.api))
-    const path = `/properties/${house.property_id}`
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel)
+    const stay = await booked(hotel.api, await makeStock(hotel.api))
+    const path = `/properties/${hotel.property_id}`
     const { status, body } = await api.patch(path, {
       name: 'Harbour View',
       address: { city: 'Hamburg', line1: 'Kai 1' },
@@ -171,18 +171,18 @@ describe('settings of a property', () => {
       legal: { company_name: 'Harbour GmbH', vat_id: null },
       letterhead: { bank: { iban: 'DE02120300000000202051' }, footer: 'Thank you' },
     })
-    expect((await house.api.get(path)).body).toEqual(body)
+    expect((await hotel.api.get(path)).body).toEqual(body)
     await api.patch(path, { address: { line1: null }, city_tax: null })
-    expect((await house.api.get(path)).body).toMatchObject({ address: { city: 'Hamburg' }, city_tax: null })
-    expect((await house.api.get(`/reservations/${stay.id}`)).body.total).toEqual(stay.total)
+    expect((await hotel.api.get(path)).body).toMatchObject({ address: { city: 'Hamburg' }, city_tax: null })
+    expect((await hotel.api.get(`/reservations/${stay.id}`)).body.total).toEqual(stay.total)
     const [row] = (await api.get(`/audit-log?action=updateProperty`)).body.data
-    expect(row).toMatchObject({ resource_id: house.property_id, property_id: house.property_id })
+    expect(row).toMatchObject({ resource_id: hotel.property_id, property_id: hotel.property_id })
     expect(row.changes.map(({ field }: { field: string }) => field).sort()).toEqual(['address', 'city_tax'])
   })
 
   it('422 SVC-2002 — for what no property can be', async () => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel)
     for (const [field, change] of [
       ['timezone', { timezone: 'Mars/Olympus' }],
       ['country', { country: 'XX' }],
@@ -191,7 +191,7 @@ describe('settings of a property', () => {
       ['letterhead.email', { letterhead: { email: 'nobody' } }],
       ['currency', { currency: 'USD' }],
     ] as const) {
-      const { status, body } = await api.patch(`/properties/${house.property_id}`, change)
+      const { status, body } = await api.patch(`/properties/${hotel.property_id}`, change)
       expect([status, body.error?.details?.[0]?.field]).toEqual([422, field])
     }
   })
@@ -201,32 +201,32 @@ describe('the logo of a property', () => {
   const path = ({ property_id }: { property_id: string }) => `/properties/${property_id}/logo`
 
   it('is put, shown to whoever is signed in, and taken away; each leaves a row in the audit log', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const [manager, keeper] = [
-      await staffOf(test, house, 'manager'),
-      await staffOf(test, house, 'housekeeping'),
+      await staffOf(test, hotel, 'manager'),
+      await staffOf(test, hotel, 'housekeeping'),
     ]
-    expect((await keeper.api.get(path(house))).body).toEqual({ media_type: null, content: null })
+    expect((await keeper.api.get(path(hotel))).body).toEqual({ media_type: null, content: null })
     const content = PIXEL.toString('base64')
-    const put = await manager.api.post(path(house), { content })
+    const put = await manager.api.post(path(hotel), { content })
     expect([put.status, put.body.letterhead.has_logo]).toEqual([200, true])
-    expect((await keeper.api.get(path(house))).body).toEqual({ media_type: 'image/png', content })
+    expect((await keeper.api.get(path(hotel))).body).toEqual({ media_type: 'image/png', content })
     const [row] = (await manager.api.get('/audit-log?action=setLogo')).body.data
     expect(row).toMatchObject({
-      resource_id: house.property_id,
+      resource_id: hotel.property_id,
       changes: [{ field: 'letterhead', before: { has_logo: false }, after: { has_logo: true } }],
     })
     test.clock.advance({ seconds: 1 })
-    expect((await manager.api.delete(path(house))).body.letterhead.has_logo).toBe(false)
-    expect((await keeper.api.get(path(house))).body.content).toBe(null)
+    expect((await manager.api.delete(path(hotel))).body.letterhead.has_logo).toBe(false)
+    expect((await keeper.api.get(path(hotel))).body.content).toBe(null)
     expect((await manager.api.get('/audit-log?action=removeLogo')).body.data).toHaveLength(1)
   })
 
   it('422 SVC-2002 — for what no document can hold; 413 SVC-2004 — for what is far too large', async () => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel)
     const put = async (content: string) => {
-      const { status, body } = await api.post(path(house), { content })
+      const { status, body } = await api.post(path(hotel), { content })
       return [status, body.error?.code, body.error?.details?.[0]?.field]
     }
     const bad = [422, 'SVC-2002', 'content']
@@ -236,16 +236,16 @@ describe('the logo of a property', () => {
     expect(await put('')).toEqual(bad)
     expect(await put('A'.repeat(700_000))).toEqual(bad)
     expect((await put('A'.repeat(800_000))).slice(0, 2)).toEqual([413, 'SVC-2004'])
-    expect((await api.get(path(house))).body.content).toBe(null)
+    expect((await api.get(path(hotel))).body.content).toBe(null)
   })
 })
 
 describe('the outbox of mails', () => {
   it('shows what was and is to be sent, and sends again', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house)
-    const accountant = await staffOf(test, house, 'accountant')
-    const [id] = await queue(test, house, [INVOICE])
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel)
+    const accountant = await staffOf(test, hotel, 'accountant')
+    const [id] = await queue(test, hotel, [INVOICE])
     const list = async (query = '') => (await accountant.api.get(`/mails?${query}`)).body.data
     expect(await list()).toMatchObject([
       { id, kind: 'invoice', to: 'ngozi.okafor@example.com', status: 'waiting', attempts: 0, sent_at: null },
@@ -267,9 +267,9 @@ describe('the outbox of mails', () => {
   })
 
   it('409 SVC-4110 — what was sent is not sent again; 404 SVC-3001 — nor another account’s', async () => {
-    const [house, other] = [await test.house(), await test.house()]
-    const { api } = await staffOf(test, house)
-    const [mine] = await queue(test, house, [INVOICE])
+    const [hotel, other] = [await test.createHotel(), await test.createHotel()]
+    const { api } = await staffOf(test, hotel)
+    const [mine] = await queue(test, hotel, [INVOICE])
     const [theirs] = await queue(test, other, [INVOICE])
     await test.db.query(`UPDATE mails SET status = 'sent', finished_at = created_at WHERE id = $1`, [mine])
     expect((await api.post(`/mails/${mine}/retry`)).body.error.code).toBe('SVC-4110')
@@ -279,8 +279,8 @@ describe('the outbox of mails', () => {
 
 describe('first steps and news', () => {
   it('ticks off what was done', async () => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house, 'developer')
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel, 'developer')
     const steps = async () => {
       const { environments } = test.app
       await Promise.all([environments.live.keys.flush(), environments.live.requests.flush()])
@@ -289,15 +289,15 @@ describe('first steps and news', () => {
       return { body, done: done.map(({ step }: { step: string }) => step) }
     }
     expect(await steps()).toMatchObject({ done: ['key'], body: { sample: null, failed_deliveries: 0 } })
-    const stock = await makeStock(house.api)
+    const stock = await makeStock(hotel.api)
     expect((await steps()).done).toEqual(['key', 'request'])
-    await house.api.post('/webhooks', {
+    await hotel.api.post('/webhooks', {
       url: 'https://pms.example.com/hook',
       events: ['reservation.created'],
     })
     const { sample } = (await steps()).body
     expect(sample).toMatchObject({ ...stock, check_in: '2027-02-03', check_out: '2027-02-05' })
-    await booked(house.api, stock, sample)
+    await booked(hotel.api, stock, sample)
     const { done, body } = await steps()
     expect(done).toEqual(['key', 'request', 'reservation', 'webhook'])
     expect(body.api_24_hours).toMatchObject({ errors: 0 })
@@ -316,7 +316,7 @@ describe('first steps and news', () => {
       /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/,
     )
     expect(text).toMatch(/<entry>\n<id>http:\/\/127.0.0.1:\d+\/changelog#Unreleased<\/id>/)
-    const { api } = await staffOf(test, await test.house(), 'housekeeping')
+    const { api } = await staffOf(test, await test.createHotel(), 'housekeeping')
     const { body } = await api.get('/changelog')
     expect(body.feed_url).toBe(`${test.base}/changelog/feed.xml`)
     expect(body.data[0].sections[0].items.length).toBeGreaterThan(3)

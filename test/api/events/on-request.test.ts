@@ -4,7 +4,7 @@ import { dataOfEvent } from '../../../contract/openapi-webhooks.ts'
 import { writeOptionalEvents } from '../../../server/features/accounts/public.ts'
 import { ajv } from '../../../server/http/validate.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
-import type { House } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { bookIn, byCard, DEPOSIT, paid, pay, settle, stripeApp } from '../../harness/money.ts'
 import { listen } from '../../harness/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../../harness/receiver.ts'
@@ -17,7 +17,7 @@ const NEW = ['payment.received', 'payment.refunded', 'invoice.issued', 'credit_n
 const TODAY = { check_in: '2027-01-04', check_out: '2027-01-07' }
 
 let receiver: Receiver
-let house: House
+let hotel: Hotel
 beforeAll(async () => {
   receiver = await openReceiver()
 })
@@ -25,20 +25,20 @@ afterAll(() => receiver.close())
 beforeEach(async () => {
   test.failpoint = undefined
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await test.house()
+  hotel = await test.createHotel()
 })
 
 const switchOn = (types: readonly string[]) =>
-  writing(test.app.environments.live.system, null, (tx) => writeOptionalEvents(tx, house.account_id, types))
-const hear = (name: string, api = house.api, events: string[] = ON_REQUEST) =>
-  listen(api, `${receiver.url}/${house.account_id}/${name}`, events)
+  writing(test.app.environments.live.system, null, (tx) => writeOptionalEvents(tx, hotel.account_id, types))
+const hear = (name: string, api = hotel.api, events: string[] = ON_REQUEST) =>
+  listen(api, `${receiver.url}/${hotel.account_id}/${name}`, events)
 
 // biome-ignore lint/suspicious/noExplicitAny: an event as a test looks at it
-type Heard = any
+type StreamedMessage = any
 /** What an endpoint has heard since the last look, in the order of events; each has the shape of the contract. */
-async function heard(name = 'account'): Promise<Heard[]> {
+async function heard(name = 'account'): Promise<StreamedMessage[]> {
   await test.app.dispatchers.live.drain()
-  const mine = receiver.received.filter(({ path }) => path.endsWith(`/${house.account_id}/${name}`))
+  const mine = receiver.received.filter(({ path }) => path.endsWith(`/${hotel.account_id}/${name}`))
   for (const one of mine) receiver.received.splice(receiver.received.indexOf(one), 1)
   const events = mine.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const { type, data } of events) {
@@ -47,20 +47,20 @@ async function heard(name = 'account'): Promise<Heard[]> {
   }
   return events
 }
-const types = (events: Heard[]) => events.map(({ type }) => type).sort()
+const types = (events: StreamedMessage[]) => events.map(({ type }) => type).sort()
 
-/** A stay in the house of this test, with everything on request told to an endpoint of the account. */
+/** A stay in the hotel of this test, with everything on request told to an endpoint of the account. */
 async function presentEmailStay(options: Parameters<typeof bookIn>[1] = {}) {
   await switchOn(ON_REQUEST)
   await hear('account')
-  const stay = await bookIn(house, options)
+  const stay = await bookIn(hotel, options)
   await heard()
   return stay
 }
 
 describe('spec 6 — events on request', () => {
   it('payment.received: once for a payment that is recorded, with what was paid; its repetition is silent', async () => {
-    const { api } = house
+    const { api } = hotel
     const { id, invoice, get } = await presentEmailStay()
     const document = await invoice()
     const headers = { 'idempotency-key': 'the-till' }
@@ -71,7 +71,7 @@ describe('spec 6 — events on request', () => {
     expect([event.type, more]).toEqual(['payment.received', []])
     expect(event.data).toEqual({
       id: first.body.id,
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       reservation_id: id,
       guest_id: (await get()).guest_id,
       invoice_id: document.id,
@@ -87,7 +87,7 @@ describe('spec 6 — events on request', () => {
   })
 
   it('payment.received: of a card when it succeeds, not when it is declined; the deposit invoice is issued', async () => {
-    const { api } = house
+    const { api } = hotel
     const { deposit } = await presentEmailStay({ rate_plan: DEPOSIT })
     const { id } = await deposit()
     const declined = byCard('pm_card_visa_chargeDeclinedInsufficientFunds')
@@ -111,7 +111,7 @@ describe('spec 6 — events on request', () => {
   })
 
   it('payment.refunded: once for each refund, by hand and by the provider', async () => {
-    const { api } = house
+    const { api } = hotel
     const { invoice, refund } = await presentEmailStay()
     const { id } = await invoice()
     const cash = await paid(api, id, 5_000)
@@ -141,7 +141,7 @@ describe('spec 6 — events on request', () => {
   })
 
   it('invoice.issued, room.updated: at check-out, in its transaction; credit_note.issued with its invoice', async () => {
-    const { api } = house
+    const { api } = hotel
     const { id, invoice, stock } = await presentEmailStay({ wish: TODAY })
     const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
     const step = (status: string) =>
@@ -193,7 +193,7 @@ describe('spec 6 — events on request', () => {
   })
 
   it('room.updated: what has changed and what it was, blocks by name; a change that is none is silent', async () => {
-    const { api } = house
+    const { api } = hotel
     const { stock } = await presentEmailStay()
     const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
     await api.patch(`/rooms/${room.id}`, { floor: '9', status: 'inspected' })
@@ -214,14 +214,14 @@ describe('spec 6 — events on request', () => {
   })
 
   it('an endpoint of a property hears its own alone', async () => {
-    const second = await house.addProperty()
+    const second = await hotel.addProperty()
     await switchOn(ON_REQUEST)
     await hear('account')
-    await hear('first', await house.keyOf(house.property_id))
-    await hear('second', await house.keyOf(second))
-    const { invoice } = await bookIn(house, { property_id: second })
+    await hear('first', await hotel.keyOf(hotel.property_id))
+    await hear('second', await hotel.keyOf(second))
+    const { invoice } = await bookIn(hotel, { property_id: second })
     for (const name of ['account', 'first', 'second']) await heard(name)
-    await paid(house.api, (await invoice()).id, 1_000)
+    await paid(hotel.api, (await invoice()).id, 1_000)
     const [at_account, at_first, at_second] = [await heard(), await heard('first'), await heard('second')]
     expect(at_first).toEqual([])
     expect(at_second).toEqual(at_account)
@@ -232,14 +232,14 @@ describe('spec 6 — events on request', () => {
     await switchOn(ON_REQUEST)
     await hear('account')
     await switchOn([])
-    const { stock, invoice, refund } = await bookIn(house)
-    const room = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
-    await house.api.patch(`/rooms/${room.id}`, { status: 'dirty' })
+    const { stock, invoice, refund } = await bookIn(hotel)
+    const room = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
+    await hotel.api.patch(`/rooms/${room.id}`, { status: 'dirty' })
     const { id } = await invoice()
-    await refund((await paid(house.api, id, 36_000)).id, 1_000)
-    await house.api.post(`/invoices/${id}/issue`)
+    await refund((await paid(hotel.api, id, 36_000)).id, 1_000)
+    await hotel.api.post(`/invoices/${id}/issue`)
     expect(await heard()).toEqual([])
-    expect((await house.api.get(`/events?type=${NEW.join(',')}`)).body.data).toEqual([])
+    expect((await hotel.api.get(`/events?type=${NEW.join(',')}`)).body.data).toEqual([])
   })
 })
 
@@ -247,19 +247,19 @@ describe('spec 6.6 — 422 SVC-2002 for a type that is off', () => {
   const refusal = (events: string[]) => ({ url: `${receiver.url}/refused`, events })
 
   it.each(ON_REQUEST)('%s — a new endpoint is refused, naming the event and how to get it', async (type) => {
-    const { status, body } = await house.api.post('/webhooks', refusal(['guest.updated', type]))
+    const { status, body } = await hotel.api.post('/webhooks', refusal(['guest.updated', type]))
     expect([status, body.error.code, body.error.details.length]).toEqual([422, 'SVC-2002', 1])
     const [detail] = body.error.details
     expect(detail).toMatchObject({ field: 'events.1', code: 'event_not_enabled' })
     expect(detail.message).toContain(`--add ${type}`)
-    expect((await house.api.get('/webhooks')).body.data).toEqual([])
+    expect((await hotel.api.get('/webhooks')).body.data).toEqual([])
     await switchOn([type])
-    expect((await house.api.post('/webhooks', refusal(['guest.updated', type]))).status).toBe(201)
+    expect((await hotel.api.post('/webhooks', refusal(['guest.updated', type]))).status).toBe(201)
   })
 
   it('the dashboard is told which types an endpoint may ask for', async () => {
     await switchOn(['room.updated'])
-    const { api } = await staffOf(test, house, 'developer')
+    const { api } = await staffOf(test, hotel, 'developer')
     const { data } = (await api.get('/event-types')).body
     const of_type = (type: string) => data.find((row: { type: string }) => row.type === type)
     expect(of_type('guest.updated')).toEqual({ type: 'guest.updated', on_request: false, enabled: true })
@@ -272,13 +272,13 @@ describe('spec 6.6 — 422 SVC-2002 for a type that is off', () => {
   })
 
   it('PATCH — a type that is off cannot be added; what an endpoint has already may stay', async () => {
-    const { id } = await hear('account', house.api, ['guest.updated'])
-    const change = (body: object) => house.api.patch(`/webhooks/${id}`, body)
+    const { id } = await hear('account', hotel.api, ['guest.updated'])
+    const change = (body: object) => hotel.api.patch(`/webhooks/${id}`, body)
     const added = { events: ['room.updated', 'guest.updated', 'payment.received'] }
     const { status, body } = await change(added)
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
     expect(body.error.details.map(({ field }: { field: string }) => field)).toEqual(['events.0', 'events.2'])
-    expect((await house.api.get(`/webhooks/${id}`)).body).toMatchObject({
+    expect((await hotel.api.get(`/webhooks/${id}`)).body).toMatchObject({
       events: ['guest.updated'],
       version: 1,
     })

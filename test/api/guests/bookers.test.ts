@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../../../demo-ota/deliver.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { mapping, partners } from '../../harness/channels.ts'
 import type { Client } from '../../harness/client.ts'
 import { readPdf } from '../../harness/documents.ts'
@@ -15,21 +15,21 @@ const test = testApp({ secret: randomBytes(32), mail_servers: { live: smtp.serve
 const connect = partners(test)
 afterAll(() => smtp.close())
 
-let house: House
+let hotel: Hotel
 let stock: Stock
 let count = 0
 
 beforeAll(async () => {
-  house = await test.house()
-  stock = await makeStock(house.api, { inventory_count: 90 })
+  hotel = await test.createHotel()
+  stock = await makeStock(hotel.api, { inventory_count: 90 })
 })
 
 const ANNA = { first_name: 'Anna', last_name: 'Alphason', phone: '+351210000001' }
 const ZED = { first_name: 'Zed', last_name: 'Quxomega', phone: '+351210000002' }
-const book = (guest: Record<string, unknown>, api: Client = house.api, of: Stock = stock) =>
+const book = (guest: Record<string, unknown>, api: Client = hotel.api, of: Stock = stock) =>
   api.make('/reservations', bookingOf(of, { guest }))
 const warned = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
-const found = async (query: Record<string, string>, api: Client = house.api) =>
+const found = async (query: Record<string, string>, api: Client = hotel.api) =>
   (await api.get(`/guests?${new URLSearchParams(query)}`)).body.data.map(({ id }: { id: string }) => id)
 
 /** Anna's profile, and a stay of Zed under her address. */
@@ -46,16 +46,16 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
     expect(zed.guest_id).toBe(guest_id)
     expect(anna.booker).toEqual({ ...ANNA, email })
     expect(zed.booker).toEqual({ ...ZED, email })
-    expect((await house.api.get(`/reservations/${zed.id}`)).body.booker).toEqual(zed.booker)
-    const { body: list } = await house.api.get(`/reservations?guest_id=${guest_id}`)
+    expect((await hotel.api.get(`/reservations/${zed.id}`)).body.booker).toEqual(zed.booker)
+    const { body: list } = await hotel.api.get(`/reservations?guest_id=${guest_id}`)
     expect(list.data.map(({ booker }: { booker: unknown }) => booker)).toEqual([zed.booker, anna.booker])
-    expect((await house.api.get(`/guests/${guest_id}`)).body).toMatchObject({ ...ANNA, email })
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body).toMatchObject({ ...ANNA, email })
   })
 
   it('another name or phone than the profile’s is the warning guest_name_differs; spelling is not', async () => {
     const { email, anna, zed } = await shared()
     expect([warned(anna), warned(zed)]).toEqual([[], ['guest_name_differs']])
-    expect(warned((await house.api.get(`/reservations/${zed.id}`)).body)).toEqual(['guest_name_differs'])
+    expect(warned((await hotel.api.get(`/reservations/${zed.id}`)).body)).toEqual(['guest_name_differs'])
     expect(warned(await book({ ...ANNA, email, last_name: 'ALPHASON' }))).toEqual([])
     expect(warned(await book({ ...ANNA, email, phone: undefined }))).toEqual([])
     expect(warned(await book({ ...ANNA, email, phone: '+351210000009' }))).toEqual(['guest_name_differs'])
@@ -64,26 +64,26 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
 
   it('of a booking by guest_id the booker is the profile at that moment; later changes of it reach no booker', async () => {
     const { guest_id, anna, email } = await shared()
-    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Betason', phone: '+351210000003' })
-    const again = await house.api.make('/reservations', { ...bookingOf(stock), guest: undefined, guest_id })
+    await hotel.api.patch(`/guests/${guest_id}`, { last_name: 'Betason', phone: '+351210000003' })
+    const again = await hotel.api.make('/reservations', { ...bookingOf(stock), guest: undefined, guest_id })
     expect(again.booker).toEqual({ ...ANNA, last_name: 'Betason', phone: '+351210000003', email })
     expect(warned(again)).toEqual([])
-    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Gammason' })
+    await hotel.api.patch(`/guests/${guest_id}`, { last_name: 'Gammason' })
     for (const stay of [anna, again])
-      expect((await house.api.get(`/reservations/${stay.id}`)).body.booker).toEqual(stay.booker)
+      expect((await hotel.api.get(`/reservations/${stay.id}`)).body.booker).toEqual(stay.booker)
   })
 
   it('events carry no booker: whoever hears of a stay reads it', async () => {
     const { zed } = await shared()
-    const { body } = await house.api.get(`/events?resource_id=${zed.id}`)
+    const { body } = await hotel.api.get(`/events?resource_id=${zed.id}`)
     expect(body.data).toHaveLength(1)
     expect(JSON.stringify(body.data)).not.toContain('Quxomega')
   })
 
   it('a channel’s booking has one too, and the channel is told nothing of whom else the address names', async () => {
-    const partner = await connect(house)
+    const partner = await connect(hotel)
     const email = `channel${++count}@travel.example`
-    await makePlan(house.api, stock.room_type_id, { channels: [mapping(partner)] })
+    await makePlan(hotel.api, stock.room_type_id, { channels: [mapping(partner)] })
     await test.app.synchronisers.live.drain()
     await book({ ...ANNA, email })
     const moment = '2027-01-04T09:00:00.001Z'
@@ -107,7 +107,7 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
       'well',
     )
     expect(JSON.stringify(told)).not.toContain('another name')
-    const { body: stay } = await house.api.get(`/reservations/${ids[0]}`)
+    const { body: stay } = await hotel.api.get(`/reservations/${ids[0]}`)
     expect(stay.booker).toEqual({ first_name: 'Zed', last_name: 'Quxomega', email, phone: null })
     expect(warned(stay)).toContain('guest_name_differs')
   })
@@ -133,14 +133,14 @@ describe('rule 4 — guest search finds bookers too', () => {
     expect(await found({ email: email.toUpperCase() })).toEqual([guest_id])
     expect(await found({ name: 'pieters', phone: '+351210000010' })).toEqual([guest_id])
     expect(await found({ name: 'pieters', phone: '+351210000012' })).toEqual([])
-    const other = await test.house()
+    const other = await test.createHotel()
     expect(await found({ name: 'pieters' }, other.api)).toEqual([])
   })
 
   it('by what the profile was called when it booked', async () => {
     const email = `former${++count}@travel.example`
     const { guest_id } = await book({ first_name: 'Ida', last_name: 'Rosenquist', email })
-    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Vandenberg', email: `new.${email}` })
+    await hotel.api.patch(`/guests/${guest_id}`, { last_name: 'Vandenberg', email: `new.${email}` })
     expect(await found({ name: 'rosenq' })).toEqual([guest_id])
     expect(await found({ name: 'vandenb' })).toEqual([guest_id])
     expect(await found({ email })).toEqual([guest_id])
@@ -150,7 +150,7 @@ describe('rule 4 — guest search finds bookers too', () => {
     const email = `desk${++count}@travel.example`
     await book({ first_name: 'Lena', last_name: 'Alphaville', email })
     const stay = await book({ first_name: 'Uwe', last_name: 'Zwetschgen', email })
-    const { api } = await staffOf(test, house, 'front_desk')
+    const { api } = await staffOf(test, hotel, 'front_desk')
     const { data } = (await api.get('/search?q=zwetsch')).body
     expect(data[0]).toMatchObject({ kind: 'guest', title: 'Alphaville, Lena', other_name: 'Zwetschgen, Uwe' })
     expect(data[1]).toMatchObject({
@@ -162,17 +162,17 @@ describe('rule 4 — guest search finds bookers too', () => {
 describe('rule 4 — invoices and mails address the booker unless a bill-to is given', () => {
   it('the draft, what is issued, the PDF and the mail name the booker', async () => {
     const { zed, guest_id, email } = await shared()
-    await house.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' }, language: 'de' })
-    const draft = await oneDocument(house.api, zed.id)
+    await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' }, language: 'de' })
+    const draft = await oneDocument(hotel.api, zed.id)
     expect(draft.bill_to).toEqual({ name: 'Zed Quxomega', company_name: null, vat_id: null, address: null })
-    await house.api.make(`/invoices/${draft.id}/issue`, undefined)
-    expect((await house.api.get(`/invoices/${draft.id}`)).body.bill_to.name).toBe('Zed Quxomega')
-    const { bytes } = await house.api.get(`/invoices/${draft.id}/pdf`)
+    await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
+    expect((await hotel.api.get(`/invoices/${draft.id}`)).body.bill_to.name).toBe('Zed Quxomega')
+    const { bytes } = await hotel.api.get(`/invoices/${draft.id}/pdf`)
     const { pages, language } = await readPdf(bytes)
     expect(language).toBe('en')
     expect(pages.join()).toContain('Zed Quxomega')
     expect(pages.join()).not.toContain('Alphason')
-    expect((await house.api.post(`/invoices/${draft.id}/send`)).body.sent_to).toBe(email)
+    expect((await hotel.api.post(`/invoices/${draft.id}/send`)).body.sent_to).toBe(email)
     await test.app.mailers.live.drain()
     const { opened } = smtp.mails.at(-1)!
     expect(opened.to).toEqual([{ name: 'Zed Quxomega', address: email }])
@@ -181,27 +181,27 @@ describe('rule 4 — invoices and mails address the booker unless a bill-to is g
 
   it('the booker who is the profile has its company and address, and a bill-to of staff goes before', async () => {
     const { anna, guest_id } = await shared()
-    await house.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
-    const draft = await oneDocument(house.api, anna.id)
+    await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
+    const draft = await oneDocument(hotel.api, anna.id)
     expect(draft.bill_to).toMatchObject({ name: 'Anna Alphason', company_name: 'Alphason Travel' })
-    await house.api.patch(`/invoices/${draft.id}`, { bill_to: { name: 'Quxomega GmbH' } })
-    expect((await oneDocument(house.api, anna.id)).bill_to.name).toBe('Quxomega GmbH')
+    await hotel.api.patch(`/invoices/${draft.id}`, { bill_to: { name: 'Quxomega GmbH' } })
+    expect((await oneDocument(hotel.api, anna.id)).bill_to.name).toBe('Quxomega GmbH')
   })
 
   it('an issued invoice keeps its bill-to whatever becomes of the profile', async () => {
     const { anna, guest_id } = await shared()
-    const { id } = await oneDocument(house.api, anna.id)
-    const issued = await house.api.make(`/invoices/${id}/issue`, undefined)
-    await house.api.patch(`/guests/${guest_id}`, { last_name: 'Other', country: 'PT' })
-    expect((await house.api.get(`/invoices/${id}`)).body.bill_to).toEqual(issued.bill_to)
+    const { id } = await oneDocument(hotel.api, anna.id)
+    const issued = await hotel.api.make(`/invoices/${id}/issue`, undefined)
+    await hotel.api.patch(`/guests/${guest_id}`, { last_name: 'Other', country: 'PT' })
+    expect((await hotel.api.get(`/invoices/${id}`)).body.bill_to).toEqual(issued.bill_to)
   })
 
   it('where the profile is the booker’s own, an address that was put right there gets the mail', async () => {
     const email = `typo${++count}@travel.exmaple.com`
     const stay = await book({ ...ANNA, email })
-    const { id } = await oneDocument(house.api, stay.id)
-    await house.api.make(`/invoices/${id}/issue`, undefined)
-    await house.api.patch(`/guests/${stay.guest_id}`, { email: `right${count}@travel.example` })
-    expect((await house.api.post(`/invoices/${id}/send`)).body.sent_to).toBe(`right${count}@travel.example`)
+    const { id } = await oneDocument(hotel.api, stay.id)
+    await hotel.api.make(`/invoices/${id}/issue`, undefined)
+    await hotel.api.patch(`/guests/${stay.guest_id}`, { email: `right${count}@travel.example` })
+    expect((await hotel.api.post(`/invoices/${id}/send`)).body.sent_to).toBe(`right${count}@travel.example`)
   })
 })

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { historian } from '../../harness/stays.ts'
+import { pastStays } from '../../harness/past-stays.ts'
 
 const test = testApp()
-let house: House
-let past: ReturnType<typeof historian>
+let hotel: Hotel
+let past: ReturnType<typeof pastStays>
 let second: string
 let at_second: Client
 
 beforeAll(async () => {
-  house = await test.house()
-  past = historian(test, house)
-  second = await house.addProperty({ currency: 'GBP' })
-  at_second = await house.keyOf(second)
+  hotel = await test.createHotel()
+  past = pastStays(test, hotel)
+  second = await hotel.addProperty({ currency: 'GBP' })
+  at_second = await hotel.keyOf(second)
 })
 
 const ids = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
-const find = async (query: Record<string, string>, api = house.api) => {
+const find = async (query: Record<string, string>, api = hotel.api) => {
   const { status, body } = await api.get(`/guests?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
   return ids(body)
@@ -35,8 +35,8 @@ describe('spec 2.7, rule 5 — finding guests', () => {
     const one = await past.guest({ email: 'one-of-two@example.com' })
     const other = await past.guest({ email: 'other-of-two@example.com' })
     expect(await find({ id: `${one},gst_nobody,${other}` })).toEqual([other, one])
-    expect(await find({ id: one }, (await test.house()).api)).toEqual([])
-    expect((await house.api.get('/guests?id=')).body.error.code).toBe('SVC-2002')
+    expect(await find({ id: one }, (await test.createHotel()).api)).toEqual([])
+    expect((await hotel.api.get('/guests?id=')).body.error.code).toBe('SVC-2002')
   })
 
   it.each(['+4930901820', '+49 30 90-18 20', '0049 (30) 901820', '+49 (0)30 90.18/20', ' 4930901820'])(
@@ -69,7 +69,7 @@ describe('spec 2.7, rule 5 — finding guests', () => {
     const id =
       known ?? (await past.guest({ first_name: 'Zoë', last_name: 'Zimmermann', email: 'zoe@example.com' }))
     expect((await find({ name })).includes(id)).toBe(found)
-    expect(await find({ name }, (await test.house()).api)).toEqual([])
+    expect(await find({ name }, (await test.createHotel()).api)).toEqual([])
   })
 
   it('200 — e-mail and phone combine', async () => {
@@ -80,8 +80,8 @@ describe('spec 2.7, rule 5 — finding guests', () => {
   })
 
   it('200 — newest first, by pages', async () => {
-    const { api, ...other } = await test.house()
-    const elsewhere = historian(test, { api, ...other })
+    const { api, ...other } = await test.createHotel()
+    const elsewhere = pastStays(test, { api, ...other })
     const made: string[] = []
     for (let n = 0; n < 5; n++) made.push(await elsewhere.guest({ phone: `+49401000${n}000` }))
     const seen: string[] = []
@@ -111,7 +111,7 @@ describe('rule 5 — stay history, statistics and lifetime value', () => {
     const held = await past.stay({ ...future, status: 'pending_payment', hold_expires_at: expired })
     await past.stay({ ...future, status: 'pending_payment', hold_expires_at: '2027-01-04T09:00:01Z' })
 
-    const { body } = await house.api.get(`/guests/${guest_id}`)
+    const { body } = await hotel.api.get(`/guests/${guest_id}`)
     expect(body.stats).toEqual({
       stays_count: 2,
       nights_count: 5,
@@ -133,13 +133,13 @@ describe('rule 5 — stay history, statistics and lifetime value', () => {
     ])
     const of_held = body.stay_history.find((stay: { reservation_id: string }) => stay.reservation_id === held)
     expect(of_held).toMatchObject({
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       status: 'cancelled',
       nights: 1,
       channel: 'direct',
       total: { amount: 30000, currency: 'EUR' },
     })
-    const { body: list } = await house.api.get('/guests?email=counted@example.com')
+    const { body: list } = await hotel.api.get('/guests?email=counted@example.com')
     const { stay_history, ...profile } = body
     expect(list.data).toEqual([profile])
   })
@@ -168,7 +168,7 @@ describe('rule 5 — stay history, statistics and lifetime value', () => {
   ] as const)('lifetime value of %s', async (_case, stay, worth) => {
     const guest_id = await past.guest({ phone: '+49301111111' })
     await past.stay({ guest_id, ...stay })
-    const { body } = await house.api.get(`/guests/${guest_id}`)
+    const { body } = await hotel.api.get(`/guests/${guest_id}`)
     expect(body.lifetime_value).toEqual({ amount: worth, currency: 'EUR' })
   })
 
@@ -177,7 +177,7 @@ describe('rule 5 — stay history, statistics and lifetime value', () => {
     await past.stay({ guest_id, total: 10000, check_in: '2026-01-01', check_out: '2026-01-02' })
     const abroad = { property_id: second, currency: 'GBP', total: 9000 }
     await past.stay({ guest_id, ...abroad, check_in: '2026-02-01', check_out: '2026-02-02' })
-    const { body } = await house.api.get(`/guests/${guest_id}`)
+    const { body } = await hotel.api.get(`/guests/${guest_id}`)
     expect(body.lifetime_value).toEqual({ amount: 9000, currency: 'GBP' })
     expect(body.lifetime_values).toEqual([
       { amount: 9000, currency: 'GBP' },
@@ -187,7 +187,7 @@ describe('rule 5 — stay history, statistics and lifetime value', () => {
 
   it('a guest without any stay is worth nothing, in the currency of the first property', async () => {
     const guest_id = await past.guest({ phone: '+49303333333' })
-    const { body } = await house.api.get(`/guests/${guest_id}`)
+    const { body } = await hotel.api.get(`/guests/${guest_id}`)
     expect(body.lifetime_value).toEqual({ amount: 0, currency: 'EUR' })
     expect(body).toMatchObject({ stay_history: [], stats: { stays_count: 0, last_stay_at: null } })
   })
@@ -198,7 +198,7 @@ describe('rule 5 — stay history, statistics and lifetime value', () => {
       const check_in = `${1900 + n}-01-01`
       await past.stay({ guest_id, check_in, check_out: `${1900 + n}-01-02`, total: 1 })
     }
-    const { body } = await house.api.get(`/guests/${guest_id}`)
+    const { body } = await hotel.api.get(`/guests/${guest_id}`)
     expect(body.stay_history).toHaveLength(100)
     expect(body.stay_history.at(-1).check_in).toBe('1901-01-01')
     expect(body.stats.stays_count).toBe(101)
@@ -225,7 +225,7 @@ describe('rule 5 — a property key sees its own guests, with its own history', 
     expect(body).not.toHaveProperty('lifetime_values')
     expect(body.stay_history.map((stay: { reservation_id: string }) => stay.reservation_id)).toEqual([here])
     expect(await find({ email: 'shared@example.com' }, at_second)).toEqual([guest_id])
-    const whole = await house.api.get(`/guests/${guest_id}`)
+    const whole = await hotel.api.get(`/guests/${guest_id}`)
     expect(whole.body.stay_history).toHaveLength(2)
   })
 
@@ -241,7 +241,7 @@ describe('rule 5 — a property key sees its own guests, with its own history', 
     expect(await bytes(`/guests/${guest_id}`)).toBe(await bytes(`/guests/${never}`))
     const patch = { first_name: 'X' }
     expect(await bytes(`/guests/${guest_id}`, patch)).toBe(await bytes(`/guests/${never}`, patch))
-    expect((await house.api.get(`/guests/${guest_id}`)).body.first_name).toBe('Ngozi')
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body.first_name).toBe('Ngozi')
   })
 
   it('200 — property_id lists those with a stay there; an unknown property is an empty page', async () => {
@@ -249,9 +249,9 @@ describe('rule 5 — a property key sees its own guests, with its own history', 
     await past.stay({ guest_id, property_id: second, status: 'cancelled' })
     const email = 'there@example.com'
     expect(await find({ email, property_id: second })).toEqual([guest_id])
-    expect(await find({ email, property_id: house.property_id })).toEqual([])
+    expect(await find({ email, property_id: hotel.property_id })).toEqual([])
     expect(await find({ email, property_id: 'prop_none' })).toEqual([])
-    const refused = await at_second.get(`/guests?property_id=${house.property_id}`)
+    const refused = await at_second.get(`/guests?property_id=${hotel.property_id}`)
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4005'])
   })
 })

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
-import { type Furnished, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
 
 const test = testApp()
-let house: House
-let rooms: Furnished
+let hotel: Hotel
+let rooms: SeededIds
 
 beforeAll(async () => {
-  house = await test.house()
-  rooms = await seedOneOfEach(house)
+  hotel = await test.createHotel()
+  rooms = await seedOneOfEach(hotel)
 })
 
 const person = (more: object) => ({ guest: { first_name: 'Ngozi', last_name: 'Okafor', ...more } })
-const book = (more: object) => house.api.make('/reservations', rooms.booking(more as Record<string, unknown>))
+const book = (more: object) => hotel.api.make('/reservations', rooms.booking(more as Record<string, unknown>))
 const find = async (query: Record<string, string>) =>
-  (await house.api.get(`/guests?${new URLSearchParams(query)}`)).body.data
+  (await hotel.api.get(`/guests?${new URLSearchParams(query)}`)).body.data
 const suggestions = async (guest_id: string) =>
   (
     await test.db.query('SELECT last_name, reservation_id FROM merge_suggestions WHERE guest_id = $1', [
@@ -48,7 +48,7 @@ describe('rule 4 — whom a booking is for', () => {
     const other = await book(person({ email, last_name: 'Okoro' }))
     expect(other.guest_id).toBe(guest_id)
     expect(await suggestions(guest_id)).toEqual([{ last_name: 'Okoro', reservation_id: other.id }])
-    expect((await house.api.get(`/guests/${guest_id}`)).body.last_name).toBe('Müller-Weiß')
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body.last_name).toBe('Müller-Weiß')
   })
 
   it('twelve bookings at once that bring one new e-mail make one guest', async () => {
@@ -64,7 +64,7 @@ describe('rule 4 — whom a booking is for', () => {
       const email = `meeting${round}@example.com`
       const { guest_id } = await book(person({ phone: '+4930901820' }))
       const [patched, booked] = await Promise.all([
-        house.api.patch(`/guests/${guest_id}`, { email }),
+        hotel.api.patch(`/guests/${guest_id}`, { email }),
         book(person({ email })),
       ])
       expect([200, 422]).toContain(patched.status)
@@ -77,10 +77,10 @@ describe('rule 4 — whom a booking is for', () => {
   it('an e-mail that a guest gave up is another’s from then on', async () => {
     const email = 'moving@example.com'
     const { guest_id } = await book(person({ email, phone: '+4930901820' }))
-    await house.api.patch(`/guests/${guest_id}`, { email: null })
+    await hotel.api.patch(`/guests/${guest_id}`, { email: null })
     const { guest_id: next } = await book(person({ email }))
     expect(next).not.toBe(guest_id)
-    const back = await house.api.patch(`/guests/${guest_id}`, { email })
+    const back = await hotel.api.patch(`/guests/${guest_id}`, { email })
     expect([back.status, back.body.error.details[0].code]).toEqual([422, 'taken'])
   })
 })
@@ -90,21 +90,21 @@ describe('rule 5 — what bookings come to', () => {
     const email = 'regular@example.com'
     const today = { check_in: '2027-01-04', check_out: '2027-01-06' }
     const stay = await book({ ...person({ email }), ...today })
-    const read = async () => (await house.api.get(`/guests/${stay.guest_id}`)).body
+    const read = async () => (await hotel.api.get(`/guests/${stay.guest_id}`)).body
     expect(await read()).toMatchObject({
       stats: { stays_count: 0, nights_count: 0, last_stay_at: null },
       lifetime_value: { amount: 0, currency: 'EUR' },
       stay_history: [{ reservation_id: stay.id, status: 'confirmed', nights: 2, total: stay.total }],
     })
-    const { body: vacant } = await house.api.get(`/rooms?room_type_id=${rooms.room_type_id}&limit=1`)
-    const arrived = await house.api.patch(`/reservations/${stay.id}`, {
+    const { body: vacant } = await hotel.api.get(`/rooms?room_type_id=${rooms.room_type_id}&limit=1`)
+    const arrived = await hotel.api.patch(`/reservations/${stay.id}`, {
       room_id: vacant.data[0].id,
       status: 'checked_in',
     })
     expect(arrived.status).toBe(200)
     const cancelled = await book({ ...person({ email }), check_in: '2027-05-01', check_out: '2027-05-02' })
-    await house.api.make(`/reservations/${cancelled.id}/cancel`, {})
-    const plan = await house.api.make('/rate-plans', {
+    await hotel.api.make(`/reservations/${cancelled.id}/cancel`, {})
+    const plan = await hotel.api.make('/rate-plans', {
       ...{ room_type_id: rooms.room_type_id, name: 'Prepaid', base_price: { amount: 9000, currency: 'EUR' } },
       deposit_rule: { type: 'full', due: 'at_booking', hold_minutes: 60 },
     })

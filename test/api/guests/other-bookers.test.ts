@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { oneDocument } from '../../harness/invoices.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp({ secret: randomBytes(32) })
-let house: House
+let hotel: Hotel
 let stock: Stock
 let desk: SignedIn
 let count = 0
 
 beforeAll(async () => {
-  house = await test.house()
-  stock = await makeStock(house.api, { inventory_count: 60 })
-  desk = await staffOf(test, house, 'front_desk')
+  hotel = await test.createHotel()
+  stock = await makeStock(hotel.api, { inventory_count: 60 })
+  desk = await staffOf(test, hotel, 'front_desk')
 })
 
 const ANNA = { first_name: 'Anna', last_name: 'Alphason', phone: '+351210000001' }
 const ZED = { first_name: 'Zed', last_name: 'Quxomega', phone: '+351210000002' }
-const book = (guest: Record<string, unknown>) => house.api.make('/reservations', bookingOf(stock, { guest }))
+const book = (guest: Record<string, unknown>) => hotel.api.make('/reservations', bookingOf(stock, { guest }))
 const asked = async (guest_id: string) =>
   (await desk.api.get(`/guests/${guest_id}/other-bookers`)).body.data.map(
     ({ reservation_id }: { reservation_id: string }) => reservation_id,
@@ -42,7 +42,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     const { body } = await desk.api.get(`/guests/${guest_id}/other-bookers`)
     expect(body.data).toMatchObject([
       { reservation_id: zed[1].id, booker: { first_name: 'ZED' }, other_name: true, other_phone: true },
-      { reservation_id: zed[0].id, booker: { ...ZED, email }, property_id: house.property_id },
+      { reservation_id: zed[0].id, booker: { ...ZED, email }, property_id: hotel.property_id },
     ])
   })
 
@@ -50,21 +50,21 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     const { guest_id, anna, zed, email } = await shared()
     const { status, body } = await desk.api.post(`/guests/${guest_id}/split`, { reservation_id: zed[0].id })
     expect([status, body.reservation_ids]).toEqual([200, [zed[0].id, zed[1].id]])
-    const { body: made } = await house.api.get(`/guests/${body.guest_id}`)
+    const { body: made } = await hotel.api.get(`/guests/${body.guest_id}`)
     expect(made).toMatchObject({ ...ZED, email, stay_history: [{}, {}] })
-    const { body: left } = await house.api.get(`/guests/${guest_id}`)
+    const { body: left } = await hotel.api.get(`/guests/${guest_id}`)
     expect(left).toMatchObject({ ...ANNA, stay_history: [{ reservation_id: anna }] })
     expect(await asked(guest_id)).toEqual([])
-    const { body: stay } = await house.api.get(`/reservations/${zed[0].id}`)
+    const { body: stay } = await hotel.api.get(`/reservations/${zed[0].id}`)
     expect(stay).toMatchObject({ guest_id: body.guest_id, booker: zed[0].booker, warnings: [], version: 2 })
-    expect((await oneDocument(house.api, stay.id)).guest_id).toBe(body.guest_id)
-    const { body: told } = await house.api.get(`/events?resource_id=${stay.id}&type=reservation.updated`)
+    expect((await oneDocument(hotel.api, stay.id)).guest_id).toBe(body.guest_id)
+    const { body: told } = await hotel.api.get(`/events?resource_id=${stay.id}&type=reservation.updated`)
     expect(told.data[0].data).toMatchObject({
       ...{ guest_id: body.guest_id, changed_fields: ['guest_id'], previous: { guest_id } },
     })
     // The address goes on joining bookings to the profile that had it first.
     expect((await book({ ...ANNA, email })).guest_id).toBe(guest_id)
-    const found = (await house.api.get('/guests?name=quxomega&email=' + email)).body.data
+    const found = (await hotel.api.get('/guests?name=quxomega&email=' + email)).body.data
     expect(found.map(({ id }: { id: string }) => id)).toEqual([body.guest_id])
   })
 
@@ -72,15 +72,15 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     const { guest_id, zed, email } = await shared()
     const { status, body } = await desk.api.post(`/guests/${guest_id}/keep`, { reservation_id: zed[0].id })
     expect([status, body]).toEqual([200, { kept: 2 }])
-    expect((await house.api.get(`/reservations/${zed[0].id}`)).body.warnings).toEqual([])
+    expect((await hotel.api.get(`/reservations/${zed[0].id}`)).body.warnings).toEqual([])
     expect(await asked(guest_id)).toEqual([])
     await book({ ...ZED, email })
     expect(await asked(guest_id)).toEqual([])
     const other_phone = await book({ ...ZED, email, phone: '+351210000003' })
     expect(await asked(guest_id)).toEqual([other_phone.id])
     // The profile is theirs: its company stands on what they are sent.
-    await house.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
-    expect((await oneDocument(house.api, zed[0].id)).bill_to).toMatchObject({
+    await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
+    expect((await oneDocument(hotel.api, zed[0].id)).bill_to).toMatchObject({
       ...{ name: 'Zed Quxomega', company_name: 'Alphason Travel' },
     })
   })
@@ -110,10 +110,10 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
 
   it('403 SVC-4005 — staff of one property do not split a guest who has stays elsewhere', async () => {
     const { guest_id, zed, email } = await shared()
-    const there = await house.addProperty()
-    const other = await makeStock(house.api, { property_id: there })
-    await house.api.make('/reservations', bookingOf(other, { guest: { ...ANNA, email } }))
-    const person = await createStaff(test, house, 'front_desk', { property_ids: [house.property_id] })
+    const there = await hotel.addProperty()
+    const other = await makeStock(hotel.api, { property_id: there })
+    await hotel.api.make('/reservations', bookingOf(other, { guest: { ...ANNA, email } }))
+    const person = await createStaff(test, hotel, 'front_desk', { property_ids: [hotel.property_id] })
     const { api } = await signedIn(test, person)
     expect((await api.get(`/guests/${guest_id}/other-bookers`)).body.data).toEqual([])
     for (const what of ['split', 'keep'])
@@ -125,7 +125,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
 
   it('403 SVC-4103 — an accountant is shown, and answers nothing', async () => {
     const { guest_id, zed } = await shared()
-    const { api } = await staffOf(test, house, 'accountant')
+    const { api } = await staffOf(test, hotel, 'accountant')
     expect((await api.get(`/guests/${guest_id}/other-bookers`)).body.data).toHaveLength(2)
     expect(refusal(await api.post(`/guests/${guest_id}/split`, { reservation_id: zed[0].id }))).toEqual([
       403,

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let key: Client
-/** Of the house, and of two other properties. */
+/** Of the hotel, and of two other properties. */
 const stocks: Stock[] = []
 let count = 0
 
 beforeAll(async () => {
-  house = await test.house()
-  key = await house.keyOf(house.property_id)
-  for (const property_id of [house.property_id, await house.addProperty(), await house.addProperty()])
-    stocks.push(await makeStock(house.api, { property_id, inventory_count: 2000 }))
+  hotel = await test.createHotel()
+  key = await hotel.keyOf(hotel.property_id)
+  for (const property_id of [hotel.property_id, await hotel.addProperty(), await hotel.addProperty()])
+    stocks.push(await makeStock(hotel.api, { property_id, inventory_count: 2000 }))
 })
 
 const FIRST = ['Anna', 'Zed', 'Mira', 'Otto']
@@ -36,7 +36,7 @@ const guest = fc.record({
 })
 
 /** What happens where the key does not see: bookings, cancellations, changes of profiles. */
-const happening = fc.oneof(
+const eventMaker = fc.oneof(
   fc.record({ kind: fc.constant('book' as const), guest: fc.nat(2), at: elsewhere, booker }),
   fc.record({ kind: fc.constant('cancel' as const), guest: fc.nat(2) }),
   fc.record({
@@ -90,12 +90,12 @@ describe('rule 5 — what a property key sees of shared guests comes of its own 
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(guest, guest, guest),
-        fc.array(happening, { minLength: 1, maxLength: 6 }),
+        fc.array(eventMaker, { minLength: 1, maxLength: 6 }),
         async (guests, happenings) => {
           const known: Known[] = []
           for (const { own, first_there, there } of guests) {
             const email = `shared${++count}@example.com`
-            const first = await book(house.api, there, { ...first_there, email })
+            const first = await book(hotel.api, there, { ...first_there, email })
             for (const one of own) await book(key, 0, { ...one, email })
             known.push({ email, guest_id: first.guest_id, own, there: [first.id] })
           }
@@ -110,12 +110,12 @@ describe('rule 5 — what a property key sees of shared guests comes of its own 
           for (const one of happenings) {
             const { email, guest_id, there } = known[one.guest]!
             if (one.kind === 'book') {
-              there.push((await book(house.api, one.at, { ...one.booker, email })).id)
+              there.push((await book(hotel.api, one.at, { ...one.booker, email })).id)
             } else if (one.kind === 'cancel') {
               const id = there.length > 1 ? there.pop() : undefined
-              if (id) await house.api.make(`/reservations/${id}/cancel`, {})
+              if (id) await hotel.api.make(`/reservations/${id}/cancel`, {})
             } else {
-              expect((await house.api.patch(`/guests/${guest_id}`, one.change)).status).toBe(200)
+              expect((await hotel.api.patch(`/guests/${guest_id}`, one.change)).status).toBe(200)
             }
           }
           expect(await answers(known)).toEqual(before)

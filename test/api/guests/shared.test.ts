@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { oneDocument } from '../../harness/invoices.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let there: string
-/** A key of the house, and one of the other property. */
+/** A key of the hotel, and one of the other property. */
 let key: Client
 let key_there: Client
 let stock: Stock
@@ -15,28 +15,28 @@ let stock_there: Stock
 let count = 0
 
 beforeAll(async () => {
-  house = await test.house()
-  there = await house.addProperty()
-  key = await house.keyOf(house.property_id)
-  key_there = await house.keyOf(there)
-  stock = await makeStock(house.api, { property_id: house.property_id, inventory_count: 60 })
-  stock_there = await makeStock(house.api, { property_id: there, inventory_count: 60 })
+  hotel = await test.createHotel()
+  there = await hotel.addProperty()
+  key = await hotel.keyOf(hotel.property_id)
+  key_there = await hotel.keyOf(there)
+  stock = await makeStock(hotel.api, { property_id: hotel.property_id, inventory_count: 60 })
+  stock_there = await makeStock(hotel.api, { property_id: there, inventory_count: 60 })
 })
 
 const GRETA = { first_name: 'Greta', last_name: 'Hidalgo' }
 const MAX = { first_name: 'Max', last_name: 'Musterfeld' }
 
-/** Greta is known to the other property; a key of the house books somebody under her address. */
+/** Greta is known to the other property; a key of the hotel books somebody under her address. */
 async function shared() {
   const number = ++count
   const email = `greta${number}@example.com`
   const phone = `+49309018${String(1000 + number)}`
-  const known = await house.api.make(
+  const known = await hotel.api.make(
     '/reservations',
     bookingOf(stock_there, { guest: { ...GRETA, email, phone } }),
   )
   const { guest_id } = known
-  const profile = await house.api.patch(`/guests/${guest_id}`, {
+  const profile = await hotel.api.patch(`/guests/${guest_id}`, {
     ...{ language: 'de', country: 'DE', address: { city: 'Bonn' }, company: { name: 'Hidalgo GmbH' } },
     ...{ preference_notes: 'Quiet room', tags: ['vip'] },
   })
@@ -91,9 +91,9 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     expect(await hits(key, { name: 'muster' })).toEqual([guest_id])
     expect(await hits(key_there, { name: 'muster' })).toEqual([])
     // Whoever sees the whole account is told.
-    const { body: whole } = await house.api.get(`/reservations/${stay.id}`)
+    const { body: whole } = await hotel.api.get(`/reservations/${stay.id}`)
     expect(whole.warnings).toMatchObject([{ code: 'guest_name_differs' }])
-    expect((await house.api.get(`/guests/${guest_id}`)).body).toMatchObject({ ...GRETA, phone })
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body).toMatchObject({ ...GRETA, phone })
     expect((await key_there.get(`/reservations/${known.id}`)).body.booker).toMatchObject(GRETA)
   })
 
@@ -106,8 +106,8 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     await book()
     for (const api of [key, key_there])
       expect(refusal(await api.patch(`/guests/${guest_id}`, { tags: [] }))).toEqual([403, 'SVC-4005'])
-    expect((await house.api.get(`/guests/${guest_id}`)).body.tags).toEqual(['vip'])
-    expect((await house.api.patch(`/guests/${guest_id}`, { tags: [] })).status).toBe(200)
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body.tags).toEqual(['vip'])
+    expect((await hotel.api.patch(`/guests/${guest_id}`, { tags: [] })).status).toBe(200)
   })
 
   it('a guest with stays at one property alone is seen and changed as before', async () => {
@@ -135,7 +135,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     await book()
     const again = await key.make('/reservations', { ...bookingOf(stock), guest: undefined, guest_id })
     expect(again.booker).toEqual({ ...MAX, email, phone: null })
-    const by_account = await house.api.make('/reservations', {
+    const by_account = await hotel.api.make('/reservations', {
       ...bookingOf(stock_there),
       guest: undefined,
       guest_id,
@@ -150,13 +150,13 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
       events: ['guest.updated'],
     })
     await book()
-    await house.api.patch(`/guests/${guest_id}`, { preference_notes: 'Told to nobody there' })
+    await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'Told to nobody there' })
     const heard = async (api: Client) =>
       (await api.get('/events?type=guest.updated&limit=100')).body.data.filter(
         ({ data }: { data: { id: string } }) => data.id === guest_id,
       )
     expect(await heard(key)).toEqual([])
-    expect((await heard(house.api)).length).toBe(2)
+    expect((await heard(hotel.api)).length).toBe(2)
     expect((await key.get(`/webhooks/${webhook.id}/deliveries`)).body.data).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     const { book } = await shared()
     const stay = await book()
     const bill_to = { name: 'Max Musterfeld', company_name: null, vat_id: null, address: null }
-    for (const api of [key, house.api]) expect((await oneDocument(api, stay.id)).bill_to).toEqual(bill_to)
+    for (const api of [key, hotel.api]) expect((await oneDocument(api, stay.id)).bill_to).toEqual(bill_to)
     const under_same_name = await book(GRETA)
     expect((await oneDocument(key, under_same_name.id)).bill_to.company_name).toBeNull()
   })

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
-import { type GuestOptions, historian } from '../../harness/stays.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
+import { type GuestOptions, pastStays } from '../../harness/past-stays.ts'
 
 const test = testApp()
-let house: House
-let past: ReturnType<typeof historian>
+let hotel: Hotel
+let past: ReturnType<typeof pastStays>
 
 beforeAll(async () => {
-  house = await test.house()
-  past = historian(test, house)
+  hotel = await test.createHotel()
+  past = pastStays(test, hotel)
 })
 
 const newGuest = async (options: GuestOptions = { phone: '+4930901820' }) => {
@@ -17,9 +17,9 @@ const newGuest = async (options: GuestOptions = { phone: '+4930901820' }) => {
   return {
     id,
     path,
-    patch: (body: unknown, headers?: Record<string, string>) => house.api.patch(path, body, headers),
-    read: async () => (await house.api.get(path)).body,
-    events: async () => (await house.api.get(`/events?resource_id=${id}`)).body.data,
+    patch: (body: unknown, headers?: Record<string, string>) => hotel.api.patch(path, body, headers),
+    read: async () => (await hotel.api.get(path)).body,
+    events: async () => (await hotel.api.get(`/events?resource_id=${id}`)).body.data,
   }
 }
 
@@ -160,11 +160,11 @@ describe('spec 4 — PATCH /guests/{id}', () => {
 describe('rule 5 — who hears of it', () => {
   it('guest.updated is heard by the keys that see the guest, and by no other', async () => {
     const guest = await newGuest()
-    const [first, second] = [await house.addProperty(), await house.addProperty()]
+    const [first, second] = [await hotel.addProperty(), await hotel.addProperty()]
     await past.stay({ guest_id: guest.id, property_id: first })
     await guest.patch({ first_name: 'Ada' })
     const heard = async (property_id: string) => {
-      const { body } = await (await house.keyOf(property_id)).get('/events?type=guest.updated')
+      const { body } = await (await hotel.keyOf(property_id)).get('/events?type=guest.updated')
       return body.data.map((event: { data: { id: string } }) => event.data.id)
     }
     expect(await heard(first)).toEqual([guest.id])
@@ -195,7 +195,7 @@ describe('rule 4 — an e-mail is one guest’s', () => {
     const email = 'shared.4711@guest.booking.com'
     expect((await one.patch({ email })).status).toBe(200)
     expect((await other.patch({ email })).status).toBe(200)
-    const { body } = await house.api.get(`/guests?email=${email}`)
+    const { body } = await hotel.api.get(`/guests?email=${email}`)
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([one.id, other.id].sort().reverse())
   })
 
@@ -206,7 +206,7 @@ describe('rule 4 — an e-mail is one guest’s', () => {
     for (const { status, body } of replies) {
       if (status === 422) expect(body.error.details).toMatchObject([{ field: 'email', code: 'taken' }])
     }
-    const { body } = await house.api.get('/guests?email=race@example.com')
+    const { body } = await hotel.api.get('/guests?email=race@example.com')
     expect(body.data).toHaveLength(1)
   })
 

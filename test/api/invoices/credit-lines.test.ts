@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { credit, documentsOf, expectToAgree, issue, oneDocument, stayOf } from '../../harness/invoices.ts'
-import { booked, eur, makeStock, type Wish } from '../../harness/stock.ts'
+import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -10,7 +10,7 @@ const test = testApp()
 
 /** A night of 107.00 at 7 %, parking of 50.00 at 19 %, and 4.00 for the town: issued. */
 async function issued() {
-  const { api } = await test.house({
+  const { api } = await test.createHotel({
     property: {
       city_tax: { basis: 'per_person_night', amount: eur(200), included_in_price: false },
     },
@@ -22,7 +22,7 @@ async function issued() {
   const draft = await oneDocument(api, id)
   await issue(api, draft.id)
   const line = (type: string): string => draft.line_items.find((one: Answer) => one.type === type).id
-  const note = (lines: Wish[], more: Wish = {}) => credit(api, draft.id, { lines, ...more })
+  const note = (lines: BookingFields[], more: BookingFields = {}) => credit(api, draft.id, { lines, ...more })
   const get = async () => (await api.get(`/invoices/${draft.id}`)).body
   return { api, id, invoice_id: draft.id as string, line, note, get }
 }
@@ -120,7 +120,7 @@ describe('rule 7 — a credit note names lines', () => {
   })
 
   it('what a deposit took off cannot be credited, and a deposit invoice is credited whole', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 600 }
     const stock = await makeStock(api, { rate_plan: { deposit_rule } })
     const { id } = await booked(api, stock)

@@ -10,12 +10,12 @@ import {
   shapes,
   stayOf,
 } from '../../harness/invoices.ts'
-import { booked, eur, makeStock, type Wish } from '../../harness/stock.ts'
+import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 600 }
 
-const withDeposit = async (api: Client, wish: Wish = {}, plan: Wish = {}) => {
+const withDeposit = async (api: Client, wish: BookingFields = {}, plan: BookingFields = {}) => {
   const stock = await makeStock(api, { rate_plan: { deposit_rule, ...plan } })
   const { body: rooms } = await api.get(`/rooms?room_type_id=${stock.room_type_id}`)
   const stay = await booked(api, stock, {
@@ -36,7 +36,7 @@ const paidEvents = async (api: Client) => {
 
 describe('rule 7 — deposit invoices', () => {
   it('paid in full: issued and paid, told once, and deducted from the invoice by VAT rate', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const { stay, invoice, deposit } = await withDeposit(api)
     await pay(api, deposit.id, 10800)
     const documents = await documentsOf(api, stay.id)
@@ -63,7 +63,7 @@ describe('rule 7 — deposit invoices', () => {
   })
 
   it('a smaller deposit after part of it came is complete, issued and paid', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(api)
     await pay(api, deposit.id, 7200)
     expect((await stayOf(api, stay.id)).status).toBe('pending_payment')
@@ -77,7 +77,7 @@ describe('rule 7 — deposit invoices', () => {
   })
 
   it('unfinished at check-out: void, and its money counts towards the invoice', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(
       api,
       {},
@@ -100,7 +100,7 @@ describe('rule 7 — deposit invoices', () => {
   })
 
   it('a cancellation credits it whole, and its money pays the fee', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(api, {}, { cancellation_policy: { refundable: false } })
     await pay(api, deposit.id, 10800)
     await api.post(`/reservations/${stay.id}/cancel`)
@@ -115,7 +115,7 @@ describe('rule 7 — deposit invoices', () => {
   })
 
   it('larger than what an early departure leaves: taken back, and the guest has money to come', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(
       api,
       {},
@@ -135,7 +135,7 @@ describe('rule 7 — deposit invoices', () => {
   })
 
   it('is issued unpaid where staff ask for it, and credited whole only', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(api)
     const { body } = await issue(api, deposit.id)
     expect(body).toMatchObject({ status: 'issued', number: 'HARBOUR-D-2027-00001', amount_due: eur(10800) })
@@ -155,7 +155,7 @@ describe('rule 7 — deposit invoices', () => {
 
 describe('spec 3.4 — invoice.paid', () => {
   it('is told once, when an issued invoice has nothing left to pay, and never for a draft', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api))
     const [draft] = await documentsOf(api, stay.id)
     await pay(api, draft.id, 36000)

@@ -8,7 +8,7 @@ const CITY_TAX = { city_tax: { basis: 'per_person_night' as const, amount: eur(2
 
 describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment status', () => {
   it('rule 7 — a booking has a draft of the whole stay from the start: a line a night, and the city tax', async () => {
-    const { api } = await test.house({ property: CITY_TAX })
+    const { api } = await test.createHotel({ property: CITY_TAX })
     const stay = await booked(api, await makeStock(api))
     const draft = await oneDocument(api, stay.id)
     expect(draft).toMatchObject({
@@ -42,7 +42,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
   })
 
   it('rule 7 — VAT is rounded once a rate, and lines share what that leaves: 3 × 10.00 at 7 % is 28.04 + 1.96', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api, { rate_plan: { base_price: eur(1000) } }))
     const draft = await oneDocument(api, stay.id)
     expect(draft.vat_breakdown).toEqual([
@@ -56,7 +56,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
   })
 
   it('rule 3 — meals are lines of their own, by person and night, at their own rate', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const meal_price = { ...eur(1000), vat_rate: '19.00' }
     const stock = await makeStock(api, { rate_plan: { meal_plan: 'bed_and_breakfast', meal_price } })
     const stay = await booked(api, stock, { check_out: '2027-03-16' })
@@ -69,7 +69,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
   })
 
   it('rule 1 — net prices bear VAT on top, and the draft comes to the total', async () => {
-    const { api } = await test.house({ property: { prices_include_vat: false } })
+    const { api } = await test.createHotel({ property: { prices_include_vat: false } })
     const stay = await booked(api, await makeStock(api, { rate_plan: { base_price: eur(1005) } }))
     const draft = await oneDocument(api, stay.id)
     expect(draft.subtotal).toEqual(eur(3015))
@@ -82,7 +82,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
   })
 
   it('rule 7 — a deposit has a draft of its own, divided by the rates of the stay', async () => {
-    const { api } = await test.house({ property: CITY_TAX })
+    const { api } = await test.createHotel({ property: CITY_TAX })
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking' }
     const stay = await booked(api, await makeStock(api, { rate_plan: { deposit_rule } }))
     const documents = await documentsOf(api, stay.id)
@@ -97,7 +97,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
   })
 
   it('rule 7 — drafts follow what the stay costs, and a change of nothing that is charged leaves them', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api))
     await api.patch(`/reservations/${stay.id}`, { notes: 'Late' })
     expect(await oneDocument(api, stay.id)).toMatchObject({ version: 1, total: eur(36000) })

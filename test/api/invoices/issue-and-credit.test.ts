@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import {
   checkOut,
   credit,
@@ -18,7 +18,7 @@ const MINUTE = { 'idempotency-key': 'once' }
 
 describe('rule 7 — issuing', () => {
   it('check-out issues the invoice: numbered, dated in the zone of the property, with copies of seller and buyer', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await checkOut(api, stay.id)
     const invoice = await oneDocument(api, stay.id)
@@ -36,7 +36,7 @@ describe('rule 7 — issuing', () => {
   })
 
   it('staff issue a draft once; SVC-7001 — an issued invoice is issued no more, and nothing of it changes', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api))
     const draft = await oneDocument(api, stay.id)
     const { body: issued } = await issue(api, draft.id, MINUTE)
@@ -52,13 +52,13 @@ describe('rule 7 — issuing', () => {
   })
 
   it('each series counts by itself, and each property', async () => {
-    const house = await test.house()
-    const elsewhere = await house.addProperty()
+    const hotel = await test.createHotel()
+    const elsewhere = await hotel.addProperty()
     const numbers: string[] = []
-    for (const property_id of [house.property_id, elsewhere, house.property_id]) {
-      const stay = await booked(house.api, await makeStock(house.api, { property_id }))
-      const { body } = await issue(house.api, (await oneDocument(house.api, stay.id)).id)
-      numbers.push(body.number, (await credit(house.api, body.id)).body.number)
+    for (const property_id of [hotel.property_id, elsewhere, hotel.property_id]) {
+      const stay = await booked(hotel.api, await makeStock(hotel.api, { property_id }))
+      const { body } = await issue(hotel.api, (await oneDocument(hotel.api, stay.id)).id)
+      numbers.push(body.number, (await credit(hotel.api, body.id)).body.number)
     }
     expect(numbers).toEqual([
       'HARBOUR-2027-00001',
@@ -71,7 +71,7 @@ describe('rule 7 — issuing', () => {
   })
 
   it('31 December 23:30 in the property still counts in the old year', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 3 })
     const ids: string[] = []
     for (let n = 0; n < 2; n++) {
@@ -91,17 +91,17 @@ describe('rule 7 — issuing', () => {
   })
 
   it('50 issued at once are 1 to 50 without a gap, and one that fails consumes nothing', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 60 })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 60 })
     const drafts = await Promise.all(
       Array.from(
         { length: 50 },
         async () =>
           (
             await oneDocument(
-              house.api,
+              hotel.api,
               (
-                await booked(house.api, stock, {
+                await booked(hotel.api, stock, {
                   guest: { first_name: 'A', last_name: 'B', phone: '+4930123456' },
                 })
               ).id,
@@ -114,14 +114,14 @@ describe('rule 7 — issuing', () => {
       name === 'before_commit' && failures++ % 5 === 0
         ? Promise.reject(new Error('the disk is full'))
         : undefined
-    const first = await Promise.all(drafts.map((id) => house.api.post(`/invoices/${id}/issue`)))
+    const first = await Promise.all(drafts.map((id) => hotel.api.post(`/invoices/${id}/issue`)))
     test.failpoint = undefined
     const failed = first.filter(({ status }) => status === 500)
     expect(failed.length).toBeGreaterThan(5)
-    await Promise.all(drafts.map((id) => issue(house.api, id)))
+    await Promise.all(drafts.map((id) => issue(hotel.api, id)))
     const { rows } = await test.db.query(
       `SELECT array_agg(sequence ORDER BY sequence) AS all FROM invoices WHERE account_id = $1 AND number IS NOT NULL`,
-      [house.account_id],
+      [hotel.account_id],
     )
     expect(rows[0].all).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   })
@@ -129,7 +129,7 @@ describe('rule 7 — issuing', () => {
 
 describe('rule 7 — what comes after an issue', () => {
   it('later charges are a second draft that holds only what came later', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await issue(api, (await oneDocument(api, stay.id)).id)
     await api.patch(`/reservations/${stay.id}`, { check_out: '2027-01-08' })
@@ -148,7 +148,7 @@ describe('rule 7 — what comes after an issue', () => {
   })
 
   it('a night of another price is an adjustment of the difference', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await issue(api, (await oneDocument(api, stay.id)).id)
     await api.patch(`/rate-plans/${stay.rate_plan_id}`, { base_price: eur(13000) })
@@ -163,7 +163,7 @@ describe('rule 7 — what comes after an issue', () => {
   })
 
   it('less than was invoiced becomes a credit note against the invoice when it is issued', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await inHouse(api)
     const first = await oneDocument(api, stay.id)
     await issue(api, first.id)
@@ -181,7 +181,7 @@ describe('rule 7 — what comes after an issue', () => {
   })
 
   it('where no invoice is large enough, the newest are taken back whole and the rest is invoiced anew', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await issue(api, (await oneDocument(api, stay.id)).id)
     await api.patch(`/reservations/${stay.id}`, { check_out: '2027-01-09' })
@@ -196,7 +196,7 @@ describe('rule 7 — what comes after an issue', () => {
   })
 
   it('an undone check-out leaves the invoice as it is', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await inHouse(api, { check_out: '2027-01-05' })
     await checkOut(api, stay.id)
     await api.patch(`/reservations/${stay.id}`, { status: 'checked_in' })
@@ -207,8 +207,8 @@ describe('rule 7 — what comes after an issue', () => {
 })
 
 describe('rule 7 — credit notes', () => {
-  const issuedStay = async (house: House) => {
-    const { api } = house
+  const issuedStay = async (hotel: Hotel) => {
+    const { api } = hotel
     const stay = await booked(api, await makeStock(api))
     const { body } = await issue(api, (await oneDocument(api, stay.id)).id)
     return { api, stay, invoice: body }
@@ -216,7 +216,7 @@ describe('rule 7 — credit notes', () => {
 
   it('a part is no longer owed, divided by VAT rate', async () => {
     const { api, stay, invoice } = await issuedStay(
-      await test.house({ property: { city_tax: { basis: 'per_stay', amount: eur(4000) } } }),
+      await test.createHotel({ property: { city_tax: { basis: 'per_stay', amount: eur(4000) } } }),
     )
     const { status, body } = await credit(api, invoice.id, { amount: eur(10000), reason: 'Heating' })
     expect(status).toBe(201)
@@ -236,7 +236,7 @@ describe('rule 7 — credit notes', () => {
   })
 
   it('all of it leaves the invoice credited, line by line and to the cent', async () => {
-    const { api, stay, invoice } = await issuedStay(await test.house())
+    const { api, stay, invoice } = await issuedStay(await test.createHotel())
     await credit(api, invoice.id, { amount: eur(101) })
     const { body: rest } = await credit(api, invoice.id)
     const { body: after } = await api.get(`/invoices/${invoice.id}`)
@@ -249,7 +249,7 @@ describe('rule 7 — credit notes', () => {
   })
 
   it('in parts of a few cents, VAT goes along in step, and the last part is not left with all of it', async () => {
-    const { api, stay, invoice } = await issuedStay(await test.house())
+    const { api, stay, invoice } = await issuedStay(await test.createHotel())
     for (let i = 0; i < 20; i++) await credit(api, invoice.id, { amount: eur(7) })
     const { body: rest } = await credit(api, invoice.id)
     const notes = (await documentsOf(api, stay.id)).filter(({ type }) => type === 'credit_note')
@@ -261,7 +261,7 @@ describe('rule 7 — credit notes', () => {
   })
 
   it('reopen puts the lines back on a draft, and everything is owed again', async () => {
-    const { api, stay, invoice } = await issuedStay(await test.house())
+    const { api, stay, invoice } = await issuedStay(await test.createHotel())
     await credit(api, invoice.id, { amount: eur(5000) })
     const { body: note } = await credit(api, invoice.id, { reopen: true })
     expect(note.total).toEqual(eur(31000))
@@ -274,7 +274,7 @@ describe('rule 7 — credit notes', () => {
   })
 
   it('SVC-7003 — more than is left cannot be credited, nor anything of a credit note', async () => {
-    const { api, invoice } = await issuedStay(await test.house())
+    const { api, invoice } = await issuedStay(await test.createHotel())
     const { body: note } = await credit(api, invoice.id, { amount: eur(30000) })
     const refused = await credit(api, invoice.id, { amount: eur(6001) })
     expect([refused.status, refused.body.error.code]).toEqual([409, 'SVC-7003'])
@@ -285,7 +285,7 @@ describe('rule 7 — credit notes', () => {
   })
 
   it('SVC-7002 — a draft cannot be credited; half of it cannot be reopened; another currency is 422', async () => {
-    const { api, invoice } = await issuedStay(await test.house())
+    const { api, invoice } = await issuedStay(await test.createHotel())
     const other = await oneDocument(api, (await booked(api, await makeStock(api))).id)
     expect((await credit(api, other.id)).body.error.code).toBe('SVC-7002')
     for (const body of [
@@ -297,7 +297,7 @@ describe('rule 7 — credit notes', () => {
   })
 
   it('two credit notes at once never come to more than the invoice', async () => {
-    const { api, stay, invoice } = await issuedStay(await test.house())
+    const { api, stay, invoice } = await issuedStay(await test.createHotel())
     const replies = await Promise.all([1, 2, 3].map(() => credit(api, invoice.id, { amount: eur(20000) })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     await expectToAgree(api, stay.id)

@@ -11,10 +11,10 @@ import {
   oneDocument,
   stayOf,
 } from '../../harness/invoices.ts'
-import { booked, eur, makeStock, type Wish } from '../../harness/stock.ts'
+import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
-const draftOf = async (api: Client, wish: Wish = {}) => {
+const draftOf = async (api: Client, wish: BookingFields = {}) => {
   const stay = await booked(api, await makeStock(api), wish)
   return oneDocument(api, stay.id)
 }
@@ -22,8 +22,8 @@ const transfer = { type: 'service', description: 'Transfer', unit_price: eur(450
 
 describe('spec 4.3 — GET /invoices', () => {
   it('rule 7 — finds by status, payment status, type, days of issue, reservation, guest and property', async () => {
-    const house = await test.house()
-    const { api } = house
+    const hotel = await test.createHotel()
+    const { api } = hotel
     const drafts = [
       await draftOf(api),
       await draftOf(api, { guest: { first_name: 'Ada', last_name: 'Lovelace', phone: '+4930123457' } }),
@@ -44,14 +44,14 @@ describe('spec 4.3 — GET /invoices', () => {
     expect(await find('issued_from=2027-01-05')).toEqual([])
     expect(await find(`reservation_id=${drafts[1].reservation_id}`)).toEqual([second])
     expect(await find(`guest_id=${drafts[1].guest_id}`)).toEqual([second])
-    expect(await find(`property_id=${house.property_id}&limit=1`)).toEqual([note.id])
+    expect(await find(`property_id=${hotel.property_id}&limit=1`)).toEqual([note.id])
     expect(await find('reservation_id=res_nobody')).toEqual([])
     expect(await find('status=open')).toBe('SVC-2002')
     expect(await find('issued_from=2027-02-30')).toBe('SVC-2002')
   })
 
   it('SVC-2005 — pages follow one another, newest first, and a cursor of other filters is refused', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     for (let n = 0; n < 3; n++) await draftOf(api)
     const first = await api.get('/invoices?limit=2')
     const next = await api.get(`/invoices?limit=2&cursor=${first.body.next_cursor}`)
@@ -61,24 +61,24 @@ describe('spec 4.3 — GET /invoices', () => {
   })
 
   it('SVC-4005 — a property key sees its own alone', async () => {
-    const house = await test.house()
-    const draft = await draftOf(house.api)
-    const elsewhere = await house.addProperty()
-    const own = await house.keyOf(house.property_id)
-    const other = await house.keyOf(elsewhere)
+    const hotel = await test.createHotel()
+    const draft = await draftOf(hotel.api)
+    const elsewhere = await hotel.addProperty()
+    const own = await hotel.keyOf(hotel.property_id)
+    const other = await hotel.keyOf(elsewhere)
     expect((await own.get('/invoices')).body.data).toHaveLength(1)
     expect((await other.get('/invoices')).body.data).toEqual([])
     expect((await other.get(`/invoices/${draft.id}`)).body.error.code).toBe('SVC-3001')
-    expect((await other.get(`/invoices?property_id=${house.property_id}`)).body.error.code).toBe('SVC-4005')
+    expect((await other.get(`/invoices?property_id=${hotel.property_id}`)).body.error.code).toBe('SVC-4005')
     expect(
-      (await other.get(`/reports/tax?from=2027-01-01&to=2027-01-31&property_id=${house.property_id}`)).status,
+      (await other.get(`/reports/tax?from=2027-01-01&to=2027-01-31&property_id=${hotel.property_id}`)).status,
     ).toBe(403)
   })
 })
 
 describe('rule 7 — PATCH /invoices/{id}', () => {
   it('says whom the draft is for: merged field by field, and null goes back to the guest', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const path = `/invoices/${draft.id}`
     const { body } = await api.patch(path, {
@@ -108,7 +108,7 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
   })
 
   it('adds lines that the reservation owes with the stay, and a change of the stay keeps them', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const lines = [
       transfer,
@@ -129,7 +129,7 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
   })
 
   it('refuses lines of another currency, more discount than there is, and lines beside a fee', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const patch = (line: object) =>
       api.patch(`/invoices/${draft.id}`, { added_lines: [{ ...transfer, ...line }] })
@@ -151,7 +151,7 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
   })
 
   it('SVC-1015 — takes part in If-Match, and a change of nothing moves no version', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const path = `/invoices/${draft.id}`
     expect((await api.patch(path, { added_lines: [] })).body.version).toBe(1)
@@ -167,7 +167,7 @@ describe('rule 7 — POST /invoices', () => {
     api.post('/invoices', { reservation_id, added_lines: [{ ...transfer, ...more }] })
 
   it('charges something to a stay: on its draft, and on a new one where all was invoiced', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await inHouse(api)
     const draft = await oneDocument(api, stay.id)
     const { status, body } = await charge(api, stay.id)
@@ -183,7 +183,7 @@ describe('rule 7 — POST /invoices', () => {
   })
 
   it('SVC-3001, SVC-2002 — no such stay, too many lines, and nothing beside a fee', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     expect((await charge(api, 'res_nobody')).body.error.code).toBe('SVC-3001')
     const stay = await booked(api, await makeStock(api))
     const many = Array.from({ length: 100 }, () => transfer)
@@ -199,7 +199,7 @@ describe('rule 4, 7 — fees', () => {
   const plan = { cancellation_policy: { refundable: false, no_show_fee: { type: 'percent', percent: 50 } } }
 
   it('a cancellation takes back what was issued, and its fee stands on a draft; the undo turns it round', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api, { rate_plan: plan }))
     await issue(api, (await oneDocument(api, stay.id)).id)
     await api.post(`/reservations/${stay.id}/cancel`)
@@ -225,7 +225,7 @@ describe('rule 4, 7 — fees', () => {
   })
 
   it('a no-show fee, its undo, and a waived part of it', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const stock = await makeStock(api, { rate_plan: plan })
     const stay = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
     await api.patch(`/reservations/${stay.id}`, { status: 'no_show' })
@@ -241,7 +241,7 @@ describe('rule 4, 7 — fees', () => {
   })
 
   it('a hold that runs out leaves void drafts, and no number is used', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
     const stay = await booked(api, await makeStock(api, { rate_plan: { deposit_rule } }))
     test.clock.advance({ minutes: 61 })
@@ -259,7 +259,7 @@ describe('rule 4, 7 — fees', () => {
 
 describe('rule 7 — GET /reports/tax', () => {
   it('sums VAT by month and rate over what was issued, credit notes negative, the city tax apart', async () => {
-    const { api, property_id } = await test.house({
+    const { api, property_id } = await test.createHotel({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200) } },
     })
     const stay = await inHouse(api, { check_out: '2027-01-05' })
@@ -290,7 +290,7 @@ describe('rule 7 — GET /reports/tax', () => {
   })
 
   it('SVC-2002 — days the wrong way round, or too many', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     for (const query of ['from=2027-02-01&to=2027-01-01', 'from=2020-01-01&to=2027-01-01', 'from=2027-01-01'])
       expect((await api.get(`/reports/tax?${query}`)).body.error.code).toBe('SVC-2002')
   })
@@ -300,7 +300,9 @@ describe('rule 7 — GET /invoices/export', () => {
   const CSV = '/invoices/export?issued_from=2027-01-01&issued_to=2027-01-31'
 
   it('is CSV with a line for each VAT rate of what was issued, and drafts are not in it', async () => {
-    const { api } = await test.house({ property: { city_tax: { basis: 'per_stay', amount: eur(400) } } })
+    const { api } = await test.createHotel({
+      property: { city_tax: { basis: 'per_stay', amount: eur(400) } },
+    })
     const draft = await draftOf(api, {
       guest: { first_name: '@cmd', last_name: 'Okafor', phone: '+4930123456' },
     })
@@ -316,12 +318,12 @@ describe('rule 7 — GET /invoices/export', () => {
   })
 
   it('SVC-2002, SVC-4005 — too many days, and another property', async () => {
-    const house = await test.house()
-    const elsewhere = await house.addProperty()
-    const long = await house.api.get('/invoices/export?issued_from=2025-01-01&issued_to=2027-01-31')
+    const hotel = await test.createHotel()
+    const elsewhere = await hotel.addProperty()
+    const long = await hotel.api.get('/invoices/export?issued_from=2025-01-01&issued_to=2027-01-31')
     expect(long.body.error.code).toBe('SVC-2002')
-    const other = await house.keyOf(elsewhere)
-    expect((await other.get(`${CSV}&property_id=${house.property_id}`)).body.error.code).toBe('SVC-4005')
+    const other = await hotel.keyOf(elsewhere)
+    expect((await other.get(`${CSV}&property_id=${hotel.property_id}`)).body.error.code).toBe('SVC-4005')
     expect((await other.get(CSV)).text.split('\r\n')).toHaveLength(2)
   })
 })

@@ -26,13 +26,13 @@ describe('rule 7 — numbers of a series run with their dates', () => {
   async function twoStays() {
     // 23:59:30 of 4 January in Berlin.
     test.clock.set('2027-01-04T22:59:30Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 5 })
-    const stays = [await booked(house.api, stock), await booked(house.api, stock)]
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 5 })
+    const stays = [await booked(hotel.api, stock), await booked(hotel.api, stock)]
     const invoices = await Promise.all(
-      stays.map(async ({ id }) => (await documentsOf(house.api, id))[0]!.id as string),
+      stays.map(async ({ id }) => (await documentsOf(hotel.api, id))[0]!.id as string),
     )
-    return { ...house, invoices }
+    return { ...hotel, invoices }
   }
 
   it('a request of the evening that is overtaken by one of the next day has the later date, and the later number', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changeLetterhead } from '../../../server/features/properties/public.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { faultsOfEInvoice, partsOf, readPdf } from '../../harness/documents.ts'
+import { PIXEL } from '../../harness/invoice-samples.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices.ts'
-import { PIXEL } from '../../harness/papers.ts'
 import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
@@ -14,25 +14,25 @@ const SELLER = {
   address: { line1: 'Am Kai 1', city: 'Hamburg', postal_code: '20457' },
 }
 
-/** A stay whose invoice is issued, in a house that may do so. */
-async function issued(house: House, wish: Record<string, unknown> = {}) {
-  const stay = await booked(house.api, await makeStock(house.api), wish)
-  const draft = await oneDocument(house.api, stay.id)
-  const invoice = await house.api.make(`/invoices/${draft.id}/issue`, undefined)
+/** A stay whose invoice is issued, in a hotel that may do so. */
+async function issued(hotel: Hotel, wish: Record<string, unknown> = {}) {
+  const stay = await booked(hotel.api, await makeStock(hotel.api), wish)
+  const draft = await oneDocument(hotel.api, stay.id)
+  const invoice = await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
   return { stay, invoice }
 }
 
-const pdfOf = async (house: House, id: string, query = '') => {
-  const { status, bytes, headers } = await house.api.get(`/invoices/${id}/pdf${query}`)
+const pdfOf = async (hotel: Hotel, id: string, query = '') => {
+  const { status, bytes, headers } = await hotel.api.get(`/invoices/${id}/pdf${query}`)
   expect(status).toBe(200)
   return { headers, ...(await readPdf(bytes)) }
 }
 
 describe('rule 7 — GET /invoices/{id}/pdf', () => {
   it('is a PDF named by its number, that holds the pages and the EN 16931 invoice', async () => {
-    const house = await test.house({ property: SELLER })
-    const { stay, invoice } = await issued(house)
-    const { headers, pages, attachments, tagged } = await pdfOf(house, invoice.id)
+    const hotel = await test.createHotel({ property: SELLER })
+    const { stay, invoice } = await issued(hotel)
+    const { headers, pages, attachments, tagged } = await pdfOf(hotel, invoice.id)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`inline; filename="${invoice.number}.pdf"`)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -50,47 +50,47 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
   })
 
   it('is in the language that is asked for, else the guest’s, else the property’s', async () => {
-    const house = await test.house({ property: SELLER })
-    const { stay, invoice } = await issued(house)
-    const title = async (query?: string) => (await pdfOf(house, invoice.id, query)).title.split(' ')[0]
+    const hotel = await test.createHotel({ property: SELLER })
+    const { stay, invoice } = await issued(hotel)
+    const title = async (query?: string) => (await pdfOf(hotel, invoice.id, query)).title.split(' ')[0]
     expect(await title()).toBe('Invoice')
     const { system } = test.app.environments.live
-    await changeLetterhead(system, house.account_id, house.property_id, { language: 'it' })
+    await changeLetterhead(system, hotel.account_id, hotel.property_id, { language: 'it' })
     expect(await title()).toBe('Fattura')
-    await house.api.patch(`/guests/${stay.guest_id}`, { language: 'de-AT' })
+    await hotel.api.patch(`/guests/${stay.guest_id}`, { language: 'de-AT' })
     expect(await title()).toBe('Rechnung')
-    await house.api.patch(`/guests/${stay.guest_id}`, { language: 'pl' })
+    await hotel.api.patch(`/guests/${stay.guest_id}`, { language: 'pl' })
     expect(await title()).toBe('Fattura')
     expect(await title('?language=fr')).toBe('Facture')
   })
 
   it('422 SVC-2002 — a language that there are no words for', async () => {
-    const house = await test.house()
-    const { invoice } = await issued(house)
-    const { status, body } = await house.api.get(`/invoices/${invoice.id}/pdf?language=pl`)
+    const hotel = await test.createHotel()
+    const { invoice } = await issued(hotel)
+    const { status, body } = await hotel.api.get(`/invoices/${invoice.id}/pdf?language=pl`)
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', 'language'])
   })
 
   it('a draft is marked, and has no e-invoice inside', async () => {
-    const house = await test.house({ property: SELLER })
-    const stay = await booked(house.api, await makeStock(house.api))
-    const draft = await oneDocument(house.api, stay.id)
-    const { pages, attachments, headers } = await pdfOf(house, draft.id)
+    const hotel = await test.createHotel({ property: SELLER })
+    const stay = await booked(hotel.api, await makeStock(hotel.api))
+    const draft = await oneDocument(hotel.api, stay.id)
+    const { pages, attachments, headers } = await pdfOf(hotel, draft.id)
     expect(pages[0]).toContain('DRAFT')
     expect(attachments.size).toBe(0)
     expect(headers.get('content-disposition')).toContain('invoice-draft.pdf')
   })
 
   it('a credit note is 381 and names the invoice that it corrects', async () => {
-    const house = await test.house({ property: SELLER })
-    const { stay, invoice } = await issued(house)
-    await house.api.make(`/invoices/${invoice.id}/credit-notes`, {
+    const hotel = await test.createHotel({ property: SELLER })
+    const { stay, invoice } = await issued(hotel)
+    await hotel.api.make(`/invoices/${invoice.id}/credit-notes`, {
       amount: eur(5000),
       reason: 'No hot water',
     })
-    const documents = await documentsOf(house.api, stay.id)
+    const documents = await documentsOf(hotel.api, stay.id)
     const note = documents.find(({ type }) => type === 'credit_note')
-    const { pages, attachments } = await pdfOf(house, note.id)
+    const { pages, attachments } = await pdfOf(hotel, note.id)
     expect(pages[0]).toContain(`Corrects ${invoice.number}`)
     expect(pages[0]).toContain('Reason: No hot water')
     const xml = attachments.get('factur-x.xml')!
@@ -101,28 +101,30 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
   })
 
   it('net prices are shown net, with their VAT on top', async () => {
-    const house = await test.house({ property: { ...SELLER, city_tax: null, prices_include_vat: false } })
-    const { invoice } = await issued(house)
-    const { pages, attachments } = await pdfOf(house, invoice.id)
+    const hotel = await test.createHotel({
+      property: { ...SELLER, city_tax: null, prices_include_vat: false },
+    })
+    const { invoice } = await issued(hotel)
+    const { pages, attachments } = await pdfOf(hotel, invoice.id)
     expect(pages[0]).toContain('Net EUR')
     expect(pages[0]).toContain('€385.20')
     expect(faultsOfEInvoice(attachments.get('factur-x.xml')!)).toEqual([])
   })
 
   it('what the property prints: bank account, footer, logo', async () => {
-    const house = await test.house({ property: SELLER })
+    const hotel = await test.createHotel({ property: SELLER })
     const { system } = test.app.environments.live
-    const changed = await changeLetterhead(system, house.account_id, house.property_id, {
+    const changed = await changeLetterhead(system, hotel.account_id, hotel.property_id, {
       ...{ iban: 'DE89 3704 0044 0532 0130 00', bic: 'cobadeffxxx', footer: 'HRB 1234' },
       logo: PIXEL,
     })
     expect(changed).toMatchObject({
       letterhead: { bank: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' } },
     })
-    const { body } = await house.api.get(`/properties/${house.property_id}`)
+    const { body } = await hotel.api.get(`/properties/${hotel.property_id}`)
     expect(body.letterhead).toMatchObject({ language: 'en', footer: 'HRB 1234', has_logo: true })
-    const { invoice } = await issued(house)
-    const { pages, roles, attachments } = await pdfOf(house, invoice.id)
+    const { invoice } = await issued(hotel)
+    const { pages, roles, attachments } = await pdfOf(hotel, invoice.id)
     expect(pages[0]).toContain('DE89 3704 0044 0532 0130 00')
     expect(pages[0]).toContain('HRB 1234')
     expect(roles[0]!.filter((role) => role === 'Figure')).toHaveLength(2)
@@ -132,27 +134,27 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
   })
 
   it('404 SVC-3001 — the invoice of another property', async () => {
-    const house = await test.house()
-    const { invoice } = await issued(house)
-    const other = await house.keyOf(await house.addProperty())
+    const hotel = await test.createHotel()
+    const { invoice } = await issued(hotel)
+    const other = await hotel.keyOf(await hotel.addProperty())
     const { status, body } = await other.get(`/invoices/${invoice.id}/pdf`)
     expect([status, body.error.code]).toEqual([404, 'SVC-3001'])
   })
 
   it('many at once are printed one after the other, and other requests go on meanwhile', async () => {
-    const house = await test.house({ property: SELLER })
-    const { invoice } = await issued(house)
-    const pdfs = Array.from({ length: 8 }, () => house.api.get(`/invoices/${invoice.id}/pdf`))
-    expect((await house.api.get(`/invoices/${invoice.id}`)).status).toBe(200)
+    const hotel = await test.createHotel({ property: SELLER })
+    const { invoice } = await issued(hotel)
+    const pdfs = Array.from({ length: 8 }, () => hotel.api.get(`/invoices/${invoice.id}/pdf`))
+    expect((await hotel.api.get(`/invoices/${invoice.id}`)).status).toBe(200)
     const sizes = (await Promise.all(pdfs)).map(({ status, bytes }) => [status, bytes.length])
     expect(new Set(sizes.map(String)).size).toBe(1)
     expect(sizes[0]![0]).toBe(200)
   })
 
   it('503 SVC-9002 — when more are asked for than can be printed soon', async () => {
-    const house = await test.house({ property: SELLER })
-    const { invoice } = await issued(house)
-    const asked = Array.from({ length: 150 }, () => house.api.get(`/invoices/${invoice.id}/pdf`))
+    const hotel = await test.createHotel({ property: SELLER })
+    const { invoice } = await issued(hotel)
+    const asked = Array.from({ length: 150 }, () => hotel.api.get(`/invoices/${invoice.id}/pdf`))
     const replies = await Promise.all(asked)
     const refused = replies.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
@@ -161,7 +163,10 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
   })
 
   it('one account that asks for too many takes nothing from another', async () => {
-    const [greedy, modest] = [await test.house({ property: SELLER }), await test.house({ property: SELLER })]
+    const [greedy, modest] = [
+      await test.createHotel({ property: SELLER }),
+      await test.createHotel({ property: SELLER }),
+    ]
     const [many, one] = [await issued(greedy), await issued(modest)]
     const asked = Array.from({ length: 60 }, () => greedy.api.get(`/invoices/${many.invoice.id}/pdf`))
     const replies = [1, 2, 3].map(() => modest.api.get(`/invoices/${one.invoice.id}/pdf`))

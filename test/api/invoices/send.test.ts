@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { readPdf } from '../../harness/documents.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices.ts'
 import { openMailServer } from '../../harness/mail-server.ts'
@@ -20,20 +20,20 @@ beforeEach(() => {
 const drain = () => test.app.mailers.live.drain()
 
 /** An issued invoice of a stay. */
-async function issued(house: House, guest: Record<string, unknown> = {}) {
+async function issued(hotel: Hotel, guest: Record<string, unknown> = {}) {
   const who = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com', ...guest }
-  const stay = await booked(house.api, await makeStock(house.api), { guest: who })
-  const draft = await oneDocument(house.api, stay.id)
-  await house.api.make(`/invoices/${draft.id}/issue`, undefined)
-  const invoice = await oneDocument(house.api, stay.id)
-  return { stay, invoice, send: () => house.api.post(`/invoices/${invoice.id}/send`) }
+  const stay = await booked(hotel.api, await makeStock(hotel.api), { guest: who })
+  const draft = await oneDocument(hotel.api, stay.id)
+  await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
+  const invoice = await oneDocument(hotel.api, stay.id)
+  return { stay, invoice, send: () => hotel.api.post(`/invoices/${invoice.id}/send`) }
 }
 
 describe('POST /invoices/{id}/send', () => {
   it('rule 7 — 202, and then the guest has the PDF, from the property, in the own language', async () => {
-    const house = await test.house()
-    const { stay, invoice, send } = await issued(house)
-    await house.api.patch(`/guests/${stay.guest_id}`, { language: 'de-AT' })
+    const hotel = await test.createHotel()
+    const { stay, invoice, send } = await issued(hotel)
+    await hotel.api.patch(`/guests/${stay.guest_id}`, { language: 'de-AT' })
     const { status, body } = await send()
     expect({ status, body }).toEqual({
       status: 202,
@@ -62,29 +62,29 @@ describe('POST /invoices/{id}/send', () => {
   })
 
   it('422 SVC-7004 — a guest without an e-mail address', async () => {
-    const house = await test.house()
-    const { stay, send } = await issued(house, { email: undefined, phone: '+4930123456' })
+    const hotel = await test.createHotel()
+    const { stay, send } = await issued(hotel, { email: undefined, phone: '+4930123456' })
     const { status, body } = await send()
     expect({ status, code: body.error.code, details: body.error.details }).toEqual({
       status: 422,
       code: 'SVC-7004',
       details: { guest_id: stay.guest_id },
     })
-    await house.api.patch(`/guests/${stay.guest_id}`, { email: 'late@example.com' })
+    await hotel.api.patch(`/guests/${stay.guest_id}`, { email: 'late@example.com' })
     expect((await send()).body.sent_to).toBe('late@example.com')
     await drain()
   })
 
   it('rule 7 — another address may be named; the guest keeps the own one, and who sent it where stands in the audit log', async () => {
-    const house = await test.house()
-    const { stay, invoice } = await issued(house)
-    const { status, body } = await house.api.post(`/invoices/${invoice.id}/send`, {
+    const hotel = await test.createHotel()
+    const { stay, invoice } = await issued(hotel)
+    const { status, body } = await hotel.api.post(`/invoices/${invoice.id}/send`, {
       to: ' books@example.com ',
     })
     expect({ status, sent_to: body.sent_to }).toEqual({ status: 202, sent_to: 'books@example.com' })
     expect(await drain()).toBe(1)
     expect(smtp.mails[0]!.opened.to).toEqual([{ name: '', address: 'books@example.com' }])
-    expect((await house.api.get(`/guests/${stay.guest_id}`)).body.email).toBe('ngozi.okafor@example.com')
+    expect((await hotel.api.get(`/guests/${stay.guest_id}`)).body.email).toBe('ngozi.okafor@example.com')
     const { rows } = await test.db.query(
       `SELECT changes FROM audit_log WHERE action = 'sendInvoice' AND resource_id = $1`,
       [invoice.id],
@@ -93,9 +93,9 @@ describe('POST /invoices/{id}/send', () => {
   })
 
   it('rule 7 — a guest without an address on file is no hindrance where one is named', async () => {
-    const house = await test.house()
-    const { invoice } = await issued(house, { email: undefined, phone: '+4930123456' })
-    const { body } = await house.api.post(`/invoices/${invoice.id}/send`, { to: 'late@example.com' })
+    const hotel = await test.createHotel()
+    const { invoice } = await issued(hotel, { email: undefined, phone: '+4930123456' })
+    const { body } = await hotel.api.post(`/invoices/${invoice.id}/send`, { to: 'late@example.com' })
     expect(body.sent_to).toBe('late@example.com')
     expect(await drain()).toBe(1)
   })
@@ -110,9 +110,9 @@ describe('POST /invoices/{id}/send', () => {
     null,
     `${'a'.repeat(250)}@example.com`,
   ])('422 SVC-2002 — %j is no address, and nothing is sent', async (to) => {
-    const house = await test.house()
-    const { invoice } = await issued(house)
-    const { status, body } = await house.api.post(`/invoices/${invoice.id}/send`, { to })
+    const hotel = await test.createHotel()
+    const { invoice } = await issued(hotel)
+    const { status, body } = await hotel.api.post(`/invoices/${invoice.id}/send`, { to })
     expect({ status, code: body.error.code, field: body.error.details[0].field }).toEqual({
       status: 422,
       code: 'SVC-2002',
@@ -122,23 +122,23 @@ describe('POST /invoices/{id}/send', () => {
   })
 
   it('409 SVC-7002 — a draft, whether or not there is an address', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     for (const guest of [{ email: 'a@example.com' }, { email: undefined, phone: '+4930123456' }]) {
       const who = { first_name: 'Ngozi', last_name: 'Okafor', ...guest }
-      const stay = await booked(house.api, await makeStock(house.api), { guest: who })
-      const draft = await oneDocument(house.api, stay.id)
-      const { status, body } = await house.api.post(`/invoices/${draft.id}/send`)
+      const stay = await booked(hotel.api, await makeStock(hotel.api), { guest: who })
+      const draft = await oneDocument(hotel.api, stay.id)
+      const { status, body } = await hotel.api.post(`/invoices/${draft.id}/send`)
       expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'SVC-7002' })
     }
     expect(await drain()).toBe(0)
   })
 
   it('a credit note goes as such, and asks for nothing', async () => {
-    const house = await test.house()
-    const { stay, invoice } = await issued(house)
-    await house.api.make(`/invoices/${invoice.id}/credit-notes`, { amount: eur(5000) })
-    const note = (await documentsOf(house.api, stay.id)).find(({ type }) => type === 'credit_note')
-    expect((await house.api.post(`/invoices/${note.id}/send`)).status).toBe(202)
+    const hotel = await test.createHotel()
+    const { stay, invoice } = await issued(hotel)
+    await hotel.api.make(`/invoices/${invoice.id}/credit-notes`, { amount: eur(5000) })
+    const note = (await documentsOf(hotel.api, stay.id)).find(({ type }) => type === 'credit_note')
+    expect((await hotel.api.post(`/invoices/${note.id}/send`)).status).toBe(202)
     await drain()
     const { subject, text } = smtp.mails[0]!.opened
     expect(subject).toBe(`Credit note ${note.number} from Harbour House`)
@@ -146,8 +146,8 @@ describe('POST /invoices/{id}/send', () => {
   })
 
   it('asked twice, or by twenty at once, sends one mail; asked again once it went, sends another', async () => {
-    const house = await test.house()
-    const { send } = await issued(house)
+    const hotel = await test.createHotel()
+    const { send } = await issued(hotel)
     const answers = await Promise.all(Array.from({ length: 20 }, send))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
     expect(await drain()).toBe(1)
@@ -157,8 +157,8 @@ describe('POST /invoices/{id}/send', () => {
   })
 
   it('one that waits out a greylisting is not doubled either', async () => {
-    const house = await test.house()
-    const { send } = await issued(house)
+    const hotel = await test.createHotel()
+    const { send } = await issued(hotel)
     smtp.behave({ recipient: { code: 451, text: 'greylisted' } })
     await send()
     await drain()
@@ -170,10 +170,10 @@ describe('POST /invoices/{id}/send', () => {
   })
 
   it('the same Idempotency-Key has the same answer and sends nothing more', async () => {
-    const house = await test.house()
-    const { invoice } = await issued(house)
+    const hotel = await test.createHotel()
+    const { invoice } = await issued(hotel)
     const send = () =>
-      house.api.post(`/invoices/${invoice.id}/send`, undefined, { 'idempotency-key': 'send-once' })
+      hotel.api.post(`/invoices/${invoice.id}/send`, undefined, { 'idempotency-key': 'send-once' })
     const first = await send()
     await drain()
     const second = await send()
@@ -183,25 +183,25 @@ describe('POST /invoices/{id}/send', () => {
   })
 
   it('404 SVC-3001 — an invoice of another property, and no mail', async () => {
-    const house = await test.house()
-    const { invoice } = await issued(house)
-    const other = await house.keyOf(await house.addProperty())
+    const hotel = await test.createHotel()
+    const { invoice } = await issued(hotel)
+    const other = await hotel.keyOf(await hotel.addProperty())
     const { status, body } = await other.post(`/invoices/${invoice.id}/send`)
     expect({ status, code: body.error.code }).toEqual({ status: 404, code: 'SVC-3001' })
     expect(await drain()).toBe(0)
   })
 
   it('a name with line breaks begins no header', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const name = 'Okafor\r\nBcc: all@example.com'
-    const { invoice, send } = await issued(house)
+    const { invoice, send } = await issued(hotel)
     // Requests cannot bring one any more; what was stored before is no header either.
-    const renamed = await house.api.patch(`/guests/${invoice.guest_id}`, { last_name: name })
+    const renamed = await hotel.api.patch(`/guests/${invoice.guest_id}`, { last_name: name })
     expect(renamed.body.error.code).toBe('SVC-2002')
-    await test.db.query('UPDATE guests SET last_name = $1 WHERE account_id = $2', [name, house.account_id])
+    await test.db.query('UPDATE guests SET last_name = $1 WHERE account_id = $2', [name, hotel.account_id])
     await test.db.query(
       `UPDATE reservations SET booker = jsonb_set(booker::jsonb, '{last_name}', to_jsonb($1::text)) WHERE account_id = $2`,
-      [name, house.account_id],
+      [name, hotel.account_id],
     )
     expect((await send()).status).toBe(202)
     await drain()

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { checkOut, credit, documentsOf, issue, stayOf } from '../../harness/invoices.ts'
 import { type Chance, chanceOf } from '../../harness/money-walk.ts'
-import { booked, makePlan, makeStock, type Wish } from '../../harness/stock.ts'
+import { type BookingFields, booked, makePlan, makeStock } from '../../harness/stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -36,17 +36,17 @@ async function expectVatOfStay(api: Client, id: string, about: string) {
     if (!taxes.some((tax: Answer) => tax.rate === rate)) expect([rate, vat], about).toEqual([rate, 0])
 }
 
-interface House {
+interface Hotel {
   readonly title: string
   readonly currency: string
-  readonly property: Parameters<TestApp['house']>[0]
+  readonly property: Parameters<TestApp['createHotel']>[0]
 }
 const tax = (amount: number, currency: string, included_in_price: boolean) => ({
   basis: 'per_person_night' as const,
   amount: { amount, currency },
   included_in_price,
 })
-const HOUSES: readonly House[] = [
+const HOUSES: readonly Hotel[] = [
   {
     title: 'EUR, VAT and city tax inside',
     currency: 'EUR',
@@ -96,7 +96,7 @@ const payDeposit = async (api: Client, id: string) => {
 
 /** Something that changes what is charged, or puts it on a document. */
 function chooseStep(api: Client, id: string, plans: readonly string[], chance: Chance) {
-  const change = (body: Wish) => () => api.patch(`/reservations/${id}`, body)
+  const change = (body: BookingFields) => () => api.patch(`/reservations/${id}`, body)
   const onDocument = (act: (document: Answer) => Promise<unknown>) => async () =>
     act(chance.of(await documentsOf(api, id)))
   return chance.of([
@@ -113,16 +113,16 @@ describe('rule 7 — the VAT of all documents is the VAT of the stay, to the sma
   it.each(HOUSES)(
     '$title: with deposits, changes, credit notes and early departures',
     { timeout: 240_000 },
-    async (house) => {
+    async (hotel) => {
       test.clock.set('2027-01-04T15:00:00Z')
-      const { api } = await test.house(house.property)
+      const { api } = await test.createHotel(hotel.property)
       const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
       const chance = chanceOf(seed)
       const stock = await makeStock(api, {
         inventory_count: STAYS,
-        rate_plan: planOf(chance, house.currency),
+        rate_plan: planOf(chance, hotel.currency),
       })
-      const other = await makePlan(api, stock.room_type_id, planOf(chance, house.currency))
+      const other = await makePlan(api, stock.room_type_id, planOf(chance, hotel.currency))
       const plans = [stock.rate_plan_id, other.id]
       const { body: rooms } = await api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=100`)
       for (let at = 0; at < STAYS; at++) {
@@ -157,7 +157,7 @@ describe('rule 7 — the VAT of all documents is the VAT of the stay, to the sma
     'a deposit comes off exactly as it was invoiced: a stay of %i cents at 6 %, deposit %i',
     async (price, deposit, vat) => {
       test.clock.set('2027-01-04T09:00:00Z')
-      const { api } = await test.house()
+      const { api } = await test.createHotel()
       const money = (amount: number) => ({ amount, currency: 'EUR' })
       const deposit_rule = { type: 'amount', amount: money(deposit), hold_minutes: 600 }
       const rate_plan = { base_price: money(price), vat_rate: '6.00', deposit_rule }

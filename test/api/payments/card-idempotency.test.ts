@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { forgetPaymentRequest } from '../../../server/features/invoices/public.ts'
 import type { Failpoint } from '../../../server/http/request.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
-import type { Neighbour } from '../../harness/app.ts'
+import type { Instance } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
 import {
   bookIn,
@@ -20,12 +20,12 @@ import { until } from '../../operations/program.ts'
 const at_stripe = stripeApp()
 const { test } = at_stripe
 const VISA = byCard('pm_card_visa')
-let second: Neighbour
+let second: Instance
 let account_id = ''
 let count = 0
 
 beforeAll(async () => {
-  second = await test.neighbour()
+  second = await test.secondInstance()
 })
 afterEach(async () => {
   at_stripe.stripe.trouble = undefined
@@ -149,19 +149,19 @@ describe('rule 11 — a refusal is kept by the transaction that judged', () => {
 
 describe('rule 11 — a payment that the provider knows by name', () => {
   it('keeps its key, whoever asks to forget it; one without a name does not', async () => {
-    const { api, invoice, ...house } = await atTwoNodes()
+    const { api, invoice, ...hotel } = await atTwoNodes()
     const { id } = await invoice()
     const named = (await pay(api, id, 100, VISA, newKey())).body
     test.failpoint = (name) => (name === 'opened' ? Promise.reject(new Error('died')) : undefined)
     expect((await pay(api, id, 100, VISA, newKey())).status).toBe(500)
     const forget = ({ id }: { id: string }) =>
-      writing(test.app.environments.live.system, house.account_id, (tx) =>
-        forgetPaymentRequest(tx, house.account_id, id),
+      writing(test.app.environments.live.system, hotel.account_id, (tx) =>
+        forgetPaymentRequest(tx, hotel.account_id, id),
       )
     for (const payment of (await invoice()).payments) await forget(payment)
     const { rows } = await test.db.query(
       'SELECT id FROM payments WHERE account_id = $1 AND request_key IS NOT NULL',
-      [house.account_id],
+      [hotel.account_id],
     )
     expect(rows).toEqual([{ id: named.id }])
   })
@@ -171,24 +171,24 @@ describe('rule 11 — the key belongs to its request from the moment a payment i
   it.each(['opened', 'recorded'] as const)(
     '422 SVC-6002 — another card payment and another operation at the other node, while a charge is at %s',
     async (place) => {
-      const { api, there, invoice, moved, get, ...house } = await atTwoNodes()
-      const neighbour = await bookIn({ api, ...house })
+      const { api, there, invoice, moved, get, ...hotel } = await atTwoNodes()
+      const otherStay = await bookIn({ api, ...hotel })
       const [{ id }, key] = [await invoice(), newKey()]
       const [stopped] = stopAt(place)
       const first = pay(api, id, 100, VISA, key)
       await stopped!.arrived
       const others = [
-        await pay(there, (await neighbour.invoice()).id, 100, VISA, key),
+        await pay(there, (await otherStay.invoice()).id, 100, VISA, key),
         await pay(there, id, 200, VISA, key),
         await pay(there, id, 100, {}, key),
-        await there.patch(`/reservations/${neighbour.id}`, { notes: 'hello' }, key),
+        await there.patch(`/reservations/${otherStay.id}`, { notes: 'hello' }, key),
       ]
       expect(others.map(codeOf)).toEqual(others.map(() => [422, 'SVC-6002']))
       stopped!.release()
       expect((await first).status).toBe(201)
       expect((await pay(there, id, 100, VISA, key)).text).toBe((await first).text)
       expect([moved().taken, (await get()).amount_paid]).toEqual([100, eur(100)])
-      expect((await neighbour.get()).notes).toBe(null)
+      expect((await otherStay.get()).notes).toBe(null)
     },
   )
 
@@ -234,10 +234,10 @@ describe('spec 8.4 — after 24 hours a key is new, for cards too', () => {
   const day = { hours: 24, seconds: 1 }
 
   it('201 — another stay, the same stay and cash; the payments before keep their money', async () => {
-    const { api, invoice, moved, get, ...house } = await atTwoNodes()
-    const neighbour = await bookIn({ api, ...house })
+    const { api, invoice, moved, get, ...hotel } = await atTwoNodes()
+    const otherStay = await bookIn({ api, ...hotel })
     const [{ id }, key] = [await invoice(), newKey()]
-    const elsewhere = (await neighbour.invoice()).id
+    const elsewhere = (await otherStay.invoice()).id
     for (const [to, card] of [
       [id, VISA],
       [elsewhere, VISA],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle, stayOf, stripeApp } from '../../harness/money.ts'
 import { book, eur } from '../../harness/stock.ts'
-import type { Trouble } from '../../harness/stripe-server.ts'
+import type { StripeFault } from '../../harness/stripe-server.ts'
 import { until } from '../../operations/program.ts'
 
 const at_stripe = stripeApp()
@@ -101,8 +101,8 @@ describe('rule 7 — a card is charged by the payment provider', () => {
   it('two processes with the same key charge once, and answer the same', async () => {
     const made = await stay()
     const { id } = await made.invoice()
-    const neighbour = await test.neighbour()
-    const there = neighbour.client(made.api.secret!)
+    const secondInstance = await test.secondInstance()
+    const there = secondInstance.client(made.api.secret!)
     const before = at_stripe.stripe.ledger().taken
     for (let round = 0; round < 5; round++) {
       const send = (api: typeof made.api) => pay(api, id, 1_000, byCard('pm_card_visa'), key(`both-${round}`))
@@ -110,7 +110,7 @@ describe('rule 7 — a card is charged by the payment provider', () => {
       expect([one.status, one.text]).toEqual([201, other.text])
     }
     expect(at_stripe.stripe.ledger().taken - before).toBe(5_000)
-    await neighbour.stop()
+    await secondInstance.stop()
   })
 
   it('422 SVC-2002 — the name of a card is a word, and another provider’s is not repeated', async () => {
@@ -243,7 +243,7 @@ describe('rule 4 — hold against payment', () => {
 })
 
 describe('spec 4.5 — whatever breaks between us and the provider, money is neither lost nor taken twice', () => {
-  const TROUBLES: Trouble[] = ['error_before', 'error_after', 'lost_answer', 'lost_request', 'hang_after']
+  const TROUBLES: StripeFault[] = ['error_before', 'error_after', 'lost_answer', 'lost_request', 'hang_after']
 
   it.each(TROUBLES)(
     '503 SVC-9002 — announcing: %s; nothing is taken, and the same key tries again',

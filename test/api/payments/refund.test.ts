@@ -244,12 +244,12 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
 
   it('a no-show keeps the fee and gives back the rest; undone in time, nothing has gone', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const house = await test.house()
-    account_id = house.account_id
+    const hotel = await test.createHotel()
+    account_id = hotel.account_id
     const rate_plan = { cancellation_policy: { no_show_fee: { type: 'nights', nights: 1 } } }
     const today = { check_in: '2027-01-04', check_out: '2027-01-07' }
-    const made = await bookIn(house, { rate_plan, wish: today })
-    await paid(house.api, (await made.invoice()).id, 36_000, byCard('pm_card_visa'))
+    const made = await bookIn(hotel, { rate_plan, wish: today })
+    await paid(hotel.api, (await made.invoice()).id, 36_000, byCard('pm_card_visa'))
     const intent = lastIntent()
     expect((await made.to('no_show')).body.balance).toEqual(eur(-24_000))
     expect((await made.to('confirmed')).body.balance).toEqual(eur(0))
@@ -302,13 +302,13 @@ describe('spec 4.5 — whatever breaks, money goes back once', () => {
 
   it('two workers carry a refund out once', async () => {
     const { cancel, intent, get } = await paidByCard()
-    const neighbour = await test.neighbour()
-    const job = neighbour.app.jobs.find(({ name }) => name === 'settle_payments')!
+    const secondInstance = await test.secondInstance()
+    const job = secondInstance.app.jobs.find(({ name }) => name === 'settle_payments')!
     await cancel()
     await Promise.all([settle(test), job.run(), settle(test), job.run()])
     expect(refundsAt(intent.id)).toHaveLength(1)
     expect((await get()).cancellation.refund_status).toBe('succeeded')
-    await neighbour.stop()
+    await secondInstance.stop()
   })
 
   it('the job is stopped while Stripe is away, and carries on an hour later', async () => {

@@ -7,26 +7,26 @@ import { booked, eur, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 const DAY = 'from=2027-01-04&to=2027-01-04'
 
-/** A stay with its draft, in a house whose clock shows some moment of 4 January. */
-async function stay(at = '2027-01-04T12:00:00Z', options: Parameters<typeof test.house>[0] = {}) {
+/** A stay with its draft, in a hotel whose clock shows some moment of 4 January. */
+async function stay(at = '2027-01-04T12:00:00Z', options: Parameters<typeof test.createHotel>[0] = {}) {
   test.clock.set(at)
-  const house = await test.house(options)
-  const reservation = await booked(house.api, await makeStock(house.api))
-  const draft = await oneDocument(house.api, reservation.id)
+  const hotel = await test.createHotel(options)
+  const reservation = await booked(hotel.api, await makeStock(hotel.api))
+  const draft = await oneDocument(hotel.api, reservation.id)
   const path = `/invoices/${draft.id}/payments`
   const pay = (amount: number, method: string, more: object = {}) =>
-    house.api.make(path, { amount: eur(amount), method, ...more })
-  return { ...house, reservation, draft, path, pay }
+    hotel.api.make(path, { amount: eur(amount), method, ...more })
+  return { ...hotel, reservation, draft, path, pay }
 }
 
 describe('rule 7 — GET /reports/payments', () => {
   it('sums payments and refunds by day, method and person, each sum with what it is made of', async () => {
-    const house = await stay()
-    const { api, reservation, draft, property_id } = house
-    const ana = await signedIn(test, await createStaff(test, house, 'front_desk', { name: 'Ana Souza' }))
-    const cash = await ana.api.make(house.path, { amount: eur(5000), method: 'cash', reference: 'Till 2' })
-    await ana.api.make(house.path, { amount: eur(2500), method: 'cash' })
-    const bank = await house.pay(10000, 'bank_transfer')
+    const hotel = await stay()
+    const { api, reservation, draft, property_id } = hotel
+    const ana = await signedIn(test, await createStaff(test, hotel, 'front_desk', { name: 'Ana Souza' }))
+    const cash = await ana.api.make(hotel.path, { amount: eur(5000), method: 'cash', reference: 'Till 2' })
+    await ana.api.make(hotel.path, { amount: eur(2500), method: 'cash' })
+    const bank = await hotel.pay(10000, 'bank_transfer')
     const back = await ana.api.make(`/payments/${cash.id}/refund`, { amount: eur(1000) })
     const { body } = await api.get(`/reports/payments?${DAY}`)
     expect(body.totals).toEqual([
@@ -74,12 +74,12 @@ describe('rule 7 — GET /reports/payments', () => {
   })
 
   it('counts on the calendar of the property: an hour before midnight there is another day than after it', async () => {
-    const house = await stay('2027-01-04T22:30:00Z')
-    await house.pay(1000, 'cash')
+    const hotel = await stay('2027-01-04T22:30:00Z')
+    await hotel.pay(1000, 'cash')
     test.clock.set('2027-01-04T23:30:00Z')
-    await house.pay(2000, 'cash')
+    await hotel.pay(2000, 'cash')
     const net = async (days: string) =>
-      (await house.api.get(`/reports/payments?${days}`)).body.data.map(
+      (await hotel.api.get(`/reports/payments?${days}`)).body.data.map(
         (row: { date: string; net: object }) => [row.date, row.net],
       )
     expect(await net(DAY)).toEqual([['2027-01-04', eur(1000)]])
@@ -89,21 +89,21 @@ describe('rule 7 — GET /reports/payments', () => {
   })
 
   it('leaves out what is under way, has failed or is still to be given back', async () => {
-    const house = await stay('2027-01-04T12:00:00Z')
-    await house.pay(1000, 'cash')
+    const hotel = await stay('2027-01-04T12:00:00Z')
+    await hotel.pay(1000, 'cash')
     for (const status of ['pending', 'requires_action', 'failed'])
       await test.db.query(
         `INSERT INTO payments (account_id, id, property_id, reservation_id, invoice_id, amount, currency, method, status, created_at, updated_at)
          SELECT account_id, 'pay_' || $2, property_id, reservation_id, invoice_id, 777, currency, 'card', $3, created_at, updated_at
          FROM payments WHERE account_id = $1 AND amount = 1000`,
-        [house.account_id, `${status}`.padEnd(26, '0').slice(0, 26), status],
+        [hotel.account_id, `${status}`.padEnd(26, '0').slice(0, 26), status],
       )
-    const { body } = await house.api.get(`/reports/payments?${DAY}`)
+    const { body } = await hotel.api.get(`/reports/payments?${DAY}`)
     expect(body.totals).toMatchObject([{ method: 'cash', net: eur(1000) }])
   })
 
   it('SVC-2002 — days the wrong way round, too many, or none', async () => {
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     for (const query of [
       'from=2027-02-01&to=2027-01-01',
       'from=2025-01-01&to=2027-01-01',
@@ -116,28 +116,28 @@ describe('rule 7 — GET /reports/payments', () => {
   })
 
   it('SVC-4005 — of another property; a key of one property sees its own alone', async () => {
-    const house = await stay()
-    await house.pay(1000, 'cash')
-    const other = await house.keyOf(await house.addProperty())
+    const hotel = await stay()
+    await hotel.pay(1000, 'cash')
+    const other = await hotel.keyOf(await hotel.addProperty())
     expect(
-      (await other.get(`/reports/payments?${DAY}&property_id=${house.property_id}`)).body.error.code,
+      (await other.get(`/reports/payments?${DAY}&property_id=${hotel.property_id}`)).body.error.code,
     ).toBe('SVC-4005')
     expect((await other.get(`/reports/payments?${DAY}`)).body).toEqual({ data: [], totals: [] })
-    const mine = await house.keyOf(house.property_id)
+    const mine = await hotel.keyOf(hotel.property_id)
     expect((await mine.get(`/reports/payments?${DAY}`)).body.data).toHaveLength(1)
-    const stranger = await test.house()
+    const stranger = await test.createHotel()
     expect((await stranger.api.get(`/reports/payments?${DAY}`)).body.data).toEqual([])
   })
 
   it('403 SVC-4103 — for the books alone', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     for (const [role, status] of [
       ['accountant', 200],
       ['manager', 200],
       ['front_desk', 403],
       ['revenue', 403],
     ] as const) {
-      const { api } = await staffOf(test, house, role)
+      const { api } = await staffOf(test, hotel, role)
       for (const path of ['/reports/payments', '/reports/payments/export', '/reports/tax/export'])
         expect((await api.get(`${path}?${DAY}`)).status).toBe(status)
     }
@@ -146,10 +146,10 @@ describe('rule 7 — GET /reports/payments', () => {
 
 describe('rule 7 — the reports as CSV', () => {
   it('has a line for each movement, refunds negative, and no cell that a spreadsheet would calculate', async () => {
-    const house = await stay()
-    const cash = await house.pay(5000, 'cash', { reference: ' =HYPERLINK("http://evil.example")' })
-    await house.api.make(`/payments/${cash.id}/refund`, { amount: eur(1050) })
-    const { text, headers } = await house.api.get(`/reports/payments/export?${DAY}`)
+    const hotel = await stay()
+    const cash = await hotel.pay(5000, 'cash', { reference: ' =HYPERLINK("http://evil.example")' })
+    await hotel.api.make(`/payments/${cash.id}/refund`, { amount: eur(1050) })
+    const { text, headers } = await hotel.api.get(`/reports/payments/export?${DAY}`)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toContain('payments-2027-01-04-2027-01-04.csv')
     const [head, first, second, ...rest] = text.split('\r\n')
@@ -162,15 +162,15 @@ describe('rule 7 — the reports as CSV', () => {
   })
 
   it('tax: a line for each rate and one for the city tax, the same sums as the report', async () => {
-    const house = await stay('2027-01-04T12:00:00Z', {
+    const hotel = await stay('2027-01-04T12:00:00Z', {
       property: { city_tax: { basis: 'per_stay', amount: eur(400) } },
     })
-    await house.api.make(`/invoices/${house.draft.id}/issue`, undefined)
-    const { text } = await house.api.get(`/reports/tax/export?${DAY}`)
+    await hotel.api.make(`/invoices/${hotel.draft.id}/issue`, undefined)
+    const { text } = await hotel.api.get(`/reports/tax/export?${DAY}`)
     expect(text.split('\r\n')).toEqual([
       'month,property_id,currency,tax,vat_rate,net,vat,gross',
-      `2027-01,${house.property_id},EUR,vat,7.00,336.45,23.55,360.00`,
-      `2027-01,${house.property_id},EUR,city_tax,,4.00,,4.00`,
+      `2027-01,${hotel.property_id},EUR,vat,7.00,336.45,23.55,360.00`,
+      `2027-01,${hotel.property_id},EUR,city_tax,,4.00,,4.00`,
       '',
     ])
   })

@@ -8,9 +8,9 @@ const test = testApp()
 
 const awaiting = async (environment: 'live' | 'sandbox' = 'live') => {
   test.clock.set('2027-01-04T09:00:00Z')
-  const house = await test.house({ environment })
-  const made = await bookIn(house, { rate_plan: DEPOSIT })
-  return { ...house, ...made, invoice_id: (await made.deposit()).id }
+  const hotel = await test.createHotel({ environment })
+  const made = await bookIn(hotel, { rate_plan: DEPOSIT })
+  return { ...hotel, ...made, invoice_id: (await made.deposit()).id }
 }
 const tellBank = (body: unknown, environment: 'live' | 'sandbox' = 'live') =>
   fetch(`${test.base}${environment === 'live' ? '' : '/sandbox'}/hooks/demo`, {
@@ -105,12 +105,12 @@ describe('where no card is taken', () => {
 
   it('422 SVC-2002 — a card is refused, and any other way to pay works', async () => {
     bare.clock.set('2027-01-04T09:00:00Z')
-    const house = await bare.house()
-    const { deposit } = await bookIn(house, { rate_plan: DEPOSIT })
+    const hotel = await bare.createHotel()
+    const { deposit } = await bookIn(hotel, { rate_plan: DEPOSIT })
     const { id } = await deposit()
-    const refused = await pay(house.api, id, 100, byCard('card_approved'))
+    const refused = await pay(hotel.api, id, 100, byCard('card_approved'))
     expect([refused.status, refused.body.error.details[0].code]).toEqual([422, 'not_taken'])
-    expect((await pay(house.api, id, 100)).status).toBe(201)
+    expect((await pay(hotel.api, id, 100)).status).toBe(201)
     const nobody = await fetch(`${bare.base}/hooks/demo`, { method: 'POST', body: '{}' })
     expect(nobody.status).toBe(404)
   })

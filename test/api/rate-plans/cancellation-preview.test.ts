@@ -13,9 +13,9 @@ const STAY = { check_in: '2027-03-29', nightly_prices: [12_000, 12_000, 9_001] }
 
 describe('rule 3 — what a policy would charge, while it is written', () => {
   it('on the clock of the property: hours before check-in count through the night in which clocks change', async () => {
-    const house = await test.house()
-    const ana = await staffOf(test, house, 'revenue')
-    const { property_id } = house
+    const hotel = await test.createHotel()
+    const ana = await staffOf(test, hotel, 'revenue')
+    const { property_id } = hotel
     const tried = async (cancelled_on: string, cancelled_at: string, policy: object = hours(48)) =>
       (
         await ana.api.make('/rate-plans/cancellation-preview', {
@@ -33,14 +33,14 @@ describe('rule 3 — what a policy would charge, while it is written', () => {
 
   it('says what a no-show costs and of how much, and is what a stay by that policy is charged', async () => {
     test.clock.set('2027-03-27T13:30:00Z')
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const policy = hours(48)
-    const stock = await makeStock(house.api, { rate_plan: { cancellation_policy: policy } })
-    const stay = await booked(house.api, stock, { check_in: '2027-03-29', check_out: '2027-04-01' })
-    const quote = (await house.api.get(`/reservations/${stay.id}/cancellation-quote`)).body
-    const ana = await signedIn(test, await createStaff(test, house, 'owner'))
+    const stock = await makeStock(hotel.api, { rate_plan: { cancellation_policy: policy } })
+    const stay = await booked(hotel.api, stock, { check_in: '2027-03-29', check_out: '2027-04-01' })
+    const quote = (await hotel.api.get(`/reservations/${stay.id}/cancellation-quote`)).body
+    const ana = await signedIn(test, await createStaff(test, hotel, 'owner'))
     const body = await ana.api.make('/rate-plans/cancellation-preview', {
-      ...{ property_id: house.property_id, cancellation_policy: policy, check_in: '2027-03-29' },
+      ...{ property_id: hotel.property_id, cancellation_policy: policy, check_in: '2027-03-29' },
       ...{ nightly_prices: [12_000, 12_000, 12_000], cancelled_on: '2027-03-27', cancelled_at: '14:30' },
     })
     expect(body).toEqual({ fee: quote.fee, no_show_fee: eur(18_000), total: eur(36_000) })
@@ -49,8 +49,8 @@ describe('rule 3 — what a policy would charge, while it is written', () => {
   })
 
   it('422 SVC-2002 — a policy of no known form, an arrival that nobody could book; 404 SVC-3001 — another account’s property', async () => {
-    const house = await test.house()
-    const ana = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const ana = await staffOf(test, hotel)
     const asked = async (property_id: string, more: object) => {
       const body = { property_id, cancellation_policy: {}, ...STAY, ...more }
       const cancelled = { cancelled_on: '2027-03-27', cancelled_at: '14:00' }
@@ -58,9 +58,9 @@ describe('rule 3 — what a policy would charge, while it is written', () => {
       return [answer.status, answer.body.error?.code]
     }
     const rules = [{ hours_before: 1, fee: { type: 'everything' } }]
-    expect(await asked(house.property_id, { cancellation_policy: { rules } })).toEqual([422, 'SVC-2002'])
-    expect(await asked(house.property_id, { check_in: '0001-01-01' })).toEqual([422, 'SVC-2002'])
-    const { property_id } = await test.house()
+    expect(await asked(hotel.property_id, { cancellation_policy: { rules } })).toEqual([422, 'SVC-2002'])
+    expect(await asked(hotel.property_id, { check_in: '0001-01-01' })).toEqual([422, 'SVC-2002'])
+    const { property_id } = await test.createHotel()
     expect(await asked(property_id, {})).toEqual([404, 'SVC-3001'])
   })
 })

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { eur } from '../../harness/stock.ts'
 
 const test = testApp()
 
-let house: House
+let hotel: Hotel
 let room_type_id: string
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
   const room_type = { name: 'Double', inventory_count: 2, max_occupancy: 3, standard_occupancy: 2 }
-  room_type_id = (await house.api.make('/room-types', room_type)).id
+  room_type_id = (await hotel.api.make('/room-types', room_type)).id
 })
 
 const plan = (more: object = {}) =>
-  house.api.make('/rate-plans', { room_type_id, name: 'Flexible', base_price: eur(12000), ...more })
+  hotel.api.make('/rate-plans', { room_type_id, name: 'Flexible', base_price: eur(12000), ...more })
 const refusal = async (more: object) => {
   const body = { room_type_id, name: 'Flexible', base_price: eur(12000), ...more }
-  const reply = await house.api.post('/rate-plans', body)
+  const reply = await hotel.api.post('/rate-plans', body)
   expect(reply.status).toBe(422)
   expect(reply.body.error.code).toBe('SVC-2002')
   return reply.body.error.details.map(({ field }: { field: string }) => field)
@@ -27,7 +27,7 @@ describe('rule 3 — what a new rate plan is', () => {
     const created = await plan({ name: 'Plain' })
     expect(created).toEqual({
       id: expect.stringMatching(/^rp_/),
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       room_type_id,
       name: 'Plain',
       code: 'PLAIN',
@@ -63,11 +63,11 @@ describe('rule 3 — what a new rate plan is', () => {
       created_at: '2027-01-04T09:00:00Z',
       updated_at: '2027-01-04T09:00:00Z',
     })
-    expect((await house.api.get(`/rate-plans/${created.id}`)).body).toEqual(created)
+    expect((await hotel.api.get(`/rate-plans/${created.id}`)).body).toEqual(created)
   })
 
   it('201 — what is shown on creation is what is stored, with every field in use', async () => {
-    await house.connectChannel('booking_com')
+    await hotel.connectChannel('booking_com')
     const created = await plan({
       name: 'Everything',
       status: 'inactive',
@@ -105,7 +105,7 @@ describe('rule 3 — what a new rate plan is', () => {
       channels: [{ enabled: true, price_adjustment: null }],
       price_overrides: [{ date: '2027-12-31', price: eur(25000), restrictions: { min_stay: 3 } }],
     })
-    expect((await house.api.get(`/rate-plans/${created.id}`)).body).toEqual(created)
+    expect((await hotel.api.get(`/rate-plans/${created.id}`)).body).toEqual(created)
   })
 
   it('201 — a code is made from the name, and is unique within the room type', async () => {
@@ -126,7 +126,7 @@ describe('rule 3 — what a new rate plan is', () => {
   })
 
   it('422 — needs room_type_id, name, and base_price or derived_from', async () => {
-    const reply = await house.api.post('/rate-plans', {})
+    const reply = await hotel.api.post('/rate-plans', {})
     expect(reply.body.error.details.map(({ field }: { field: string }) => field)).toEqual([
       'room_type_id',
       'name',
@@ -135,12 +135,12 @@ describe('rule 3 — what a new rate plan is', () => {
   })
 
   it('404 — room_type_id names nothing, or what another scope has; details say so', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const theirs = await other.api.make('/room-types', { name: 'X', inventory_count: 1, max_occupancy: 1 })
-    const second = await house.keyOf(await house.addProperty())
+    const second = await hotel.keyOf(await hotel.addProperty())
     for (const [client, id] of [
-      [house.api, theirs.id],
-      [house.api, 'nothing'],
+      [hotel.api, theirs.id],
+      [hotel.api, 'nothing'],
       [second, room_type_id],
     ] as const) {
       const reply = await client.post('/rate-plans', { room_type_id: id, name: 'X', base_price: eur(1) })
@@ -269,7 +269,7 @@ describe('rule 3 — what a rate plan must not say', () => {
 
 describe('spec 4 — GET /rate-plans', () => {
   it('200 — a page across all room types, or of one; another scope sees none', async () => {
-    const group = await test.house()
+    const group = await test.createHotel()
     const second = await group.addProperty()
     const [double, single] = await Promise.all(
       [group.property_id, second].map((property_id) =>
@@ -298,11 +298,11 @@ describe('spec 4 — GET /rate-plans', () => {
     expect((await of_property.get(`/rate-plans?property_id=${group.property_id}`)).body.error.code).toBe(
       'SVC-4005',
     )
-    expect((await house.api.get(`/rate-plans?room_type_id=${single.id}`)).body.data).toEqual([])
+    expect((await hotel.api.get(`/rate-plans?room_type_id=${single.id}`)).body.data).toEqual([])
   })
 
   it('200 — pages by cursor, each plan once; 400 SVC-2005 — the cursor of another filter', async () => {
-    const group = await test.house()
+    const group = await test.createHotel()
     const { id } = await group.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })
     for (let i = 0; i < 5; i++) {
       await group.api.make('/rate-plans', { room_type_id: id, name: `P${i}`, base_price: eur(1) })
@@ -321,12 +321,12 @@ describe('spec 4 — GET /rate-plans', () => {
 
   it('404 SVC-3001 — GET /rate-plans/{id} of nothing, and of another scope, are alike', async () => {
     const { id } = await plan()
-    const other = await test.house()
-    const of_other_property = await house.keyOf(await house.addProperty())
+    const other = await test.createHotel()
+    const of_other_property = await hotel.keyOf(await hotel.addProperty())
     for (const client of [other.api, of_other_property]) {
       expect((await client.get(`/rate-plans/${id}`)).body.error.code).toBe('SVC-3001')
       expect((await client.patch(`/rate-plans/${id}`, { name: 'Mine' })).body.error.code).toBe('SVC-3001')
     }
-    expect((await house.api.get('/rate-plans/rp_nothing')).body.error.code).toBe('SVC-3001')
+    expect((await hotel.api.get('/rate-plans/rp_nothing')).body.error.code).toBe('SVC-3001')
   })
 })

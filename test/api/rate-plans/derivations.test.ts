@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { eur } from '../../harness/stock.ts'
 
 const test = testApp()
 const PARENT = 'derived_from.rate_plan_id'
 
-let house: House
+let hotel: Hotel
 let room_type_id: string
 beforeAll(async () => {
-  house = await test.house()
-  room_type_id = (await house.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })).id
+  hotel = await test.createHotel()
+  room_type_id = (await hotel.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })).id
 })
 
 const from = (rate_plan_id: string) => ({ rate_plan_id, adjustment: { type: 'percent', value: -10 } })
-const base = () => house.api.make('/rate-plans', { room_type_id, name: 'Base', base_price: eur(12000) })
+const base = () => hotel.api.make('/rate-plans', { room_type_id, name: 'Base', base_price: eur(12000) })
 const derived = (rate_plan_id: string) =>
-  house.api.make('/rate-plans', { room_type_id, name: 'Derived', derived_from: from(rate_plan_id) })
+  hotel.api.make('/rate-plans', { room_type_id, name: 'Derived', derived_from: from(rate_plan_id) })
 const deriveAgain = (id: string, rate_plan_id: string) =>
-  house.api.patch(`/rate-plans/${id}`, { derived_from: from(rate_plan_id) })
+  hotel.api.patch(`/rate-plans/${id}`, { derived_from: from(rate_plan_id) })
 const chainOf = async (length: number) => {
   const plans = [await base()]
   while (plans.length <= length) plans.push(await derived(plans.at(-1).id))
@@ -27,9 +27,9 @@ const chainOf = async (length: number) => {
 describe('rule 3 — derived_from', () => {
   it('201 — a plan without a base price, from a plan of another room type of the property', async () => {
     const parent = await base()
-    const other = await house.api.make('/room-types', { name: 'B', inventory_count: 1, max_occupancy: 2 })
+    const other = await hotel.api.make('/room-types', { name: 'B', inventory_count: 1, max_occupancy: 2 })
     const body = { room_type_id: other.id, name: 'Less', derived_from: from(parent.id) }
-    const plan = await house.api.make('/rate-plans', body)
+    const plan = await hotel.api.make('/rate-plans', body)
     expect(plan).toMatchObject({
       base_price: null,
       derived_from: { ...from(parent.id), inherit_restrictions: false },
@@ -38,7 +38,7 @@ describe('rule 3 — derived_from', () => {
 
   it('200 — an adjustment merges, and another type needs its own value', async () => {
     const plan = await derived((await base()).id)
-    const more = await house.api.patch(`/rate-plans/${plan.id}`, {
+    const more = await hotel.api.patch(`/rate-plans/${plan.id}`, {
       derived_from: { adjustment: { value: 15.5 } },
     })
     expect(more.body.derived_from).toEqual({
@@ -48,10 +48,10 @@ describe('rule 3 — derived_from', () => {
     const fixed = {
       derived_from: { adjustment: { type: 'amount', value: -500 }, inherit_restrictions: true },
     }
-    const less = await house.api.patch(`/rate-plans/${plan.id}`, fixed)
+    const less = await hotel.api.patch(`/rate-plans/${plan.id}`, fixed)
     expect(less.body.derived_from).toEqual({ ...plan.derived_from, ...fixed.derived_from })
     const bare = { derived_from: { adjustment: { type: 'percent' } } }
-    const refused = await house.api.patch(`/rate-plans/${plan.id}`, bare)
+    const refused = await hotel.api.patch(`/rate-plans/${plan.id}`, bare)
     expect(refused.body.error).toMatchObject({
       code: 'SVC-2002',
       details: [{ field: 'derived_from.adjustment.value', code: 'required' }],
@@ -59,7 +59,7 @@ describe('rule 3 — derived_from', () => {
   })
 
   it('404 — a plan above that is missing, or of another scope; details name the field', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const theirs = await other.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })
     const foreign = await other.api.make('/rate-plans', {
       room_type_id: theirs.id,
@@ -69,7 +69,7 @@ describe('rule 3 — derived_from', () => {
     const own = await base()
     for (const rate_plan_id of ['rp_nothing', foreign.id]) {
       const body = { room_type_id, name: 'X', derived_from: from(rate_plan_id) }
-      const created = await house.api.post('/rate-plans', body)
+      const created = await hotel.api.post('/rate-plans', body)
       expect(created.status).toBe(404)
       expect(created.body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: PARENT }] })
       const changed = await deriveAgain(own.id, rate_plan_id)
@@ -78,7 +78,7 @@ describe('rule 3 — derived_from', () => {
   })
 
   it('422 — a plan above of another property; for a key of one property it is missing', async () => {
-    const group = await test.house()
+    const group = await test.createHotel()
     const second = await group.addProperty()
     const [here, there] = await Promise.all(
       [group.property_id, second].map((property_id) =>
@@ -100,7 +100,7 @@ describe('rule 3 — derived_from', () => {
   it('422 — a fourth derivation in a row, from above and from below', async () => {
     const chain = await chainOf(3)
     const body = { room_type_id, name: 'Fourth', derived_from: from(chain[3]!) }
-    const fourth = await house.api.post('/rate-plans', body)
+    const fourth = await hotel.api.post('/rate-plans', body)
     expect(fourth.body.error).toMatchObject({ details: [{ field: PARENT, code: 'too_deep' }] })
     // Three hang below the first of the chain: it can derive from nothing itself.
     const under = await deriveAgain(chain[0]!, (await base()).id)
@@ -132,9 +132,9 @@ describe('rule 3 — derived_from', () => {
 
   it('200/422 — derived_from goes when there is a price of its own', async () => {
     const plan = await derived((await base()).id)
-    const bare = await house.api.patch(`/rate-plans/${plan.id}`, { derived_from: null })
+    const bare = await hotel.api.patch(`/rate-plans/${plan.id}`, { derived_from: null })
     expect(bare.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'base_price' }] })
-    const freed = await house.api.patch(`/rate-plans/${plan.id}`, {
+    const freed = await hotel.api.patch(`/rate-plans/${plan.id}`, {
       derived_from: null,
       base_price: eur(9000),
     })
@@ -149,63 +149,63 @@ describe('rule 3, 10 — channels of a plan', () => {
     channel_rate_id: rate,
   })
   beforeAll(async () => {
-    await house.connectChannel('booking_com')
-    await house.connectChannel('expedia')
+    await hotel.connectChannel('booking_com')
+    await hotel.connectChannel('expedia')
   })
 
   it('200 — channels are replaced whole, in their order, and may be taken over within the plan', async () => {
     const plan = await base()
     const path = `/rate-plans/${plan.id}`
     const first = [mapping('expedia', '1'), { ...mapping('booking_com', '1'), enabled: false }]
-    expect((await house.api.patch(path, { channels: first })).body.channels).toEqual([
+    expect((await hotel.api.patch(path, { channels: first })).body.channels).toEqual([
       { ...mapping('expedia', '1'), enabled: true, price_adjustment: null, sell_limit: null },
       { ...mapping('booking_com', '1'), enabled: false, price_adjustment: null, sell_limit: null },
     ])
     const price_adjustment = { type: 'percent', value: 12 }
     const second = [{ ...mapping('booking_com', '1'), price_adjustment }]
-    const { body } = await house.api.patch(path, { channels: second })
+    const { body } = await hotel.api.patch(path, { channels: second })
     expect(body.channels).toEqual([{ ...second[0], enabled: true, sell_limit: null }])
-    expect((await house.api.get(path)).body).toEqual(body)
-    expect((await house.api.patch(path, { channels: [] })).body.channels).toEqual([])
+    expect((await hotel.api.get(path)).body).toEqual(body)
+    expect((await hotel.api.patch(path, { channels: [] })).body.channels).toEqual([])
   })
 
   it('422 — a channel that is not connected to the property, named by its place', async () => {
     const plan = await base()
     const channels = [mapping('expedia', '9'), mapping('airbnb', '9')]
-    const { body } = await house.api.patch(`/rate-plans/${plan.id}`, { channels })
+    const { body } = await hotel.api.patch(`/rate-plans/${plan.id}`, { channels })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'channels.1.channel' }] })
   })
 
   it('409 SVC-1012 — the same room and rate of a channel twice in a request', async () => {
     const channels = [mapping('expedia', '2'), mapping('expedia', '2')]
     const body = { room_type_id, name: 'Twice', base_price: eur(1), channels }
-    const reply = await house.api.post('/rate-plans', body)
+    const reply = await hotel.api.post('/rate-plans', body)
     expect(reply.body.error).toMatchObject({ code: 'SVC-1012', details: mapping('expedia', '2') })
     channels[1] = mapping('expedia', '2', 'other')
-    expect((await house.api.post('/rate-plans', body)).status).toBe(201)
+    expect((await hotel.api.post('/rate-plans', body)).status).toBe(201)
   })
 
   it('409 SVC-1012 — a room and rate that stand for another plan of the property', async () => {
     const channels = [mapping('expedia', '3')]
     const body = { room_type_id, name: 'Mapped', base_price: eur(1), channels }
-    const first = await house.api.make('/rate-plans', body)
-    const second = await house.api.post('/rate-plans', body)
+    const first = await hotel.api.make('/rate-plans', body)
+    const second = await hotel.api.post('/rate-plans', body)
     expect(second.body.error).toMatchObject({
       code: 'SVC-1012',
       status: 409,
       details: { ...channels[0], rate_plan_id: first.id },
     })
-    const other = await house.addProperty()
-    await house.connectChannel('expedia', other)
+    const other = await hotel.addProperty()
+    await hotel.connectChannel('expedia', other)
     const there = { property_id: other, name: 'A', inventory_count: 1, max_occupancy: 2 }
-    const elsewhere = { ...body, room_type_id: (await house.api.make('/room-types', there)).id }
-    expect((await house.api.post('/rate-plans', elsewhere)).status).toBe(201)
+    const elsewhere = { ...body, room_type_id: (await hotel.api.make('/room-types', there)).id }
+    expect((await hotel.api.post('/rate-plans', elsewhere)).status).toBe(201)
   })
 
   it('409 SVC-1012 — of two plans that claim a room and rate at once, one gets it', async () => {
     const [a, b] = [await base(), await base()]
     const replies = await Promise.all(
-      [a, b].map(({ id }) => house.api.patch(`/rate-plans/${id}`, { channels: [mapping('expedia', '4')] })),
+      [a, b].map(({ id }) => hotel.api.patch(`/rate-plans/${id}`, { channels: [mapping('expedia', '4')] })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })

@@ -6,16 +6,16 @@ const test = testApp()
 
 /** A plan at 120.00, 140.00 on Fridays, and one that is 10 % below it. */
 async function plans() {
-  const house = await test.house()
-  const stock = await makeStock(house.api, {
+  const hotel = await test.createHotel()
+  const stock = await makeStock(hotel.api, {
     rate_plan: { weekday_prices: [{ days: ['fri'], price: eur(14_000) }] },
   })
   const derived_from = { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'percent', value: -10 } }
-  const { id } = await makePlan(house.api, stock.room_type_id, {
+  const { id } = await makePlan(hotel.api, stock.room_type_id, {
     ...{ name: 'Saver', base_price: null, derived_from },
   })
   const path = `/rate-plans/${stock.rate_plan_id}`
-  return { ...house, stock, path, derived: `/rate-plans/${id}` }
+  return { ...hotel, stock, path, derived: `/rate-plans/${id}` }
 }
 
 // 2027-12-24 is a Friday.
@@ -111,7 +111,7 @@ describe('rule 0, 3 — what the nights of a plan cost', () => {
     }
     const most = await api.get(`${path}?prices_from=2027-01-01&prices_to=2027-04-02`)
     expect(most.body.nightly_prices).toHaveLength(92)
-    const { api: stranger } = await test.house()
+    const { api: stranger } = await test.createHotel()
     expect((await stranger.get(`${path}?${NIGHTS}`)).body.error.code).toBe('SVC-3001')
   })
 })

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { eur } from '../../harness/stock.ts'
 
 const test = testApp()
 
-let house: House
+let hotel: Hotel
 let room_type_id: string
 beforeAll(async () => {
-  house = await test.house()
-  room_type_id = (await house.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })).id
+  hotel = await test.createHotel()
+  room_type_id = (await hotel.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })).id
 })
 
 const plan = (price_overrides: object[] = []) =>
-  house.api.make('/rate-plans', { room_type_id, name: 'Dated', base_price: eur(12000), price_overrides })
+  hotel.api.make('/rate-plans', { room_type_id, name: 'Dated', base_price: eur(12000), price_overrides })
 const change = async (id: string, price_overrides: object[], more: object = {}) => {
-  const reply = await house.api.patch(`/rate-plans/${id}`, { price_overrides, ...more })
+  const reply = await hotel.api.patch(`/rate-plans/${id}`, { price_overrides, ...more })
   expect(reply.status).toBe(200)
-  expect((await house.api.get(`/rate-plans/${id}`)).body).toEqual(reply.body)
+  expect((await hotel.api.get(`/rate-plans/${id}`)).body).toEqual(reply.body)
   return reply.body.price_overrides
 }
 
@@ -55,7 +55,7 @@ describe('rule 3 — price_overrides', () => {
   it('200 — replace swaps the whole set; without price_overrides it does nothing', async () => {
     const { id } = await plan([{ date: '2027-07-01', price: eur(1) }])
     const mode = { price_overrides_mode: 'replace' }
-    const alone = await house.api.patch(`/rate-plans/${id}`, mode)
+    const alone = await hotel.api.patch(`/rate-plans/${id}`, mode)
     expect(alone.body).toMatchObject({ version: 1, price_overrides: [{ date: '2027-07-01' }] })
     const other = { date: '2027-08-01', price: eur(2) }
     expect(await change(id, [other], mode)).toEqual([other])
@@ -70,7 +70,7 @@ describe('rule 3 — price_overrides', () => {
 
   it('200/422 — up to 730 days after the business date, by the clock of the property', async () => {
     const property = { timezone: 'Pacific/Kiritimati' }
-    const island = await test.house({ property })
+    const island = await test.createHotel({ property })
     const { id } = await island.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })
     test.clock.set('2027-01-04T10:30:00Z')
     const post = (date: string) =>
@@ -115,7 +115,7 @@ describe('rule 3 — price_overrides', () => {
     ],
   ])('422 — %s', async (_, element, field) => {
     const { id } = await plan()
-    const { body } = await house.api.patch(`/rate-plans/${id}`, { price_overrides: [element] })
+    const { body } = await hotel.api.patch(`/rate-plans/${id}`, { price_overrides: [element] })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field }] })
   })
 
@@ -131,7 +131,7 @@ describe('rule 3 — price_overrides', () => {
     expect(new Set(after.map(({ price }: { price: object }) => JSON.stringify(price)))).toEqual(
       new Set([JSON.stringify(eur(999))]),
     )
-    const { body } = await house.api.patch(`/rate-plans/${id}`, {
+    const { body } = await hotel.api.patch(`/rate-plans/${id}`, {
       price_overrides: [...elements, elements[0]],
     })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'price_overrides' }] })

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { book, booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stock: Stock
 
 beforeAll(async () => {
-  house = await test.house()
-  stock = await makeStock(house.api, { inventory_count: 5, rate_plan: { base_price: eur(10003) } })
+  hotel = await test.createHotel()
+  stock = await makeStock(hotel.api, { inventory_count: 5, rate_plan: { base_price: eur(10003) } })
 })
 
 const derived = (value: number, more: Record<string, unknown> = {}) =>
-  makePlan(house.api, stock.room_type_id, {
+  makePlan(hotel.api, stock.room_type_id, {
     name: 'Derived',
     base_price: null,
     derived_from: { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'amount', value } },
@@ -22,22 +22,22 @@ const derived = (value: number, more: Record<string, unknown> = {}) =>
 describe('rule 3 — a price that is brought to 0 or below is no price', () => {
   it('422 SVC-1008 — price_not_positive names the night; nothing is sold for nothing', async () => {
     const { id } = await derived(-20000, { price_overrides: [{ date: '2027-03-15', price: eur(9000) }] })
-    const refused = await book(house.api, stock, { rate_plan_id: id })
+    const refused = await book(hotel.api, stock, { rate_plan_id: id })
     expect(refused.status).toBe(422)
     expect(refused.body.error).toMatchObject({
       code: 'SVC-1008',
       details: { rate_plan_id: id, reason: 'price_not_positive', date: '2027-03-16' },
     })
     // The night with a price of its own can be sold.
-    const one = await booked(house.api, stock, { rate_plan_id: id, check_out: '2027-03-16' })
+    const one = await booked(hotel.api, stock, { rate_plan_id: id, check_out: '2027-03-16' })
     expect(one.total).toEqual(eur(9000))
-    const longer = await house.api.patch(`/reservations/${one.id}`, { check_out: '2027-03-17' })
+    const longer = await hotel.api.patch(`/reservations/${one.id}`, { check_out: '2027-03-17' })
     expect(longer.body.error.details).toMatchObject({ reason: 'price_not_positive', date: '2027-03-16' })
   })
 
   it('422 SVC-1008 — brought there by the channel', async () => {
-    await house.connectChannel('cheap_com')
-    const plan = await makePlan(house.api, stock.room_type_id, {
+    await hotel.connectChannel('cheap_com')
+    const plan = await makePlan(hotel.api, stock.room_type_id, {
       name: 'Channel',
       base_price: eur(5000),
       channels: [
@@ -50,9 +50,9 @@ describe('rule 3 — a price that is brought to 0 or below is no price', () => {
       ],
     })
     const wish = { rate_plan_id: plan.id, check_in: '2027-04-01', check_out: '2027-04-02' }
-    const refused = await book(house.api, stock, { ...wish, channel: 'cheap_com' })
+    const refused = await book(hotel.api, stock, { ...wish, channel: 'cheap_com' })
     expect(refused.body.error.details).toMatchObject({ reason: 'price_not_positive', date: '2027-04-01' })
-    expect((await booked(house.api, stock, wish)).total).toEqual(eur(5000))
+    expect((await booked(hotel.api, stock, wish)).total).toEqual(eur(5000))
   })
 
   it('a price that was written as 0 is free: base, weekday, date and occupancy', async () => {
@@ -64,9 +64,9 @@ describe('rule 3 — a price that is brought to 0 or below is no price', () => {
       { occupancy_pricing: { by_adults: [{ adults: 2, price: eur(0) }] } },
     ]
     for (const terms of free) {
-      const { id } = await makePlan(house.api, stock.room_type_id, { name: 'Free', ...terms })
+      const { id } = await makePlan(hotel.api, stock.room_type_id, { name: 'Free', ...terms })
       const wish = { rate_plan_id: id, check_out: '2027-03-16' }
-      const quote = await house.api.post('/reservations?dry_run=true', {
+      const quote = await hotel.api.post('/reservations?dry_run=true', {
         ...stock,
         check_in: '2027-03-15',
         guest: { first_name: 'A', last_name: 'B', email: 'a.b@example.com' },

@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { eur } from '../../harness/stock.ts'
 
 const test = testApp()
 
-let house: House
+let hotel: Hotel
 let room_type_id: string
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
   const room_type = { name: 'Double', inventory_count: 2, max_occupancy: 3, standard_occupancy: 2 }
-  room_type_id = (await house.api.make('/room-types', room_type)).id
+  room_type_id = (await hotel.api.make('/room-types', room_type)).id
 })
 
 const plan = (more: object = {}) =>
-  house.api.make('/rate-plans', { room_type_id, name: 'Flexible', base_price: eur(12000), ...more })
+  hotel.api.make('/rate-plans', { room_type_id, name: 'Flexible', base_price: eur(12000), ...more })
 const change = async (id: string, body: object) => {
-  const reply = await house.api.patch(`/rate-plans/${id}`, body)
+  const reply = await hotel.api.patch(`/rate-plans/${id}`, body)
   expect(reply.text).not.toContain('error')
-  expect((await house.api.get(`/rate-plans/${id}`)).body).toEqual(reply.body)
+  expect((await hotel.api.get(`/rate-plans/${id}`)).body).toEqual(reply.body)
   return reply.body
 }
 const refusal = async (id: string, body: object) => {
-  const { body: before } = await house.api.get(`/rate-plans/${id}`)
-  const reply = await house.api.patch(`/rate-plans/${id}`, body)
+  const { body: before } = await hotel.api.get(`/rate-plans/${id}`)
+  const reply = await hotel.api.patch(`/rate-plans/${id}`, body)
   expect(reply.body.error).toMatchObject({ code: 'SVC-2002', status: 422 })
-  expect((await house.api.get(`/rate-plans/${id}`)).body).toEqual(before)
+  expect((await hotel.api.get(`/rate-plans/${id}`)).body).toEqual(before)
   return reply.body.error.details.map(({ field }: { field: string }) => field)
 }
 
@@ -177,13 +177,13 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
 describe('rule 10 — If-Match', () => {
   it('412 SVC-1015 — the plan has changed since it was read; with the new ETag it is changed', async () => {
     const { id } = await plan()
-    const read = await house.api.get(`/rate-plans/${id}`)
+    const read = await hotel.api.get(`/rate-plans/${id}`)
     const etag = read.headers.get('etag')!
     expect(etag).toBe('"1"')
     await change(id, { name: 'Second' })
-    const late = await house.api.patch(`/rate-plans/${id}`, { name: 'Third' }, { 'if-match': etag })
+    const late = await hotel.api.patch(`/rate-plans/${id}`, { name: 'Third' }, { 'if-match': etag })
     expect(late.body.error).toMatchObject({ code: 'SVC-1015', status: 412 })
-    const fresh = await house.api.patch(`/rate-plans/${id}`, { name: 'Third' }, { 'if-match': '"2"' })
+    const fresh = await hotel.api.patch(`/rate-plans/${id}`, { name: 'Third' }, { 'if-match': '"2"' })
     expect(fresh.headers.get('etag')).toBe('"3"')
   })
 
@@ -192,11 +192,11 @@ describe('rule 10 — If-Match', () => {
     const dates = Array.from({ length: 12 }, (_, i) => `2027-06-${String(i + 1).padStart(2, '0')}`)
     const replies = await Promise.all(
       dates.map((date) =>
-        house.api.patch(`/rate-plans/${id}`, { price_overrides: [{ date, price: eur(1) }] }),
+        hotel.api.patch(`/rate-plans/${id}`, { price_overrides: [{ date, price: eur(1) }] }),
       ),
     )
     expect(replies.map(({ status }) => status)).toEqual(dates.map(() => 200))
-    const { body } = await house.api.get(`/rate-plans/${id}`)
+    const { body } = await hotel.api.get(`/rate-plans/${id}`)
     expect(body.version).toBe(13)
     expect(body.price_overrides.map(({ date }: { date: string }) => date)).toEqual(dates)
   })
@@ -206,10 +206,10 @@ describe('spec 6 — rate_plan.updated, on request', () => {
   it('fires once a change, without the dates, for an account that asked for it', async () => {
     const { id } = await plan()
     await change(id, { name: 'Silent' })
-    const events = () => house.api.get(`/events?resource_id=${id}`).then(({ body }) => body.data)
+    const events = () => hotel.api.get(`/events?resource_id=${id}`).then(({ body }) => body.data)
     expect(await events()).toEqual([])
     await test.db.query(`UPDATE accounts SET optional_events = '{rate_plan.updated}' WHERE account_id = $1`, [
-      house.account_id,
+      hotel.account_id,
     ])
     await change(id, { name: 'Silent' })
     expect(await events()).toEqual([])

@@ -15,17 +15,17 @@ describe('spec 3.3 — cancelling', () => {
 
   it('POST cancel: free before the deadline, fee and refund behind it, nights freed, reservation.cancelled alone', async () => {
     test.clock.set('2027-03-01T09:00:00Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, strict)
-    const { id } = await booked(house.api, stock)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, strict)
+    const { id } = await booked(hotel.api, stock)
     await pay(id, 36000)
     test.clock.set('2027-03-13T17:00:00Z')
-    expect((await house.api.get(`/reservations/${id}/cancellation-quote`)).body).toMatchObject({
+    expect((await hotel.api.get(`/reservations/${id}/cancellation-quote`)).body).toMatchObject({
       fee: null,
       refund: eur(36000),
     })
     test.clock.set('2027-03-13T17:00:01Z')
-    const { status, body } = await house.api.post(`/reservations/${id}/cancel`, { reason: 'guest_request' })
+    const { status, body } = await hotel.api.post(`/reservations/${id}/cancel`, { reason: 'guest_request' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'cancelled',
@@ -37,7 +37,7 @@ describe('spec 3.3 — cancelling', () => {
       balance: eur(-24000),
       cancellation: { cancelled_by: 'api', reason: 'guest_request', fee: eur(12000) },
     })
-    const events = await actions(house, id).events()
+    const events = await actions(hotel, id).events()
     expect(events.map(({ type }: { type: string }) => type)).toEqual([
       'reservation.cancelled',
       'reservation.created',
@@ -48,33 +48,33 @@ describe('spec 3.3 — cancelling', () => {
       refund: eur(24000),
       reason: 'guest_request',
     })
-    expect((await book(house.api, stock)).status).toBe(201)
+    expect((await book(hotel.api, stock)).status).toBe(201)
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
   it('409 SVC-1007 — a second cancel never brings a second fee; PATCH to the same status is 200 without an event', async () => {
-    const house = await test.house()
-    const { id } = await booked(house.api, await makeStock(house.api))
+    const hotel = await test.createHotel()
+    const { id } = await booked(hotel.api, await makeStock(hotel.api))
     const cancel = (headers?: Record<string, string>) =>
-      house.api.post(`/reservations/${id}/cancel`, undefined, headers)
+      hotel.api.post(`/reservations/${id}/cancel`, undefined, headers)
     const first = await cancel({ 'idempotency-key': 'cancel-1' })
     expect(first.body).toMatchObject({ fee: null, refund: null, refund_status: 'none' })
     expect((await cancel()).body.error.code).toBe('SVC-1007')
     const again = await cancel({ 'idempotency-key': 'cancel-1' })
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
-    const same = await actions(house, id).to('cancelled')
-    expect([same.status, (await actions(house, id).events()).length]).toEqual([200, 2])
+    const same = await actions(hotel, id).to('cancelled')
+    expect([same.status, (await actions(hotel, id).events()).length]).toEqual([200, 2])
   })
 
   it('PATCH status cancelled does as POST cancel', async () => {
-    const house = await test.house()
-    const { id } = await booked(house.api, await makeStock(house.api))
-    const { body } = await actions(house, id).to('cancelled')
+    const hotel = await test.createHotel()
+    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { body } = await actions(hotel, id).to('cancelled')
     expect(body).toMatchObject({
       status: 'cancelled',
       cancellation: { cancelled_by: 'api', refund_status: 'none' },
     })
-    const [event] = await actions(house, id).events()
+    const [event] = await actions(hotel, id).events()
     expect(event.type).toBe('reservation.cancelled')
   })
 

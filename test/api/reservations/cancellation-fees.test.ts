@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '../../../contract/staff/roles.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { documentsOf } from '../../harness/invoices.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
@@ -12,17 +12,17 @@ const { pay } = frontDesk(test)
 const STRICT = { rate_plan: { cancellation_policy: { refundable: false } } }
 
 /** A stay of 360.00 whose policy keeps everything. */
-async function strict(house: House) {
-  const { id } = await booked(house.api, await makeStock(house.api, STRICT))
+async function strict(hotel: Hotel) {
+  const { id } = await booked(hotel.api, await makeStock(hotel.api, STRICT))
   const cancel = (body: object, headers?: Record<string, string>) =>
-    house.api.post(`/reservations/${id}/cancel`, body, headers)
-  return { id, cancel, ...actions(house, id) }
+    hotel.api.post(`/reservations/${id}/cancel`, body, headers)
+  return { id, cancel, ...actions(hotel, id) }
 }
 
 describe('rule 4 — another fee than the policy asks for', () => {
   it('waive_fee takes nothing: refund, balance, draft, event and activity follow, with what the policy asked for', async () => {
-    const house = await test.house()
-    const { id, cancel, events } = await strict(house)
+    const hotel = await test.createHotel()
+    const { id, cancel, events } = await strict(hotel)
     await pay(id, 36_000)
     const { status, body } = await cancel({ waive_fee: true, note: 'The guest is ill.' })
     expect(status).toBe(200)
@@ -34,32 +34,32 @@ describe('rule 4 — another fee than the policy asks for', () => {
       cancellation: { fee: null, policy_fee: eur(36_000), refund: eur(36_000), note: 'The guest is ill.' },
     })
     expect((await events())[0].data).toMatchObject({ fee: null, refund: eur(36_000) })
-    const [draft] = await documentsOf(house.api, id)
+    const [draft] = await documentsOf(hotel.api, id)
     expect(draft).toMatchObject({ status: 'void', total: eur(0) })
-    const { data } = (await house.api.get(`/reservations/${id}/activity`)).body
+    const { data } = (await hotel.api.get(`/reservations/${id}/activity`)).body
     const [change] = data[0].changes.filter(({ field }: { field: string }) => field === 'cancellation')
     expect(change).toMatchObject({ before: null, after: { fee: null, policy_fee: eur(36_000) } })
   })
 
   it('fee sets it, from nothing to the price of the stay without city tax', async () => {
-    const house = await test.house({
+    const hotel = await test.createHotel({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200) } },
     })
     for (const amount of [0, 1, 9_360, 36_000]) {
-      const { id, cancel } = await strict(house)
-      const quote = (await house.api.get(`/reservations/${id}/cancellation-quote`)).body
+      const { id, cancel } = await strict(hotel)
+      const quote = (await hotel.api.get(`/reservations/${id}/cancellation-quote`)).body
       expect(quote).toMatchObject({ fee: eur(36_000), max_fee: eur(36_000) })
       const { body } = await cancel({ fee: eur(amount), reason: 'agreed' })
       expect(body.fee).toEqual(amount === 0 ? null : eur(amount))
       expect(body).toMatchObject({ balance: eur(amount), cancellation: { policy_fee: eur(36_000) } })
-      const [draft] = await documentsOf(house.api, id)
+      const [draft] = await documentsOf(hotel.api, id)
       expect(draft.total).toEqual(eur(amount))
     }
   })
 
   it('422 SVC-2002 — too high, another currency, no reason, or both; nothing is cancelled', async () => {
-    const house = await test.house()
-    const { cancel, get } = await strict(house)
+    const hotel = await test.createHotel()
+    const { cancel, get } = await strict(hotel)
     const refused: [object, string][] = [
       [{ fee: eur(36_001), reason: 'x' }, 'fee.amount'],
       [{ fee: eur(-1), reason: 'x' }, 'fee.amount'],
@@ -78,11 +78,11 @@ describe('rule 4 — another fee than the policy asks for', () => {
   })
 
   it('a stay that waits for its deposit owes no fee, and none can be set', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30 }
-    const { id } = await booked(house.api, await makeStock(house.api, { rate_plan: { deposit_rule } }))
-    const cancel = (body: object) => house.api.post(`/reservations/${id}/cancel`, body)
-    expect((await house.api.get(`/reservations/${id}/cancellation-quote`)).body.max_fee).toEqual(eur(0))
+    const { id } = await booked(hotel.api, await makeStock(hotel.api, { rate_plan: { deposit_rule } }))
+    const cancel = (body: object) => hotel.api.post(`/reservations/${id}/cancel`, body)
+    expect((await hotel.api.get(`/reservations/${id}/cancellation-quote`)).body.max_fee).toEqual(eur(0))
     expect((await cancel({ fee: eur(1), reason: 'x' })).status).toBe(422)
     expect((await cancel({ fee: eur(0), reason: 'x' })).body).toMatchObject({
       status: 'cancelled',
@@ -91,8 +91,8 @@ describe('rule 4 — another fee than the policy asks for', () => {
   })
 
   it('the same Idempotency-Key answers the same fee, and charges it once', async () => {
-    const house = await test.house()
-    const { cancel, events } = await strict(house)
+    const hotel = await test.createHotel()
+    const { cancel, events } = await strict(hotel)
     const twice = await Promise.all(
       [1, 2].map(() => cancel({ fee: eur(5_000), reason: 'agreed' }, { 'idempotency-key': 'agreed-1' })),
     )
@@ -102,19 +102,19 @@ describe('rule 4 — another fee than the policy asks for', () => {
   })
 
   it('403 SVC-4004 — a key that reads sets no fee', async () => {
-    const house = await test.house()
-    const { id, get } = await strict(house)
-    const reader = test.client((await house.key({ access: 'read' })).secret)
+    const hotel = await test.createHotel()
+    const { id, get } = await strict(hotel)
+    const reader = test.client((await hotel.key({ access: 'read' })).secret)
     const { status, body } = await reader.post(`/reservations/${id}/cancel`, { waive_fee: true, reason: 'x' })
     expect([status, body.error.code]).toEqual([403, 'SVC-4004'])
     expect((await get()).status).toBe('confirmed')
   })
 
   it('403 SVC-4103 — owners and managers set a fee; the front desk cancels by the policy; others not at all', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     for (const role of ROLES) {
-      const { id, get } = await strict(house)
-      const { api } = await signedIn(test, await createStaff(test, house, role))
+      const { id, get } = await strict(hotel)
+      const { api } = await signedIn(test, await createStaff(test, hotel, role))
       const waived = await api.post(`/reservations/${id}/cancel`, { waive_fee: true, reason: 'x' })
       const may_waive = role === 'owner' || role === 'manager'
       expect([role, waived.status]).toEqual([role, may_waive ? 200 : 403])
@@ -129,7 +129,7 @@ describe('rule 4 — another fee than the policy asks for', () => {
 })
 
 /** A stay to be missed and one to be cancelled. */
-const makeStays = async (api: House['api'], stock: Stock) =>
+const makeStays = async (api: Hotel['api'], stock: Stock) =>
   [
     ['no_show', (await booked(api, stock)).id],
     ['cancelled', (await booked(api, stock)).id],
@@ -138,14 +138,14 @@ const makeStays = async (api: House['api'], stock: Stock) =>
 describe('rule 4 — the fee of a no-show', () => {
   async function missed() {
     test.clock.set('2027-03-01T09:00:00Z')
-    const house = await test.house()
-    const stay = await strict(house)
+    const hotel = await test.createHotel()
+    const stay = await strict(hotel)
     test.clock.set('2027-03-15T21:00:00Z')
-    return { house, ...stay }
+    return { hotel, ...stay }
   }
 
   it('is set or waived with its reason by PATCH, within the same bounds; the draft follows', async () => {
-    const { house, id, to, get } = await missed()
+    const { hotel, id, to, get } = await missed()
     for (const [more, field] of [
       [{ fee: eur(36_001), reason: 'x' }, 'fee.amount'],
       [{ waive_fee: true }, 'reason'],
@@ -164,7 +164,7 @@ describe('rule 4 — the fee of a no-show', () => {
         note: 'Flight cancelled, agreed by phone',
       },
     })
-    const [draft] = await documentsOf(house.api, id)
+    const [draft] = await documentsOf(hotel.api, id)
     expect(draft.total).toEqual(eur(6_000))
     expect((await to('confirmed')).body.cancellation).toBeNull()
     expect((await to('no_show', { waive_fee: true, reason: 'illness' })).body.balance).toEqual(eur(0))
@@ -173,8 +173,8 @@ describe('rule 4 — the fee of a no-show', () => {
   })
 
   it('403 SVC-4103 — the front desk goes by the policy', async () => {
-    const { house, id } = await missed()
-    const { api } = await signedIn(test, await createStaff(test, house, 'front_desk'))
+    const { hotel, id } = await missed()
+    const { api } = await signedIn(test, await createStaff(test, hotel, 'front_desk'))
     const patch = (more: object) => api.patch(`/reservations/${id}`, { status: 'no_show', ...more })
     const refused = await patch({ waive_fee: true, reason: 'x' })
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4103'])
@@ -184,15 +184,15 @@ describe('rule 4 — the fee of a no-show', () => {
 
   it('goes by the stay as it was sold where the same request makes it shorter or cheaper, unless the fee may be set', async () => {
     test.clock.set('2027-03-01T09:00:00Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, { ...STRICT, inventory_count: 2 })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { ...STRICT, inventory_count: 2 })
     const free = { refundable: true, no_show_fee: { type: 'none' } }
-    const generous = await makePlan(house.api, stock.room_type_id, { cancellation_policy: free })
-    const stays = await makeStays(house.api, stock)
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(6_000) })
+    const generous = await makePlan(hotel.api, stock.room_type_id, { cancellation_policy: free })
+    const stays = await makeStays(hotel.api, stock)
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(6_000) })
     test.clock.set('2027-03-15T21:00:00Z')
-    const { api: desk } = await signedIn(test, await createStaff(test, house, 'front_desk'))
-    const { api: manager } = await signedIn(test, await createStaff(test, house, 'manager'))
+    const { api: desk } = await signedIn(test, await createStaff(test, hotel, 'front_desk'))
+    const { api: manager } = await signedIn(test, await createStaff(test, hotel, 'manager'))
     const changes = [{ check_out: '2027-03-16' }, { rate_plan_id: generous.id }, { price_mode: 'reprice' }]
     for (const [status, id] of stays) {
       const tried = (api: typeof desk) => async (change: object) => {
@@ -205,19 +205,19 @@ describe('rule 4 — the fee of a no-show', () => {
       ])
       expect([status, await tried(manager)({ price_mode: 'reprice' })]).toEqual([status, 18_000])
       expect((await desk.patch(`/reservations/${id}`, { status, price_mode: 'reprice' })).status).toBe(200)
-      const { cancellation, balance } = (await house.api.get(`/reservations/${id}`)).body
+      const { cancellation, balance } = (await hotel.api.get(`/reservations/${id}`)).body
       expect(cancellation).toMatchObject({ fee: eur(36_000), policy_fee: eur(36_000) })
       expect(balance).toEqual(eur(36_000))
-      expect((await documentsOf(house.api, id))[0].total).toEqual(eur(36_000))
+      expect((await documentsOf(hotel.api, id))[0].total).toEqual(eur(36_000))
     }
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
   it('422 SVC-2002 — a fee or a reason in any other change; PATCH to cancelled takes them as POST cancel does', async () => {
-    const house = await test.house()
-    const { to, id } = await strict(house)
+    const hotel = await test.createHotel()
+    const { to, id } = await strict(hotel)
     for (const more of [{ fee: eur(1), reason: 'x' }, { waive_fee: true }, { reason: 'x' }, { note: 'x' }]) {
-      const { status, body } = await house.api.patch(`/reservations/${id}`, { adults: 1, ...more })
+      const { status, body } = await hotel.api.patch(`/reservations/${id}`, { adults: 1, ...more })
       expect([status, body.error.details[0].field]).toEqual([422, Object.keys(more)[0]])
     }
     const { body } = await to('cancelled', { waive_fee: true, reason: 'duplicate' })

@@ -6,10 +6,10 @@ const test = testApp()
 
 describe('spec 4.1 — POST /reservations', () => {
   it('201 — id, computed total, nights and status; taxes and deposit as reckoned by hand (rule 4)', async () => {
-    const house = await test.house({
+    const hotel = await test.createHotel({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200), min_age: 18, max_nights: 7 } },
     })
-    const stock = await makeStock(house.api, {
+    const stock = await makeStock(hotel.api, {
       rate_plan: {
         cancellation_policy: {
           rules: [
@@ -20,7 +20,7 @@ describe('spec 4.1 — POST /reservations', () => {
         deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 },
       },
     })
-    const { status, body } = await book(house.api, stock)
+    const { status, body } = await book(hotel.api, stock)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       status: 'pending_payment',
@@ -54,28 +54,28 @@ describe('spec 4.1 — POST /reservations', () => {
     })
     expect(body.id).toMatch(/^res_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
     expect(body.confirmation_code.replace('-', '').toLowerCase()).toBe(body.id.slice(-7))
-    expect((await house.api.get(`/reservations/${body.id}`)).body).toEqual(body)
+    expect((await hotel.api.get(`/reservations/${body.id}`)).body).toEqual(body)
   })
 
   it('201 — confirmed at once where the deposit rule asks for nothing first (spec 3.1)', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, {
       rate_plan: { deposit_rule: { type: 'full', due: 'on_arrival' } },
     })
-    const body = await booked(house.api, stock)
+    const body = await booked(hotel.api, stock)
     expect(body).toMatchObject({
       status: 'confirmed',
       hold_expires_at: null,
       deposit: { required: eur(36000), due_at: '2027-03-15T14:00:00Z', status: 'due' },
     })
-    const { data } = (await house.api.get(`/events?resource_id=${body.id}`)).body
+    const { data } = (await hotel.api.get(`/events?resource_id=${body.id}`)).body
     expect(data).toMatchObject([{ type: 'reservation.created', data: { status: 'confirmed' } }])
   })
 
   it('one reservation.created in the same transaction, with the keys of the specification (spec 6)', async () => {
-    const house = await test.house()
-    const body = await booked(house.api, await makeStock(house.api))
-    const { data } = (await house.api.get(`/events?resource_id=${body.id}`)).body
+    const hotel = await test.createHotel()
+    const body = await booked(hotel.api, await makeStock(hotel.api))
+    const { data } = (await hotel.api.get(`/events?resource_id=${body.id}`)).body
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({ type: 'reservation.created', created_at: body.created_at })
     for (const key of [
@@ -94,10 +94,10 @@ describe('spec 4.1 — POST /reservations', () => {
   })
 
   it('the same e-mail is the same guest, whatever its case; the stored name and phone stay (rule 4)', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 3 })
-    const first = await booked(house.api, stock)
-    const again = await booked(house.api, stock, {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 3 })
+    const first = await booked(hotel.api, stock)
+    const again = await booked(hotel.api, stock, {
       guest: {
         first_name: 'N.',
         last_name: 'Adeyemi',
@@ -106,31 +106,31 @@ describe('spec 4.1 — POST /reservations', () => {
       },
     })
     expect(again.guest_id).toBe(first.guest_id)
-    const guest = (await house.api.get(`/guests/${first.guest_id}`)).body
+    const guest = (await hotel.api.get(`/guests/${first.guest_id}`)).body
     expect(guest).toMatchObject({ ...GUEST, phone: null })
     expect(guest.stay_history).toHaveLength(2)
   })
 
   it('a phone alone never joins two guests, and a relay address neither (rule 4)', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 4 })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 4 })
     const by_phone = { guest: { first_name: 'A', last_name: 'B', phone: '+4930123456' } }
-    expect((await booked(house.api, stock, by_phone)).guest_id).not.toBe(
-      (await booked(house.api, stock, by_phone)).guest_id,
+    expect((await booked(hotel.api, stock, by_phone)).guest_id).not.toBe(
+      (await booked(hotel.api, stock, by_phone)).guest_id,
     )
     const relayed = { guest: { ...GUEST, email: 'abc.123@guest.booking.com' } }
-    expect((await booked(house.api, stock, relayed)).guest_id).not.toBe(
-      (await booked(house.api, stock, relayed)).guest_id,
+    expect((await booked(hotel.api, stock, relayed)).guest_id).not.toBe(
+      (await booked(hotel.api, stock, relayed)).guest_id,
     )
   })
 })
 
 describe('spec 4.2 — availability over all nights', () => {
   it('409 SVC-1001 — the last room is taken on one of the nights, and the details name it', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    await booked(house.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
-    const { status, body } = await book(house.api, stock, { check_in: '2027-03-10', check_out: '2027-03-12' })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
+    const { status, body } = await book(hotel.api, stock, { check_in: '2027-03-10', check_out: '2027-03-12' })
     expect(status).toBe(409)
     expect(body.error).toMatchObject({
       code: 'SVC-1001',
@@ -140,10 +140,10 @@ describe('spec 4.2 — availability over all nights', () => {
   })
 
   it('the day of departure is free: [12,14) and [8,10) beside [10,12), but not [11,12)', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
     const at = (check_in: number, check_out: number) =>
-      book(house.api, stock, { check_in: `2027-05-${check_in}`, check_out: `2027-05-${check_out}` }).then(
+      book(hotel.api, stock, { check_in: `2027-05-${check_in}`, check_out: `2027-05-${check_out}` }).then(
         ({ status }) => status,
       )
     expect(await at(20, 22)).toBe(201)
@@ -153,9 +153,9 @@ describe('spec 4.2 — availability over all nights', () => {
   })
 
   it('a refusal leaves nothing behind: no reservation, no guest, no event, no night', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    await booked(house.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
     const count = async () =>
       (
         await test.db.query(
@@ -164,7 +164,7 @@ describe('spec 4.2 — availability over all nights', () => {
         )
       ).rows[0]
     const before = await count()
-    const refused = await book(house.api, stock, {
+    const refused = await book(hotel.api, stock, {
       check_in: '2027-03-09',
       check_out: '2027-03-12',
       guest: { ...GUEST, email: 'somebody.new@example.com' },
@@ -174,10 +174,10 @@ describe('spec 4.2 — availability over all nights', () => {
   })
 
   it('GET /availability says the same as a booking would', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 2 })
-    await booked(house.api, stock, { check_in: '2027-03-11', check_out: '2027-03-12' })
-    const { body } = await house.api.get('/availability?from=2027-03-10&to=2027-03-13&adults=2')
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 2 })
+    await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-12' })
+    const { body } = await hotel.api.get('/availability?from=2027-03-10&to=2027-03-13&adults=2')
     expect(body.data[0]).toMatchObject({
       room_type_id: stock.room_type_id,
       nights: [
@@ -192,10 +192,10 @@ describe('spec 4.2 — availability over all nights', () => {
 
 describe('rule 4 — which request is refused, and how', () => {
   it('422 SVC-1011 — no night, too many nights, before the business date, more than 730 days ahead', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
     const code = async (check_in: string, check_out: string) =>
-      (await book(house.api, stock, { check_in, check_out })).body.error?.code
+      (await book(hotel.api, stock, { check_in, check_out })).body.error?.code
     expect(await code('2027-03-15', '2027-03-15')).toBe('SVC-1011')
     expect(await code('2027-03-15', '2027-03-14')).toBe('SVC-1011')
     expect(await code('2027-03-15', '2028-03-15')).toBe('SVC-1011')
@@ -205,41 +205,41 @@ describe('rule 4 — which request is refused, and how', () => {
   })
 
   it('the business date is the date in the property’s zone (rule 1)', async () => {
-    const house = await test.house({ property: { timezone: 'Pacific/Auckland' } })
-    const stock = await makeStock(house.api)
+    const hotel = await test.createHotel({ property: { timezone: 'Pacific/Auckland' } })
+    const stock = await makeStock(hotel.api)
     test.clock.set('2027-01-04T12:00:00Z')
-    const yesterday = await book(house.api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
-    const today = await book(house.api, stock, { check_in: '2027-01-05', check_out: '2027-01-06' })
+    const yesterday = await book(hotel.api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
+    const today = await book(hotel.api, stock, { check_in: '2027-01-05', check_out: '2027-01-06' })
     test.clock.set('2027-01-04T09:00:00Z')
     expect(yesterday.body.error.code).toBe('SVC-1011')
     expect(today.status).toBe(201)
   })
 
   it('422 SVC-1009 — more guests than the room type holds', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    expect((await book(house.api, stock, { adults: 5 })).body.error.code).toBe('SVC-1009')
-    expect((await book(house.api, stock, { adults: 2, children: 3 })).body.error.code).toBe('SVC-1009')
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    expect((await book(hotel.api, stock, { adults: 5 })).body.error.code).toBe('SVC-1009')
+    expect((await book(hotel.api, stock, { adults: 2, children: 3 })).body.error.code).toBe('SVC-1009')
   })
 
   it('422 SVC-1008 — the plan is inactive, or of another room type', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    const other = await makeStock(house.api)
-    const foreign = await book(house.api, { ...stock, rate_plan_id: other.rate_plan_id })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    const other = await makeStock(hotel.api)
+    const foreign = await book(hotel.api, { ...stock, rate_plan_id: other.rate_plan_id })
     expect(foreign.body.error).toMatchObject({ code: 'SVC-1008', details: { reason: 'other_room_type' } })
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { status: 'inactive' })
-    expect((await book(house.api, stock)).body.error).toMatchObject({
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { status: 'inactive' })
+    expect((await book(hotel.api, stock)).body.error).toMatchObject({
       details: { reason: 'rate_plan_inactive' },
     })
   })
 
   it('404 SVC-3001 — a reference that names nothing; details name the field', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
     for (const field of ['room_type_id', 'rate_plan_id', 'guest_id', 'room_id']) {
       const wish = field === 'guest_id' ? { guest: undefined, guest_id: 'gst_nope' } : { [field]: 'x_nope' }
-      const { status, body } = await book(house.api, stock, wish)
+      const { status, body } = await book(hotel.api, stock, wish)
       expect([field, status, body.error.code, body.error.details?.[0]?.field]).toEqual([
         field,
         404,
@@ -250,44 +250,44 @@ describe('rule 4 — which request is refused, and how', () => {
   })
 
   it('422 SVC-2002 — an unknown channel; a connected one is taken', async () => {
-    const house = await test.house()
-    await house.connectChannel('booking_com')
-    const stock = await makeStock(house.api, { inventory_count: 2 })
-    const unknown = await book(house.api, stock, { channel: 'expedia' })
+    const hotel = await test.createHotel()
+    await hotel.connectChannel('booking_com')
+    const stock = await makeStock(hotel.api, { inventory_count: 2 })
+    const unknown = await book(hotel.api, stock, { channel: 'expedia' })
     expect(unknown.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'channel' }] })
-    expect((await booked(house.api, stock, { channel: 'booking_com' })).channel).toBe('booking_com')
+    expect((await booked(hotel.api, stock, { channel: 'booking_com' })).channel).toBe('booking_com')
   })
 
   it('409 SVC-1014 — the price differs from expected_total', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    const wrong = await book(house.api, stock, { expected_total: eur(1) })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    const wrong = await book(hotel.api, stock, { expected_total: eur(1) })
     expect(wrong.body.error).toMatchObject({ code: 'SVC-1014', details: { total: eur(36000) } })
-    expect((await book(house.api, stock, { expected_total: eur(36000) })).status).toBe(201)
+    expect((await book(hotel.api, stock, { expected_total: eur(36000) })).status).toBe(201)
   })
 
   it('422 SVC-2002 — a client’s total is refused, and a guest needs a way to be reached', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    const total = await book(house.api, stock, { total: eur(1) })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    const total = await book(hotel.api, stock, { total: eur(1) })
     expect(total.body.error).toMatchObject({
       code: 'SVC-2002',
       details: [{ field: 'total', code: 'unknown_field' }],
     })
-    const silent = await book(house.api, stock, { guest: { first_name: 'A', last_name: 'B' } })
+    const silent = await book(hotel.api, stock, { guest: { first_name: 'A', last_name: 'B' } })
     expect(silent.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'guest.email' }] })
   })
 
   it('which error wins: 2002, 3001, 1011, 1009, 1008, 1005, 1014, 1001, 1006 (rule 0)', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    const other = await makeStock(house.api)
-    const closed = await makePlan(house.api, stock.room_type_id, {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    const other = await makeStock(hotel.api)
+    const closed = await makePlan(hotel.api, stock.room_type_id, {
       name: 'Closed',
       restrictions: { min_stay: 9 },
     })
-    const other_room = (await house.api.get(`/rooms?room_type_id=${other.room_type_id}`)).body.data[0].id
-    await booked(house.api, stock)
+    const other_room = (await hotel.api.get(`/rooms?room_type_id=${other.room_type_id}`)).body.data[0].id
+    await booked(hotel.api, stock)
     // From the last to the first: each wrong that is added wins over those before.
     const wrongs: [string, Record<string, unknown>][] = [
       ['SVC-1006', { room_id: other_room, check_in: '2027-04-15', check_out: '2027-04-18' }],
@@ -303,7 +303,7 @@ describe('rule 4 — which request is refused, and how', () => {
     let wish = {}
     for (const [code, wrong] of wrongs) {
       wish = { ...wish, ...wrong }
-      expect((await book(house.api, stock, wish)).body.error?.code).toBe(code)
+      expect((await book(hotel.api, stock, wish)).body.error?.code).toBe(code)
     }
   })
 })

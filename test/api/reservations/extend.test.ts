@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stock: Stock
 
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
 })
 beforeEach(async () => {
-  stock = await makeStock(house.api, { inventory_count: 3 })
+  stock = await makeStock(hotel.api, { inventory_count: 3 })
 })
 
-const plan = (body: unknown) => house.api.patch(`/rate-plans/${stock.rate_plan_id}`, body)
-const change = (id: string, body: unknown) => house.api.patch(`/reservations/${id}`, body)
+const plan = (body: unknown) => hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, body)
+const change = (id: string, body: unknown) => hotel.api.patch(`/reservations/${id}`, body)
 
 describe('rule 4 — a stay is made longer', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('rule 4 — a stay is made longer', () => {
     ['min_advance_hours', { min_advance_hours: 17_000 }],
     ['max_advance_days', { max_advance_days: 3 }],
   ])('%s, which is read on the arrival date, was met when it was sold', async (_, restrictions) => {
-    const { id } = await booked(house.api, stock)
+    const { id } = await booked(hotel.api, stock)
     await plan({ restrictions })
     expect((await change(id, { check_out: '2027-03-19' })).body).toMatchObject({
       nights: 4,
@@ -38,14 +38,14 @@ describe('rule 4 — a stay is made longer', () => {
     ['max_stay_through', '2027-03-16', { max_stay_through: 3 }],
     ['stop_sell', '2027-03-18', { stop_sell: true }],
   ])('422 SVC-1005 — %s', async (restriction, date, restrictions) => {
-    const { id } = await booked(house.api, stock)
+    const { id } = await booked(hotel.api, stock)
     await plan({ price_overrides: [{ date, restrictions }] })
     const refused = await change(id, { check_out: '2027-03-19' })
     expect(refused.body.error).toMatchObject({ code: 'SVC-1005', details: { restriction, date } })
   })
 
   it('422 SVC-1005 — min_stay, when the stay moves or is made shorter', async () => {
-    const { id } = await booked(house.api, stock)
+    const { id } = await booked(hotel.api, stock)
     await plan({ restrictions: { min_stay: 3 } })
     for (const body of [
       { check_in: '2027-03-16' },
@@ -59,9 +59,9 @@ describe('rule 4 — a stay is made longer', () => {
   })
 
   it('in house too', async () => {
-    const rooms = (await house.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
+    const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     const dates = { check_in: '2027-01-04', check_out: '2027-01-06', room_id: rooms[0].id }
-    const { id } = await booked(house.api, stock, dates)
+    const { id } = await booked(hotel.api, stock, dates)
     await change(id, { status: 'checked_in' })
     await plan({ restrictions: { min_stay: 9, max_stay: 20 }, status: 'inactive' })
     expect((await change(id, { check_out: '2027-01-07' })).body).toMatchObject({
@@ -73,7 +73,7 @@ describe('rule 4 — a stay is made longer', () => {
 
 describe('rule 4 — a plan that is not sold any more', () => {
   it('serves the stays that were sold on it: longer, with another party, priced anew', async () => {
-    const { id } = await booked(house.api, stock)
+    const { id } = await booked(hotel.api, stock)
     await plan({
       status: 'inactive',
       base_price: eur(15000),
@@ -88,14 +88,14 @@ describe('rule 4 — a plan that is not sold any more', () => {
   })
 
   it('422 SVC-1008 — no other stay moves to it, and none is booked', async () => {
-    const { id } = await booked(house.api, stock)
-    const old = await makePlan(house.api, stock.room_type_id, { name: 'Old', status: 'inactive' })
+    const { id } = await booked(hotel.api, stock)
+    const old = await makePlan(hotel.api, stock.room_type_id, { name: 'Old', status: 'inactive' })
     const refused = await change(id, { rate_plan_id: old.id })
     expect(refused.body.error).toMatchObject({ code: 'SVC-1008', details: { reason: 'rate_plan_inactive' } })
     await plan({ status: 'inactive' })
     const body = { ...stock, check_in: '2027-03-15', check_out: '2027-03-16', guest_id: 'gst_x', adults: 1 }
-    expect((await house.api.post('/reservations', body)).body.error.code).toBe('SVC-3001')
-    const again = await house.api.post('/reservations', { ...body, guest_id: undefined, guest: GUEST })
+    expect((await hotel.api.post('/reservations', body)).body.error.code).toBe('SVC-3001')
+    const again = await hotel.api.post('/reservations', { ...body, guest_id: undefined, guest: GUEST })
     expect(again.body.error).toMatchObject({ code: 'SVC-1008', details: { reason: 'rate_plan_inactive' } })
   })
 })

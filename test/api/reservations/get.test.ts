@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { book, booked, bookingOf, eur, GUEST, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stock: Stock
 beforeAll(async () => {
-  house = await test.house()
-  await house.connectChannel('booking_com')
-  stock = await makeStock(house.api, { inventory_count: 30 })
+  hotel = await test.createHotel()
+  await hotel.connectChannel('booking_com')
+  stock = await makeStock(hotel.api, { inventory_count: 30 })
 })
 
 describe('spec 2.1 — ids', () => {
   it('tell what they are of, say nothing else, and sort by creation', async () => {
-    const first = await booked(house.api, stock)
-    const second = await booked(house.api, stock)
+    const first = await booked(hotel.api, stock)
+    const second = await booked(hotel.api, stock)
     const form = (prefix: string) =>
       expect.stringMatching(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`))
     expect(first).toMatchObject({
@@ -24,7 +24,7 @@ describe('spec 2.1 — ids', () => {
       guest_id: form('gst'),
       property_id: form('prop'),
     })
-    const [event] = (await house.api.get('/events?limit=1')).body.data
+    const [event] = (await hotel.api.get('/events?limit=1')).body.data
     expect(event.id).toEqual(form('evt'))
     expect(first.id < second.id).toBe(true)
   })
@@ -32,7 +32,7 @@ describe('spec 2.1 — ids', () => {
 
 describe('spec 2.2 — what a reservation has', () => {
   it('the fields of the specification, as they were asked for and as they were reckoned', async () => {
-    const body = await booked(house.api, stock, { channel: 'booking_com' })
+    const body = await booked(hotel.api, stock, { channel: 'booking_com' })
     expect(body).toMatchObject({
       id: expect.any(String),
       status: 'confirmed',
@@ -51,8 +51,8 @@ describe('spec 2.2 — what a reservation has', () => {
     '422 SVC-2002 — nobody sets %s',
     async (field) => {
       for (const reply of [
-        await book(house.api, stock, { [field]: 1 }),
-        await house.api.patch(`/reservations/${(await booked(house.api, stock)).id}`, { [field]: 1 }),
+        await book(hotel.api, stock, { [field]: 1 }),
+        await hotel.api.patch(`/reservations/${(await booked(hotel.api, stock)).id}`, { [field]: 1 }),
       ]) {
         expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field }] })
       }
@@ -62,14 +62,14 @@ describe('spec 2.2 — what a reservation has', () => {
 
 describe('spec 2.3 — channels', () => {
   it('a booking is direct unless it says otherwise', async () => {
-    expect((await booked(house.api, stock)).channel).toBe('direct')
-    expect((await booked(house.api, stock, { channel: 'direct' })).channel).toBe('direct')
+    expect((await booked(hotel.api, stock)).channel).toBe('direct')
+    expect((await booked(hotel.api, stock, { channel: 'direct' })).channel).toBe('direct')
   })
 
   it.each(['Booking_com', 'booking.com', 'booking-com', 'booking com', '', 'expedia'])(
     '422 SVC-2002 — %j is no connected channel',
     async (channel) => {
-      const { body } = await book(house.api, stock, { channel })
+      const { body } = await book(hotel.api, stock, { channel })
       expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'channel' }] })
     },
   )
@@ -79,9 +79,9 @@ describe('spec 2.4 — the guest of a booking', () => {
   it('is first and last name, e-mail and phone; one adult unless said otherwise', async () => {
     const guest = { ...GUEST, email: 'tomas.novak@example.com', phone: '+420601123456' }
     const { adults: _adults, ...wish } = bookingOf(stock, { guest })
-    const { guest_id, adults } = await house.api.make('/reservations', wish)
+    const { guest_id, adults } = await hotel.api.make('/reservations', wish)
     expect(adults).toBe(1)
-    expect((await house.api.get(`/guests/${guest_id}`)).body).toMatchObject(guest)
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body).toMatchObject(guest)
   })
 
   it.each([
@@ -93,14 +93,14 @@ describe('spec 2.4 — the guest of a booking', () => {
     [{ last_name: undefined }, 'guest.last_name'],
     [{ name: 'Tomas' }, 'guest.name'],
   ])('422 SVC-2002 — %j', async (more, field) => {
-    const { body } = await book(house.api, stock, { guest: { ...GUEST, ...more } })
+    const { body } = await book(hotel.api, stock, { guest: { ...GUEST, ...more } })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field }] })
   })
 })
 
 describe('spec 2.5 — a rate plan', () => {
   it('prices one room type; several price it side by side, each with its own terms and dates', async () => {
-    const other = await makePlan(house.api, stock.room_type_id, {
+    const other = await makePlan(hotel.api, stock.room_type_id, {
       name: 'Saver',
       base_price: eur(9000),
       cancellation_policy: { refundable: false },
@@ -117,15 +117,15 @@ describe('spec 2.5 — a rate plan', () => {
       price_overrides: [{ date: '2027-03-16', price: eur(30000) }],
     })
     const saver = { rate_plan_id: other.id }
-    expect((await booked(house.api, stock)).total).toEqual(eur(36000))
-    expect(await booked(house.api, stock, saver)).toMatchObject({
+    expect((await booked(hotel.api, stock)).total).toEqual(eur(36000))
+    expect(await booked(hotel.api, stock, saver)).toMatchObject({
       total: eur(9000 + 30000 + 9000),
       free_cancellation_until: null,
     })
     const one_night = { check_in: '2027-03-15', check_out: '2027-03-16' }
-    expect((await book(house.api, stock, { ...saver, ...one_night })).body.error.code).toBe('SVC-1005')
-    expect((await book(house.api, stock, one_night)).status).toBe(201)
-    const { data } = (await house.api.get(`/rate-plans?room_type_id=${stock.room_type_id}`)).body
+    expect((await book(hotel.api, stock, { ...saver, ...one_night })).body.error.code).toBe('SVC-1005')
+    expect((await book(hotel.api, stock, one_night)).status).toBe(201)
+    const { data } = (await hotel.api.get(`/rate-plans?room_type_id=${stock.room_type_id}`)).body
     expect(data.map(({ channels }: { channels: unknown[] }) => channels.length)).toEqual([1, 0])
   })
 })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { openMailServer } from '../../harness/mail-server.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
-import { book, booked, bookingOf, eur, makeStock, type Wish } from '../../harness/stock.ts'
+import { type BookingFields, book, booked, bookingOf, eur, makeStock } from '../../harness/stock.ts'
 
 const smtp = await openMailServer()
 const test = testApp({ secret: randomBytes(32), mail_servers: { live: smtp.server, sandbox: undefined } })
@@ -28,42 +28,42 @@ async function text(): Promise<string> {
 
 const ALL = { confirmed: true, changed: true, cancelled: true, no_show: true }
 
-async function openHouse(guest_mails: Record<string, boolean> = {}) {
-  const house = await test.house()
-  const owner = await signedIn(test, await createStaff(test, house, 'owner'))
-  await owner.api.patch(`/properties/${house.property_id}`, { guest_mails })
-  const stock = await makeStock(house.api, { inventory_count: 3 })
-  const reserve = async (wish: Wish = {}) => {
-    const { id } = await booked(house.api, stock, wish)
+async function makeHotel(guest_mails: Record<string, boolean> = {}) {
+  const hotel = await test.createHotel()
+  const owner = await signedIn(test, await createStaff(test, hotel, 'owner'))
+  await owner.api.patch(`/properties/${hotel.property_id}`, { guest_mails })
+  const stock = await makeStock(hotel.api, { inventory_count: 3 })
+  const reserve = async (wish: BookingFields = {}) => {
+    const { id } = await booked(hotel.api, stock, wish)
     return {
       id,
-      ...actions(house, id),
-      patch: (body: object) => house.api.patch(`/reservations/${id}`, body),
+      ...actions(hotel, id),
+      patch: (body: object) => hotel.api.patch(`/reservations/${id}`, body),
     }
   }
-  return { ...house, stock, reserve, owner: owner.api }
+  return { ...hotel, stock, reserve, owner: owner.api }
 }
 
-const mailsOf = async (house: Pick<House, 'account_id'>) => {
+const mailsOf = async (hotel: Pick<Hotel, 'account_id'>) => {
   const { rows } = await test.db.query(
     'SELECT template, status, to_address, reservation_id FROM mails WHERE account_id = $1 ORDER BY id',
-    [house.account_id],
+    [hotel.account_id],
   )
   return rows
 }
 
 describe('rule 4 — mails to the guest about a booking', () => {
   it('none goes where the property has switched nothing on and nobody asks for one', async () => {
-    const { reserve, ...house } = await openHouse()
+    const { reserve, ...hotel } = await makeHotel()
     const stay = await reserve()
     await stay.patch({ check_out: '2027-03-19' })
     await stay.to('cancelled')
     await stay.to('confirmed')
-    expect([await arrived(), await mailsOf(house)]).toEqual([[], []])
+    expect([await arrived(), await mailsOf(hotel)]).toEqual([[], []])
   })
 
   it('notify_guest: true sends the one that fits: confirmed, changed with old and new, cancelled, valid again', async () => {
-    const { reserve, api, ...house } = await openHouse()
+    const { reserve, api, ...hotel } = await makeHotel()
     const stay = await reserve({ notify_guest: true })
     const code = (await stay.get()).confirmation_code
     expect(await arrived()).toEqual([`Booking ${code} at Harbour House confirmed`])
@@ -75,14 +75,14 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(await text()).toContain('Cancellation fee: none')
     await stay.to('confirmed', { notify_guest: true })
     expect(await arrived()).toEqual([`Booking ${code} at Harbour House is valid again`])
-    const kept = await mailsOf(house)
+    const kept = await mailsOf(hotel)
     expect(kept).toHaveLength(4)
     for (const mail of kept)
       expect(mail).toMatchObject({ to_address: 'ngozi.okafor@example.com', reservation_id: stay.id })
   })
 
   it('the switches of the property decide where the request says nothing, and the request decides where it does', async () => {
-    const { reserve, ...house } = await openHouse({ confirmed: true, cancelled: true })
+    const { reserve, ...hotel } = await makeHotel({ confirmed: true, cancelled: true })
     const stay = await reserve()
     await drain()
     await stay.patch({ adults: 1 })
@@ -93,7 +93,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     await drain()
     await stay.to('cancelled')
     await drain()
-    expect((await mailsOf(house)).map(({ template }) => template)).toEqual([
+    expect((await mailsOf(hotel)).map(({ template }) => template)).toEqual([
       'booking_confirmed',
       'booking_reinstated',
       'booking_cancelled',
@@ -101,7 +101,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('a guest in house who stays longer is told of the change, and of no cancelling', async () => {
-    const { reserve, api, stock } = await openHouse(ALL)
+    const { reserve, api, stock } = await makeHotel(ALL)
     const stay = await reserve({ check_in: '2027-01-04', check_out: '2027-01-06' })
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     await stay.patch({ room_id: room.id })
@@ -115,7 +115,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('only the guest who booked is written to, by the name and address of the booking', async () => {
-    const { reserve, api } = await openHouse(ALL)
+    const { reserve, api } = await makeHotel(ALL)
     const first = await reserve()
     await api.patch(`/guests/${(await first.get()).guest_id}`, { language: 'fr', first_name: 'Somebody' })
     await drain()
@@ -129,7 +129,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('what a guest does not read sends nothing: notes, a room, an arrival, a payment of no deposit', async () => {
-    const { reserve, api } = await openHouse(ALL)
+    const { reserve, api } = await makeHotel(ALL)
     const stay = await reserve()
     await arrived()
     const room_id = (await api.get('/rooms')).body.data[0].id
@@ -141,7 +141,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('a no-show is told with its fee, where that is switched on', async () => {
-    const { reserve } = await openHouse(ALL)
+    const { reserve } = await makeHotel(ALL)
     const stay = await reserve()
     await arrived()
     test.clock.set('2027-03-15T22:00:00Z')
@@ -150,7 +150,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('a booking that waits says how much, until when and how to pay; the deposit confirms it; a hold that ends says so', async () => {
-    const { api, owner, property_id } = await openHouse(ALL)
+    const { api, owner, property_id } = await makeHotel(ALL)
     await owner.patch(`/properties/${property_id}`, { letterhead: { iban: 'DE89370400440532013000' } })
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 120 }
     const stock = await makeStock(api, { inventory_count: 2, rate_plan: { deposit_rule } })
@@ -172,7 +172,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('bookings of a channel are left to the channel, unless the property or the request says otherwise', async () => {
-    const { reserve, connectChannel, owner, property_id } = await openHouse(ALL)
+    const { reserve, connectChannel, owner, property_id } = await makeHotel(ALL)
     await connectChannel('booking_com')
     const stay = await reserve({ channel: 'booking_com' })
     await stay.to('cancelled')
@@ -185,7 +185,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('422 SVC-2002 — notify_guest without an address; nothing is booked, and without it everything is', async () => {
-    const { api, stock, reserve, ...house } = await openHouse(ALL)
+    const { api, stock, reserve, ...hotel } = await makeHotel(ALL)
     const guest = { first_name: 'Ngozi', last_name: 'Okafor', phone: '+4930123456' }
     const { status, body } = await book(api, stock, { guest, notify_guest: true })
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', 'notify_guest'])
@@ -194,11 +194,11 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect((await api.post(`/reservations/${stay.id}/cancel`, { notify_guest: true })).status).toBe(422)
     expect((await stay.get()).status).toBe('confirmed')
     await stay.to('cancelled')
-    expect(await mailsOf(house)).toEqual([])
+    expect(await mailsOf(hotel)).toEqual([])
   })
 
   it('one Idempotency-Key, one mail: a replay and a refusal send nothing, and neither does a dry run', async () => {
-    const { api, stock, ...house } = await openHouse(ALL)
+    const { api, stock, ...hotel } = await makeHotel(ALL)
     const key = { 'idempotency-key': 'book-once' }
     const replies = await Promise.all([1, 2, 3].map(() => book(api, stock, {}, key)))
     const { id } = replies[0]!.body
@@ -206,14 +206,14 @@ describe('rule 4 — mails to the guest about a booking', () => {
     await api.post(`/reservations/${id}/cancel?dry_run=true`, {})
     await api.post('/reservations?dry_run=true', bookingOf(stock))
     await book(api, stock, { expected_total: eur(1) })
-    expect(await mailsOf(house)).toHaveLength(1)
+    expect(await mailsOf(hotel)).toHaveLength(1)
     expect(await arrived()).toHaveLength(1)
   })
 })
 
 describe('rule 4 — what has not gone yet is told together', () => {
   it('staff: changes within ten seconds become one mail of what is true then, from what the guest knew', async () => {
-    const { reserve, owner, ...house } = await openHouse(ALL)
+    const { reserve, owner, ...hotel } = await makeHotel(ALL)
     const stay = await reserve()
     await arrived()
     const patch = (body: object) => owner.patch(`/reservations/${stay.id}`, body)
@@ -223,11 +223,11 @@ describe('rule 4 — what has not gone yet is told together', () => {
     test.clock.advance({ seconds: 10 })
     const told = await text()
     expect(told).toContain('Departure: Thursday, 18 March 2027 → Saturday, 20 March 2027')
-    expect((await mailsOf(house)).map(({ status }) => status)).toEqual(['sent', 'discarded', 'sent'])
+    expect((await mailsOf(hotel)).map(({ status }) => status)).toEqual(['sent', 'discarded', 'sent'])
   })
 
   it('staff: what is undone within ten seconds is never told', async () => {
-    const { reserve, owner } = await openHouse(ALL)
+    const { reserve, owner } = await makeHotel(ALL)
     const stay = await reserve()
     await arrived()
     const patch = (body: object) => owner.patch(`/reservations/${stay.id}`, body)
@@ -240,7 +240,7 @@ describe('rule 4 — what has not gone yet is told together', () => {
   })
 
   it('staff: a booking that is cancelled before it was told is not mentioned at all', async () => {
-    const { owner, stock } = await openHouse(ALL)
+    const { owner, stock } = await makeHotel(ALL)
     const { body } = await owner.post('/reservations', bookingOf(stock))
     await owner.post(`/reservations/${body.id}/cancel`, { notify_guest: true })
     test.clock.advance({ seconds: 60 })
@@ -250,7 +250,7 @@ describe('rule 4 — what has not gone yet is told together', () => {
 
 describe('GET /mails and /mails/{id} of the dashboard', () => {
   it('mails of a stay, and what one of them says; with an invitation its link stays sealed', async () => {
-    const { reserve, owner, account_id } = await openHouse(ALL)
+    const { reserve, owner, account_id } = await makeHotel(ALL)
     const stay = await reserve()
     const { data } = (await owner.get(`/mails?reservation_id=${stay.id}`)).body
     expect(data).toMatchObject([{ kind: 'booking_confirmed', reservation_id: stay.id, status: 'waiting' }])
@@ -267,20 +267,20 @@ describe('GET /mails and /mails/{id} of the dashboard', () => {
   })
 
   it('404 SVC-3001 — a mail of another account; 403 SVC-4103 — a role that sees no guest', async () => {
-    const { reserve, owner, ...house } = await openHouse(ALL)
+    const { reserve, owner, ...hotel } = await makeHotel(ALL)
     await reserve()
     const { data } = (await owner.get('/mails')).body
     const path = `/mails/${data[0].id}`
-    const stranger = await openHouse()
+    const stranger = await makeHotel()
     expect((await stranger.owner.get(path)).body.error.code).toBe('SVC-3001')
-    const { api } = await signedIn(test, await createStaff(test, house, 'housekeeping'))
+    const { api } = await signedIn(test, await createStaff(test, hotel, 'housekeeping'))
     expect((await api.get(path)).body.error.code).toBe('SVC-4103')
   })
 })
 
 describe('GET /reservations/{id}/mails', () => {
   it('answers what the guest of the stay was written, newest first, page by page, and of no other stay', async () => {
-    const { reserve, api } = await openHouse(ALL)
+    const { reserve, api } = await makeHotel(ALL)
     const [stay] = [await reserve(), await reserve()]
     await arrived()
     await stay.patch({ adults: 1 })
@@ -296,9 +296,9 @@ describe('GET /reservations/{id}/mails', () => {
   })
 
   it('404 SVC-3001 — a stay of another account, and of another property than the key', async () => {
-    const { reserve, addProperty, keyOf } = await openHouse()
+    const { reserve, addProperty, keyOf } = await makeHotel()
     const stay = await reserve()
-    const stranger = await openHouse()
+    const stranger = await makeHotel()
     const elsewhere = await keyOf(await addProperty())
     for (const client of [stranger.api, elsewhere])
       expect((await client.get(`/reservations/${stay.id}/mails`)).body.error.code).toBe('SVC-3001')

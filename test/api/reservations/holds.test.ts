@@ -10,11 +10,11 @@ describe('spec 3.2 — deposits and their hold', () => {
   const deposit = { rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } } }
   const pending = async () => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, deposit)
-    const { id, status } = await booked(house.api, stock)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, deposit)
+    const { id, status } = await booked(hotel.api, stock)
     expect(status).toBe('pending_payment')
-    return { ...house, ...actions(house, id), id, stock }
+    return { ...hotel, ...actions(hotel, id), id, stock }
   }
 
   it('another plan whose deposit is due on arrival ends the waiting: confirmed, due at check-in', async () => {
@@ -116,12 +116,12 @@ describe('spec 3.2 — deposits and their hold', () => {
 
   it('the hold ends at check-in at the latest, but lives five minutes at least', async () => {
     test.clock.set('2027-01-04T13:30:00Z')
-    const house = await test.house()
-    const stock = await makeStock(house.api, { ...deposit, inventory_count: 2 })
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { ...deposit, inventory_count: 2 })
     const today = { check_in: '2027-01-04', check_out: '2027-01-05' }
-    expect((await booked(house.api, stock, today)).hold_expires_at).toBe('2027-01-04T14:00:00Z')
+    expect((await booked(hotel.api, stock, today)).hold_expires_at).toBe('2027-01-04T14:00:00Z')
     test.clock.set('2027-01-04T20:00:00Z')
-    expect((await booked(house.api, stock, today)).hold_expires_at).toBe('2027-01-04T20:05:00Z')
+    expect((await booked(hotel.api, stock, today)).hold_expires_at).toBe('2027-01-04T20:05:00Z')
     test.clock.set('2027-01-04T09:00:00Z')
   })
 })

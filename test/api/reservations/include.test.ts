@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { booked, eur, GUEST, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-let house: House
+let hotel: Hotel
 let stock: Stock
 
 beforeAll(async () => {
-  house = await test.house()
-  stock = await makeStock(house.api, { inventory_count: 5 })
+  hotel = await test.createHotel()
+  stock = await makeStock(hotel.api, { inventory_count: 5 })
 })
 
 describe('rule 4 — include=guest,room', () => {
   it('each reservation comes with its guest and room as they are read by themselves', async () => {
-    const { api } = house
+    const { api } = hotel
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     const one = await booked(api, stock, { room_id: room.id })
     const two = await booked(api, stock)
@@ -34,26 +34,26 @@ describe('rule 4 — include=guest,room', () => {
   })
 
   it('a key of one property sees the guest as its own list of guests does', async () => {
-    const second = await house.addProperty()
-    const there = await makeStock(house.api, { property_id: second })
-    await booked(house.api, stock, { guest: { ...GUEST, email: 'both@example.com' } })
-    const { id, guest_id } = await booked(house.api, there, {
+    const second = await hotel.addProperty()
+    const there = await makeStock(hotel.api, { property_id: second })
+    await booked(hotel.api, stock, { guest: { ...GUEST, email: 'both@example.com' } })
+    const { id, guest_id } = await booked(hotel.api, there, {
       guest: { ...GUEST, email: 'both@example.com' },
     })
-    await house.api.patch(`/guests/${guest_id}`, { preference_notes: 'Told at the first house' })
-    const key = await house.keyOf(second)
+    await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'Told at the first house' })
+    const key = await hotel.keyOf(second)
     const { guest } = (await key.get(`/reservations/${id}?include=guest`)).body
     expect(guest).toEqual((await key.get(`/guests?id=${guest_id}`)).body.data[0])
   })
 
   it('a list of rate plans leaves out its dates, unless they are asked for', async () => {
     const price_overrides = [{ date: '2027-12-31', price: eur(25000) }]
-    await house.api.patch(`/rate-plans/${stock.rate_plan_id}`, { price_overrides })
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { price_overrides })
     const list = async (more: string) =>
-      (await house.api.get(`/rate-plans?room_type_id=${stock.room_type_id}${more}`)).body.data[0]
+      (await hotel.api.get(`/rate-plans?room_type_id=${stock.room_type_id}${more}`)).body.data[0]
     expect('price_overrides' in (await list(''))).toBe(false)
-    const whole = (await house.api.get(`/rate-plans/${stock.rate_plan_id}`)).body
+    const whole = (await hotel.api.get(`/rate-plans/${stock.rate_plan_id}`)).body
     expect(await list('&include=price_overrides')).toEqual(whole)
-    expect((await house.api.get('/rate-plans?include=dates')).body.error.code).toBe('SVC-2002')
+    expect((await hotel.api.get('/rate-plans?include=dates')).body.error.code).toBe('SVC-2002')
   })
 })

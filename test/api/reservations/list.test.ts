@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { RESERVATION_STATUSES } from '../../../contract/reservation-parts.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
 import { testApp } from '../../harness/app.ts'
-import { type ManyStays, manyStays, type Shown } from '../../harness/bulk-stays.ts'
+import { type BulkStays, insertStays, type Shown } from '../../harness/bulk-stays.ts'
 import type { Client } from '../../harness/client.ts'
 import { booked } from '../../harness/stock.ts'
 
 const test = testApp()
 type Query = Record<string, string>
 
-let stays: ManyStays
+let stays: BulkStays
 let api: Client
 let all: readonly Shown[]
 beforeAll(async () => {
-  stays = await manyStays(test)
-  api = stays.house.api
+  stays = await insertStays(test)
+  api = stays.hotel.api
   all = stays.all
 })
 
@@ -126,7 +126,7 @@ describe('spec 4.4, rule 4 — one filter', () => {
 
   it('room_id, unassigned, confirmation_code and ids — those and no other; a code with or without its dash', async () => {
     // An account of its own: the lists of the others are compared as a whole.
-    const { api } = await test.house()
+    const { api } = await test.createHotel()
     const { id: room_type_id } = await api.make('/room-types', {
       name: 'Assigned',
       inventory_count: 2,
@@ -149,7 +149,7 @@ describe('spec 4.4, rule 4 — one filter', () => {
       expect(await found({ confirmation_code: code })).toEqual([mine.id])
     expect(await found({ ids: `${mine.id},res_nothing,${other.id}` })).toEqual([other.id, mine.id])
     expect(await found({ ids: `${mine.id},${other.id}`, room_id: room.id })).toEqual([mine.id])
-    const foreign = (await test.house()).api
+    const foreign = (await test.createHotel()).api
     for (const query of [
       { ids: mine.id },
       { room_id: room.id },
@@ -215,11 +215,11 @@ describe('spec 4.4, rule 4 — one filter', () => {
   })
 
   it('what names nothing here gives an empty page: ids of elsewhere, ids that are none, references, channels', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     for (const query of [
       { guest_id: 'gst_00000000000000000000000000' },
       { room_type_id: 'rt_00000000000000000000000000' },
-      { room_type_id: stays.house.property_id },
+      { room_type_id: stays.hotel.property_id },
       { property_id: other.property_id },
       { property_id: 'prop_x' },
       { external_reference: 'bk-7' },
@@ -359,7 +359,7 @@ describe('spec 4.3, 8.3 — pages', () => {
 describe('spec 5.3, rule 1 — with a key of one property', () => {
   it('the list is that of the property, with and without naming it; naming another is 403 SVC-4005', async () => {
     for (const property_id of stays.properties) {
-      const key = await stays.house.keyOf(property_id)
+      const key = await stays.hotel.keyOf(property_id)
       const whole = (await key.get('/reservations?limit=100&sort=check_in')).body.data
       expect(whole.length).toBeGreaterThan(9)
       expect(new Set(whole.map((row: Shown) => row.property_id))).toEqual(new Set([property_id]))

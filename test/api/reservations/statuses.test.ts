@@ -53,9 +53,9 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
   })
 
   it('409 SVC-1007 — check-in before the arrival date', async () => {
-    const house = await test.house()
-    const { id } = await booked(house.api, await makeStock(house.api))
-    const { body } = await actions(house, id).to('checked_in')
+    const hotel = await test.createHotel()
+    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { body } = await actions(hotel, id).to('checked_in')
     expect(body.error).toMatchObject({
       code: 'SVC-1007',
       details: { from: 'confirmed', to: 'checked_in', reason: 'not_in_the_stay' },
@@ -159,9 +159,9 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
   })
 
   it('409 SVC-1007 — no-show before the arrival date', async () => {
-    const house = await test.house()
-    const { id } = await booked(house.api, await makeStock(house.api))
-    expect((await actions(house, id).to('no_show')).body.error.details).toMatchObject({
+    const hotel = await test.createHotel()
+    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    expect((await actions(hotel, id).to('no_show')).body.error.details).toMatchObject({
       reason: 'before_arrival',
     })
   })

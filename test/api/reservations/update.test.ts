@@ -5,12 +5,12 @@ import { book, booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 
 async function prepared(options: Parameters<typeof makeStock>[1] = {}) {
-  const house = await test.house()
-  const stock = await makeStock(house.api, options)
+  const hotel = await test.createHotel()
+  const stock = await makeStock(hotel.api, options)
   const change = (id: string, body: unknown, headers?: Record<string, string>) =>
-    house.api.patch(`/reservations/${id}`, body, headers)
-  const events = async (id: string) => (await house.api.get(`/events?resource_id=${id}`)).body.data
-  return { ...house, stock, change, events }
+    hotel.api.patch(`/reservations/${id}`, body, headers)
+  const events = async (id: string) => (await hotel.api.get(`/events?resource_id=${id}`)).body.data
+  return { ...hotel, stock, change, events }
 }
 
 describe('rule 4 — PATCH: dates', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { desk } from '../../harness/rooms.ts'
 
 const test = testApp()
@@ -34,32 +34,32 @@ interface Room {
   blocks: { id: string; type: string; from: string; to: string }[]
 }
 
-async function open(house: House) {
-  const type = await house.api.make('/room-types', { name: 'Double', inventory_count: 3, max_occupancy: 2 })
+async function open(hotel: Hotel) {
+  const type = await hotel.api.make('/room-types', { name: 'Double', inventory_count: 3, max_occupancy: 2 })
   const room_type_id: string = type.id
-  const book = await desk(house, room_type_id)
+  const book = await desk(hotel, room_type_id)
   const rooms = async (): Promise<Room[]> =>
-    (await house.api.get(`/rooms?limit=100&room_type_id=${room_type_id}`)).body.data
+    (await hotel.api.get(`/rooms?limit=100&room_type_id=${room_type_id}`)).body.data
   let added = 0
 
   /** Answers the status, 0 where there was nothing to do it to. */
   async function act(step: Action): Promise<number> {
     if (step.do === 'add') {
-      return (await house.api.post('/rooms', { room_type_id, name: `extra ${++added}` })).status
+      return (await hotel.api.post('/rooms', { room_type_id, name: `extra ${++added}` })).status
     }
     if (step.do === 'count') {
-      return (await house.api.patch(`/room-types/${room_type_id}`, { inventory_count: step.count })).status
+      return (await hotel.api.patch(`/room-types/${room_type_id}`, { inventory_count: step.count })).status
     }
     const found = await rooms()
     if (step.do === 'block') {
       const { from, nights, type } = step
       const body = { type, from: on(from), to: on(from + nights) }
-      return (await house.api.post(`/rooms/${found[step.room % found.length]!.id}/blocks`, body)).status
+      return (await hotel.api.post(`/rooms/${found[step.room % found.length]!.id}/blocks`, body)).status
     }
     if (step.do === 'lift') {
       const blocks = found.flatMap(({ id, blocks }) => blocks.map((block) => `${id}/blocks/${block.id}`))
       if (blocks.length === 0) return 0
-      return (await house.api.delete(`/rooms/${blocks[step.block % blocks.length]}`)).status
+      return (await hotel.api.delete(`/rooms/${blocks[step.block % blocks.length]}`)).status
     }
     const stay = { check_in: on(step.from), check_out: on(step.from + step.nights) }
     const room_id = step.room === null ? {} : { room_id: found[step.room % found.length]!.id }
@@ -99,11 +99,11 @@ async function check({ room_type_id, rooms }: Awaited<ReturnType<typeof open>>) 
 
 describe('rule 2, 4 — capacity', () => {
   it('is the rooms less those out of order on every night, whatever is done to them, and never oversold', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const answers = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 15 }), async (steps) => {
-        const type = await open(house)
+        const type = await open(hotel)
         for (const step of steps) {
           const status = await type.act(step)
           expect([0, 200, 201, 404, 409, 422]).toContain(status)
@@ -130,10 +130,10 @@ describe('rule 2, 4 — capacity', () => {
   }, 60_000)
 
   it('survives the same done at once, without a deadlock that reaches the caller', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 16 }), async (steps) => {
-        const type = await open(house)
+        const type = await open(hotel)
         const statuses = await Promise.all(steps.map(type.act))
         expect(statuses.filter((status) => status >= 500)).toEqual([])
         await check(type)

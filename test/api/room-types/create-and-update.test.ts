@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { changedSince, desk, namesOf, nightsOf, outOfOrder, sell } from '../../harness/rooms.ts'
 
 const test = testApp()
 
 const DOUBLE = { name: 'Double room', inventory_count: 3, max_occupancy: 3 }
-const double = (house: House, more: object = {}) => house.api.make('/room-types', { ...DOUBLE, ...more })
+const double = (hotel: Hotel, more: object = {}) => hotel.api.make('/room-types', { ...DOUBLE, ...more })
 
 describe('spec 2.6 — room type: creation', () => {
   it('201 — name, count and occupancy are enough; the rest has defaults', async () => {
-    const house = await test.house()
-    const { status, body, headers } = await house.api.post('/room-types', DOUBLE)
+    const hotel = await test.createHotel()
+    const { status, body, headers } = await hotel.api.post('/room-types', DOUBLE)
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^rt_/),
-      property_id: house.property_id,
+      property_id: hotel.property_id,
       code: 'DOUBLE-ROOM',
       name: 'Double room',
       description: null,
@@ -33,11 +33,11 @@ describe('spec 2.6 — room type: creation', () => {
       updated_at: '2027-01-04T09:00:00Z',
     })
     expect(headers.get('etag')).toBe('"1"')
-    expect((await house.api.get(`/room-types/${body.id}`)).body).toEqual(body)
+    expect((await hotel.api.get(`/room-types/${body.id}`)).body).toEqual(body)
   })
 
   it('201 — everything that a room type says of itself comes back as it was given', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const whole = {
       code: 'DORM8',
       name: 'Eight-bed dorm',
@@ -53,21 +53,21 @@ describe('spec 2.6 — room type: creation', () => {
       amenities: ['wifi', 'locker'],
       status: 'inactive',
     }
-    expect(await house.api.make('/room-types', whole)).toMatchObject(whole)
+    expect(await hotel.api.make('/room-types', whole)).toMatchObject(whole)
   })
 
   it('201 — the code comes from the name and is unlike every other of the property', async () => {
-    const house = await test.house()
-    const codes = [(await double(house)).code, (await double(house)).code]
+    const hotel = await test.createHotel()
+    const codes = [(await double(hotel)).code, (await double(hotel)).code]
     expect(codes).toEqual(['DOUBLE-ROOM', 'DOUBLE-ROOM-2'])
-    expect((await double(house, { name: 'Zimmer für Zwei am See' })).code).toBe('ZIMMER-FUR-ZWEI-AM-S')
-    expect((await double(house, { name: '二人部屋' })).code).toBe('ROOM')
+    expect((await double(hotel, { name: 'Zimmer für Zwei am See' })).code).toBe('ZIMMER-FUR-ZWEI-AM-S')
+    expect((await double(hotel, { name: '二人部屋' })).code).toBe('ROOM')
   })
 
   it('422 SVC-2002 — a code that the property has already', async () => {
-    const house = await test.house()
-    await double(house, { code: 'DBL' })
-    const again = await house.api.post('/room-types', { ...DOUBLE, code: 'DBL' })
+    const hotel = await test.createHotel()
+    await double(hotel, { code: 'DBL' })
+    const again = await hotel.api.post('/room-types', { ...DOUBLE, code: 'DBL' })
     expect(again.status).toBe(422)
     expect(again.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'code', code: 'taken' }] })
   })
@@ -83,40 +83,40 @@ describe('spec 2.6 — room type: creation', () => {
     ['rooms', { rooms: ['1', '2'] }],
     ['name', { name: null }],
   ])('422 SVC-2002 — %s is named when it is wrong', async (field, wrong) => {
-    const house = await test.house()
-    const { status, body } = await house.api.post('/room-types', { ...DOUBLE, ...wrong })
+    const hotel = await test.createHotel()
+    const { status, body } = await hotel.api.post('/room-types', { ...DOUBLE, ...wrong })
     expect(status).toBe(422)
     expect(body.error.code).toBe('SVC-2002')
     expect(body.error.details.map((detail: { field: string }) => detail.field)).toContain(field)
-    expect((await house.api.get('/room-types')).body.data).toEqual([])
+    expect((await hotel.api.get('/room-types')).body.data).toEqual([])
   })
 })
 
 describe('spec 2 — room type: its rooms and nights', () => {
   it('a room type makes its rooms, numbered, in use of no other room of the property', async () => {
-    const house = await test.house()
-    await double(house, { code: 'DBL' })
-    expect(await namesOf(house)).toEqual(['DBL-1', 'DBL-2', 'DBL-3'])
-    await double(house, { code: 'DBL-1', inventory_count: 2 })
-    expect(await namesOf(house)).toEqual(['DBL-1', 'DBL-1-1', 'DBL-1-2', 'DBL-2', 'DBL-3'])
+    const hotel = await test.createHotel()
+    await double(hotel, { code: 'DBL' })
+    expect(await namesOf(hotel)).toEqual(['DBL-1', 'DBL-2', 'DBL-3'])
+    await double(hotel, { code: 'DBL-1', inventory_count: 2 })
+    expect(await namesOf(hotel)).toEqual(['DBL-1', 'DBL-1-1', 'DBL-1-2', 'DBL-2', 'DBL-3'])
   })
 
   it('a room type makes its rooms with the names given', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { rooms: ['101', '102', 'Garden'] })
-    expect(await namesOf(house, id)).toEqual(['101', '102', 'Garden'])
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { rooms: ['101', '102', 'Garden'] })
+    expect(await namesOf(hotel, id)).toEqual(['101', '102', 'Garden'])
   })
 
   it('422 SVC-2002 — one of the names given is in use in the property', async () => {
-    const house = await test.house()
-    await double(house, { rooms: ['101', '102', '103'] })
-    const { body } = await house.api.post('/room-types', { ...DOUBLE, rooms: ['201', '102', '202'] })
+    const hotel = await test.createHotel()
+    await double(hotel, { rooms: ['101', '102', '103'] })
+    const { body } = await hotel.api.post('/room-types', { ...DOUBLE, rooms: ['201', '102', '202'] })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'rooms.1', code: 'taken' }] })
   })
 
   it('every night from the day before to 1,096 days ahead can be sold', async () => {
-    const house = await test.house()
-    const { id } = await double(house)
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel)
     const nights = await nightsOf(test, id)
     expect(nights[0]).toEqual({ date: '2027-01-03', capacity: 3, sold: 0, overbooked: 0 })
     expect(nights.at(-1)).toMatchObject({ date: '2030-01-03', capacity: 3 })
@@ -125,17 +125,17 @@ describe('spec 2 — room type: its rooms and nights', () => {
 
   it('the first night is told by the clock of the property', async () => {
     test.clock.set('2027-01-04T12:00:00Z')
-    const house = await test.house({ property: { timezone: 'Pacific/Auckland' } })
-    const { id } = await double(house)
+    const hotel = await test.createHotel({ property: { timezone: 'Pacific/Auckland' } })
+    const { id } = await double(hotel)
     expect((await nightsOf(test, id))[0]).toMatchObject({ date: '2027-01-04' })
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
   it('the nights reach 1,096 days ahead every day, and the job runs twice to no effect', async () => {
-    const house = await test.house()
-    const { id } = await double(house)
-    const room = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data[0]
-    await outOfOrder(house, room.id, '2028-12-30', '2030-01-20')
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel)
+    const room = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data[0]
+    await outOfOrder(hotel, room.id, '2028-12-30', '2030-01-20')
     test.clock.set('2027-01-14T09:00:00Z')
     const job = test.app.jobs.find(({ name }) => name.startsWith('extend_horizon'))!
     await job.run()
@@ -149,10 +149,10 @@ describe('spec 2 — room type: its rooms and nights', () => {
 
 describe('spec 2 — room type: change', () => {
   it('200 — an absent key is unchanged, null clears, and the version grows', async () => {
-    const house = await test.house()
-    const made = await double(house, { description: 'Quiet', size_sqm: 18 })
+    const hotel = await test.createHotel()
+    const made = await double(hotel, { description: 'Quiet', size_sqm: 18 })
     test.clock.advance({ minutes: 5 })
-    const { body, headers } = await house.api.patch(`/room-types/${made.id}`, {
+    const { body, headers } = await hotel.api.patch(`/room-types/${made.id}`, {
       description: null,
       amenities: ['wifi'],
     })
@@ -164,24 +164,24 @@ describe('spec 2 — room type: change', () => {
       updated_at: '2027-01-04T09:05:00Z',
     })
     expect(headers.get('etag')).toBe('"2"')
-    expect((await house.api.get(`/room-types/${made.id}`)).body).toEqual(body)
+    expect((await hotel.api.get(`/room-types/${made.id}`)).body).toEqual(body)
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
   it('200 — a change to the same changes nothing', async () => {
-    const house = await test.house()
-    const made = await double(house, { bed_configuration: [{ type: 'king', count: 1 }] })
+    const hotel = await test.createHotel()
+    const made = await double(hotel, { bed_configuration: [{ type: 'king', count: 1 }] })
     const same = { name: made.name, bed_configuration: made.bed_configuration, inventory_count: 3 }
-    expect((await house.api.patch(`/room-types/${made.id}`, same)).body).toEqual(made)
+    expect((await hotel.api.patch(`/room-types/${made.id}`, same)).body).toEqual(made)
   })
 
   it('422 SVC-2002 — what cannot be cleared, and limits that contradict those that stand', async () => {
-    const house = await test.house()
-    const { id } = await double(house)
-    expect((await house.api.patch(`/room-types/${id}`, { name: null })).body.error.details[0].field).toBe(
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel)
+    expect((await hotel.api.patch(`/room-types/${id}`, { name: null })).body.error.details[0].field).toBe(
       'name',
     )
-    const { body } = await house.api.patch(`/room-types/${id}`, { max_occupancy: 1 })
+    const { body } = await hotel.api.patch(`/room-types/${id}`, { max_occupancy: 1 })
     expect(body.error).toMatchObject({
       code: 'SVC-2002',
       details: [{ field: 'standard_occupancy' }, { field: 'max_adults' }, { field: 'max_children' }],
@@ -189,67 +189,67 @@ describe('spec 2 — room type: change', () => {
   })
 
   it('412 SVC-1015 — If-Match names another version; with the present one it changes', async () => {
-    const house = await test.house()
-    const { id } = await double(house)
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel)
     const path = `/room-types/${id}`
-    expect((await house.api.patch(path, { name: 'Twin' }, { 'if-match': '"1"' })).status).toBe(200)
-    const late = await house.api.patch(path, { name: 'Family' }, { 'if-match': '"1"' })
+    expect((await hotel.api.patch(path, { name: 'Twin' }, { 'if-match': '"1"' })).status).toBe(200)
+    const late = await hotel.api.patch(path, { name: 'Family' }, { 'if-match': '"1"' })
     expect(late.status).toBe(412)
     expect(late.body.error.code).toBe('SVC-1015')
-    expect((await house.api.get(path)).body.name).toBe('Twin')
+    expect((await hotel.api.get(path)).body.name).toBe('Twin')
   })
 })
 
 describe('spec 2 — room type: its count', () => {
   it('raising the count adds rooms that go on with the numbering, past names in use', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { rooms: ['101', '102', '109'] })
-    await double(house, { code: 'X', inventory_count: 1, rooms: ['111'] })
-    const { body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 6 })
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { rooms: ['101', '102', '109'] })
+    await double(hotel, { code: 'X', inventory_count: 1, rooms: ['111'] })
+    const { body } = await hotel.api.patch(`/room-types/${id}`, { inventory_count: 6 })
     expect(body.inventory_count).toBe(6)
-    expect(await namesOf(house, id)).toEqual(['101', '102', '109', '110', '112', '113'])
+    expect(await namesOf(hotel, id)).toEqual(['101', '102', '109', '110', '112', '113'])
     expect((await nightsOf(test, id)).map(({ capacity }) => capacity)).toEqual(
       changedSince('2027-01-04', 3, 6),
     )
   })
 
   it('lowering the count retires rooms, highest name first', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { code: 'DBL', inventory_count: 11 })
-    await house.api.patch(`/room-types/${id}`, { inventory_count: 9 })
-    expect(await namesOf(house, id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `DBL-${n}`))
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { code: 'DBL', inventory_count: 11 })
+    await hotel.api.patch(`/room-types/${id}`, { inventory_count: 9 })
+    expect(await namesOf(hotel, id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `DBL-${n}`))
     expect((await nightsOf(test, id)).map(({ capacity }) => capacity)).toEqual(
       changedSince('2027-01-04', 11, 9),
     )
   })
 
   it('lowering the count leaves a blocked room while another can go', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { rooms: ['1', '2', '3'] })
-    const [third] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
+    const [third] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
     expect(third.name).toBe('3')
-    await house.api.make(`/rooms/${third.id}/blocks`, {
+    await hotel.api.make(`/rooms/${third.id}/blocks`, {
       type: 'out_of_service',
       from: '2027-05-01',
       to: '2027-05-02',
     })
-    await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })
-    expect(await namesOf(house, id)).toEqual(['1', '3'])
-    await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })
-    expect(await namesOf(house, id)).toEqual(['3'])
+    await hotel.api.patch(`/room-types/${id}`, { inventory_count: 2 })
+    expect(await namesOf(hotel, id)).toEqual(['1', '3'])
+    await hotel.api.patch(`/room-types/${id}`, { inventory_count: 1 })
+    expect(await namesOf(hotel, id)).toEqual(['3'])
   })
 
   it('409 SVC-1010 — the count falls under what is sold on a future night, and names those dates', async () => {
-    const house = await test.house()
-    const { id } = await double(house)
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel)
     await sell(
-      house,
+      hotel,
       id,
       ['2027-02-01', '2027-02-04', 1],
       ['2027-02-01', '2027-02-03', 1],
       ['2027-02-02', '2027-02-03', 1],
     )
-    const { status, body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })
+    const { status, body } = await hotel.api.patch(`/room-types/${id}`, { inventory_count: 1 })
     expect(status).toBe(409)
     expect(body.error.code).toBe('SVC-1010')
     expect(body.error.details).toEqual({
@@ -258,18 +258,18 @@ describe('spec 2 — room type: its count', () => {
         { date: '2027-02-02', sold: 3, capacity: 1 },
       ],
     })
-    expect(await namesOf(house, id)).toHaveLength(3)
-    expect((await house.api.get(`/room-types/${id}`)).body).toMatchObject({ inventory_count: 3, version: 1 })
+    expect(await namesOf(hotel, id)).toHaveLength(3)
+    expect((await hotel.api.get(`/room-types/${id}`)).body).toMatchObject({ inventory_count: 3, version: 1 })
   })
 
   it('409 SVC-1010 — what is left for sale falls under what is sold, for rooms out of order', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { rooms: ['1', '2', '3'] })
-    const [third, second] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
-    await outOfOrder(house, third.id, '2027-02-01', '2027-02-02')
-    await outOfOrder(house, second.id, '2027-02-02', '2027-02-03')
-    await sell(house, id, ['2027-02-01', '2027-02-03', 2])
-    const { body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
+    const [third, second] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
+    await outOfOrder(hotel, third.id, '2027-02-01', '2027-02-02')
+    await outOfOrder(hotel, second.id, '2027-02-02', '2027-02-03')
+    await sell(hotel, id, ['2027-02-01', '2027-02-03', 2])
+    const { body } = await hotel.api.patch(`/room-types/${id}`, { inventory_count: 2 })
     expect(body.error).toMatchObject({
       code: 'SVC-1010',
       details: { dates: [{ sold: 2, capacity: 1 }, { sold: 2 }] },
@@ -277,49 +277,49 @@ describe('spec 2 — room type: its count', () => {
   })
 
   it('a room out of order goes before a free one where every other is sold', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { rooms: ['1', '2', '3'] })
-    const [, second] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
-    await outOfOrder(house, second.id, '2027-02-01', '2027-02-03')
-    await sell(house, id, ['2027-02-02', '2027-02-03', 2])
-    expect((await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })).status).toBe(200)
-    expect(await namesOf(house, id)).toEqual(['1', '3'])
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
+    const [, second] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
+    await outOfOrder(hotel, second.id, '2027-02-01', '2027-02-03')
+    await sell(hotel, id, ['2027-02-02', '2027-02-03', 2])
+    expect((await hotel.api.patch(`/room-types/${id}`, { inventory_count: 2 })).status).toBe(200)
+    expect(await namesOf(hotel, id)).toEqual(['1', '3'])
   })
 
   it('a night before the business date does not stand in the way of a lower count', async () => {
-    const house = await test.house()
-    const { id } = await double(house)
-    await sell(house, id, ['2027-01-04', '2027-01-05', 3])
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel)
+    await sell(hotel, id, ['2027-01-04', '2027-01-05', 3])
     test.clock.advance({ hours: 24 })
-    expect((await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })).status).toBe(200)
+    expect((await hotel.api.patch(`/room-types/${id}`, { inventory_count: 1 })).status).toBe(200)
     expect((await nightsOf(test, id))[1]).toMatchObject({ date: '2027-01-04', capacity: 3, sold: 3 })
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
   it('lowering the count never retires a room that a stay has', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { rooms: ['1', '2', '3'] })
-    const [third] = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
-    const book = await desk(house, id)
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
+    const [third] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
+    const book = await desk(hotel, id)
     await book({ check_in: '2027-03-01', check_out: '2027-03-02', room_id: third.id })
-    await house.api.patch(`/room-types/${id}`, { inventory_count: 2 })
-    expect(await namesOf(house, id)).toEqual(['1', '3'])
+    await hotel.api.patch(`/room-types/${id}`, { inventory_count: 2 })
+    expect(await namesOf(hotel, id)).toEqual(['1', '3'])
   })
 
   it('409 SVC-1010 — stays have more rooms than would be left, on different nights; the rooms are named', async () => {
-    const house = await test.house()
-    const { id } = await double(house, { inventory_count: 2, rooms: ['1', '2'] })
-    const rooms = (await house.api.get(`/rooms?room_type_id=${id}`)).body.data
-    const book = await desk(house, id)
+    const hotel = await test.createHotel()
+    const { id } = await double(hotel, { inventory_count: 2, rooms: ['1', '2'] })
+    const rooms = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
+    const book = await desk(hotel, id)
     await book({ check_in: '2027-03-01', check_out: '2027-03-02', room_id: rooms[0].id })
     const other = await book({ check_in: '2027-03-02', check_out: '2027-03-03', room_id: rooms[1].id })
-    const { body } = await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })
+    const { body } = await hotel.api.patch(`/room-types/${id}`, { inventory_count: 1 })
     expect(body.error).toMatchObject({
       code: 'SVC-1010',
       details: { dates: [], rooms: [{ name: '1' }, { name: '2' }] },
     })
-    await house.api.patch(`/reservations/${other.id}`, { room_id: null })
-    expect((await house.api.patch(`/room-types/${id}`, { inventory_count: 1 })).status).toBe(200)
-    expect(await namesOf(house, id)).toEqual(['2'])
+    await hotel.api.patch(`/reservations/${other.id}`, { room_id: null })
+    expect((await hotel.api.patch(`/room-types/${id}`, { inventory_count: 1 })).status).toBe(200)
+    expect(await namesOf(hotel, id)).toEqual(['2'])
   })
 })

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 
 const test = testApp()
 
 const DOUBLE = { name: 'Double room', inventory_count: 3, max_occupancy: 3 }
-const double = (house: House, more: object = {}) => house.api.make('/room-types', { ...DOUBLE, ...more })
+const double = (hotel: Hotel, more: object = {}) => hotel.api.make('/room-types', { ...DOUBLE, ...more })
 
 describe('spec 2 — room type: whose it is', () => {
   it('422 SVC-2002 — a portfolio key names the property when the account has several', async () => {
-    const house = await test.house()
-    const second = await house.addProperty()
-    const unnamed = await house.api.post('/room-types', DOUBLE)
+    const hotel = await test.createHotel()
+    const second = await hotel.addProperty()
+    const unnamed = await hotel.api.post('/room-types', DOUBLE)
     expect(unnamed.status).toBe(422)
     expect(unnamed.body.error.details).toMatchObject([{ field: 'property_id', code: 'required' }])
-    expect(await double(house, { property_id: second })).toMatchObject({ property_id: second })
+    expect(await double(hotel, { property_id: second })).toMatchObject({ property_id: second })
   })
 
   it('404 SVC-3001 — the property named does not exist', async () => {
-    const house = await test.house()
-    const { property_id } = await test.house()
-    const { status, body } = await house.api.post('/room-types', { ...DOUBLE, property_id })
+    const hotel = await test.createHotel()
+    const { property_id } = await test.createHotel()
+    const { status, body } = await hotel.api.post('/room-types', { ...DOUBLE, property_id })
     expect(status).toBe(404)
     expect(body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'property_id' }] })
   })
 
   it('a property key makes and sees room types of its property alone', async () => {
-    const house = await test.house()
-    const second = await house.addProperty()
-    const elsewhere = await double(house, { property_id: second })
-    const local = await house.keyOf(house.property_id)
+    const hotel = await test.createHotel()
+    const second = await hotel.addProperty()
+    const elsewhere = await double(hotel, { property_id: second })
+    const local = await hotel.keyOf(hotel.property_id)
     const own = await local.make('/room-types', DOUBLE)
-    expect(own.property_id).toBe(house.property_id)
+    expect(own.property_id).toBe(hotel.property_id)
     expect((await local.get('/room-types')).body.data).toEqual([own])
     const refused = await local.post('/room-types', { ...DOUBLE, property_id: second })
     expect(refused.body.error.code).toBe('SVC-4005')
@@ -45,43 +45,43 @@ describe('spec 2 — room type: whose it is', () => {
   })
 
   it('another account sees none of it', async () => {
-    const house = await test.house()
-    const stranger = await test.house()
-    const { id } = await double(house)
+    const hotel = await test.createHotel()
+    const stranger = await test.createHotel()
+    const { id } = await double(hotel)
     expect((await stranger.api.get(`/room-types/${id}`)).status).toBe(404)
     expect((await stranger.api.get('/room-types')).body.data).toEqual([])
   })
 
   it('the list is newest first, paged, and filtered by property', async () => {
-    const house = await test.house()
-    const second = await house.addProperty()
+    const hotel = await test.createHotel()
+    const second = await hotel.addProperty()
     const made = []
-    for (const property_id of [house.property_id, second, house.property_id]) {
-      made.unshift((await double(house, { property_id })).id)
+    for (const property_id of [hotel.property_id, second, hotel.property_id]) {
+      made.unshift((await double(hotel, { property_id })).id)
       test.clock.advance({ seconds: 1 })
     }
-    const first = (await house.api.get('/room-types?limit=2')).body
+    const first = (await hotel.api.get('/room-types?limit=2')).body
     expect(first.has_more).toBe(true)
-    const rest = (await house.api.get(`/room-types?limit=2&cursor=${first.next_cursor}`)).body
+    const rest = (await hotel.api.get(`/room-types?limit=2&cursor=${first.next_cursor}`)).body
     expect(rest.has_more).toBe(false)
     expect(idsOf([...first.data, ...rest.data])).toEqual(made)
-    expect(idsOf((await house.api.get(`/room-types?property_id=${second}`)).body.data)).toEqual([made[1]])
+    expect(idsOf((await hotel.api.get(`/room-types?property_id=${second}`)).body.data)).toEqual([made[1]])
     test.clock.set('2027-01-04T09:00:00Z')
   })
 })
 
 describe('spec 6 — room_type.created', () => {
   it('fires for accounts that asked for it, with the room type; for others never', async () => {
-    const house = await test.house()
-    const created = async () => (await house.api.get('/events?type=room_type.created')).body.data
-    await double(house)
+    const hotel = await test.createHotel()
+    const created = async () => (await hotel.api.get('/events?type=room_type.created')).body.data
+    await double(hotel)
     expect(await created()).toEqual([])
     await test.db.query(`UPDATE accounts SET optional_events = '{room_type.created}' WHERE account_id = $1`, [
-      house.account_id,
+      hotel.account_id,
     ])
-    const made = await double(house)
+    const made = await double(hotel)
     expect(await created()).toMatchObject([{ type: 'room_type.created', data: made }])
-    await house.api.post('/room-types', { ...DOUBLE, code: made.code })
+    await hotel.api.post('/room-types', { ...DOUBLE, code: made.code })
     expect(await created()).toHaveLength(1)
   })
 })

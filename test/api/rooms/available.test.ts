@@ -8,8 +8,8 @@ import { booked } from '../../harness/stock.ts'
 const test = testApp()
 const { arriving } = frontDesk(test)
 
-/** A house of rooms 1 to 4 whose guest of room 1 is in house until 7 January, and somebody who may give rooms. */
-async function house() {
+/** A hotel of rooms 1 to 4 whose guest of room 1 is in house until 7 January, and somebody who may give rooms. */
+async function hotel() {
   const stay = await arriving({ inventory_count: 4 })
   const rooms: { id: string; name: string }[] = (await stay.api.get('/rooms')).body.data
   const named = (name: string) => rooms.find((room) => room.name === name)!.id
@@ -39,7 +39,7 @@ const names = (rooms: readonly AvailableRoom[]) => rooms.map(({ name }) => name)
 
 describe('rule 4 — the rooms that a stay could have', () => {
   it('an occupied room comes last and says who is in it and until when, a dirty one behind those that are ready', async () => {
-    const { api, rooms, mine, room_id, offered, reservation } = await house()
+    const { api, rooms, mine, room_id, offered, reservation } = await hotel()
     const others = names(rooms as AvailableRoom[])
       .filter((name) => name !== mine)
       .sort()
@@ -61,7 +61,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
   })
 
   it('inspected rooms come before clean ones, those before dirty ones, and occupied ones last, whatever their names', async () => {
-    const { api, rooms, mine, named, offered } = await house()
+    const { api, rooms, mine, named, offered } = await hotel()
     const [one, two, three] = rooms
       .map(({ name }) => name)
       .filter((name) => name !== mine)
@@ -80,7 +80,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
   })
 
   it('a guest who should have left is still in the room', async () => {
-    const { mine, offered } = await house()
+    const { mine, offered } = await hotel()
     test.clock.set('2027-01-08T09:00:00Z')
     const found = await offered('2027-01-08', '2027-01-09')
     expect(found.at(-1)).toMatchObject({ name: mine, occupied_by: { check_out: '2027-01-07' } })
@@ -88,7 +88,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
   })
 
   it('a room that is taken or out of order on one of the nights is left out, one that is out of service is not', async () => {
-    const { api, rooms, mine, offered } = await house()
+    const { api, rooms, mine, offered } = await hotel()
     const [one, two] = rooms.filter(({ name }) => name !== mine) as [
       { id: string; name: string },
       { id: string; name: string },
@@ -103,7 +103,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
   })
 
   it('of a guest in house only the nights to come count, and the own stay does not stand in the way', async () => {
-    const { api, stock, rooms, mine, offered, reservation } = await house()
+    const { api, stock, rooms, mine, offered, reservation } = await hotel()
     const other = rooms.find(({ name }) => name !== mine)!
     const short = await booked(api, stock, {
       check_in: '2027-01-04',
@@ -119,12 +119,12 @@ describe('rule 4 — the rooms that a stay could have', () => {
   })
 
   it('422 SVC-1011 — a stay without nights; another account’s room type has no rooms; who may give none is refused', async () => {
-    const { clerk, stock, ...own } = await house()
+    const { clerk, stock, ...own } = await hotel()
     const { room_type_id } = stock
     const asked = (type: string, to: string) =>
       `/available-rooms?room_type_id=${type}&check_in=2027-01-05&check_out=${to}`
     expect((await clerk.api.get(asked(room_type_id, '2027-01-05'))).body.error.code).toBe('SVC-1011')
-    const stranger = await staffOf(test, await test.house(), 'owner')
+    const stranger = await staffOf(test, await test.createHotel(), 'owner')
     expect((await stranger.api.get(asked(room_type_id, '2027-01-06'))).body.data).toEqual([])
     const housekeeper = await staffOf(test, own, 'housekeeping')
     expect((await housekeeper.api.get(asked(room_type_id, '2027-01-06'))).body.error.code).toBe('SVC-4103')
@@ -133,7 +133,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
 
 describe('rule 4 — a room that cannot be given says why', () => {
   it('409 SVC-1006 — missing, occupied with who and until when, taken, out of order until when, of another type', async () => {
-    const { api, stock, rooms, mine, room_id, reservation } = await house()
+    const { api, stock, rooms, mine, room_id, reservation } = await hotel()
     const free = rooms.find(({ name }) => name !== mine)!
     const next = await booked(api, stock, { check_in: '2027-01-07', check_out: '2027-01-09' })
     const patch = async (body: object) => (await api.patch(`/reservations/${next.id}`, body)).body.error
@@ -176,7 +176,7 @@ describe('rule 4 — a room that cannot be given says why', () => {
 
 describe('rule 4 — a room that a guest has left', () => {
   it('is dirty after a move in house, on the day of arrival too, and the audit log and the stream say so', async () => {
-    const { rooms, mine, room_id, clerk, reservation, events, ...own } = await house()
+    const { rooms, mine, room_id, clerk, reservation, events, ...own } = await hotel()
     const { api } = own
     const other = rooms.find(({ name }) => name !== mine)!
     const moved = await clerk.api.patch(`/reservations/${reservation.id}`, { room_id: other.id })

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { desk, nightsOf, sell } from '../../harness/rooms.ts'
 
 const test = testApp()
 
-/** A house of one room type, and its rooms by name. */
+/** A hotel of one room type, and its rooms by name. */
 async function open(names = ['101', '102']) {
-  const house = await test.house()
-  const { id: room_type_id } = await house.api.make('/room-types', {
+  const hotel = await test.createHotel()
+  const { id: room_type_id } = await hotel.api.make('/room-types', {
     name: 'Double room',
     inventory_count: names.length,
     max_occupancy: 2,
     rooms: names,
   })
-  const { data } = (await house.api.get(`/rooms?room_type_id=${room_type_id}`)).body
-  return { house, room_type_id: room_type_id as string, rooms: data.reverse() }
+  const { data } = (await hotel.api.get(`/rooms?room_type_id=${room_type_id}`)).body
+  return { hotel, room_type_id: room_type_id as string, rooms: data.reverse() }
 }
 
 const ORDER = { type: 'out_of_order', from: '2027-02-01', to: '2027-02-03', reason: 'Water damage' }
-const block = (house: House, room: { id: string }, more: object = {}) =>
-  house.api.post(`/rooms/${room.id}/blocks`, { ...ORDER, ...more })
+const block = (hotel: Hotel, room: { id: string }, more: object = {}) =>
+  hotel.api.post(`/rooms/${room.id}/blocks`, { ...ORDER, ...more })
 
 /** Nights of a span as `[capacity, overbooked]`. */
 async function capacities(room_type_id: string, from: string, to: string) {
@@ -31,8 +31,8 @@ async function capacities(room_type_id: string, from: string, to: string) {
 
 describe('rule 2 — blocks of rooms', () => {
   it('out of order takes the room off sale for its nights, not for the day it ends', async () => {
-    const { house, room_type_id, rooms } = await open()
-    const { status, body } = await block(house, rooms[0])
+    const { hotel, room_type_id, rooms } = await open()
+    const { status, body } = await block(hotel, rooms[0])
     expect(status).toBe(201)
     const { overbooked_dates, reservation_ids, ...shown } = body
     expect(shown).toEqual({ id: expect.stringMatching(/^blk_/), ...ORDER })
@@ -43,14 +43,14 @@ describe('rule 2 — blocks of rooms', () => {
       [1, 0],
       [2, 0],
     ])
-    const room = (await house.api.get(`/rooms/${rooms[0].id}`)).body
+    const room = (await hotel.api.get(`/rooms/${rooms[0].id}`)).body
     expect(room).toMatchObject({ blocks: [shown], version: 2 })
-    expect((await house.api.get('/rooms')).body.data).toContainEqual(room)
+    expect((await hotel.api.get('/rooms')).body.data).toContainEqual(room)
   })
 
   it('out of service does not take the room off sale', async () => {
-    const { house, room_type_id, rooms } = await open()
-    expect((await block(house, rooms[0], { type: 'out_of_service' })).status).toBe(201)
+    const { hotel, room_type_id, rooms } = await open()
+    expect((await block(hotel, rooms[0], { type: 'out_of_service' })).status).toBe(201)
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-03')).toEqual([
       [2, 0],
       [2, 0],
@@ -58,9 +58,9 @@ describe('rule 2 — blocks of rooms', () => {
   })
 
   it('out of order under what is sold is accepted, and the answer lists the dates that are overbooked', async () => {
-    const { house, room_type_id, rooms } = await open()
-    await sell(house, room_type_id, ['2027-02-01', '2027-02-02', 1], ['2027-02-02', '2027-02-04', 2])
-    const { body } = await block(house, rooms[0])
+    const { hotel, room_type_id, rooms } = await open()
+    await sell(hotel, room_type_id, ['2027-02-01', '2027-02-02', 1], ['2027-02-02', '2027-02-04', 2])
+    const { body } = await block(hotel, rooms[0])
     expect(body.overbooked_dates).toEqual(['2027-02-02'])
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-04')).toEqual([
       [1, 0],
@@ -70,33 +70,33 @@ describe('rule 2 — blocks of rooms', () => {
   })
 
   it('a night that a block overbooked falls back when the block is lifted, and when a room is added', async () => {
-    const { house, room_type_id, rooms } = await open()
-    await sell(house, room_type_id, ['2027-02-01', '2027-02-03', 2])
-    const { body } = await block(house, rooms[0])
-    await house.api.make('/rooms', { room_type_id, name: '103' })
+    const { hotel, room_type_id, rooms } = await open()
+    await sell(hotel, room_type_id, ['2027-02-01', '2027-02-03', 2])
+    const { body } = await block(hotel, rooms[0])
+    await hotel.api.make('/rooms', { room_type_id, name: '103' })
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[2, 0]])
-    await block(house, rooms[1])
+    await block(hotel, rooms[1])
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[1, 1]])
-    const { status, body: room } = await house.api.delete(`/rooms/${rooms[0].id}/blocks/${body.id}`)
+    const { status, body: room } = await hotel.api.delete(`/rooms/${rooms[0].id}/blocks/${body.id}`)
     expect(status).toBe(200)
     expect(room).toMatchObject({ id: rooms[0].id, blocks: [], version: 3 })
-    expect((await house.api.get(`/rooms/${rooms[0].id}`)).body).toEqual(room)
+    expect((await hotel.api.get(`/rooms/${rooms[0].id}`)).body).toEqual(room)
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[2, 0]])
   })
 
   it('out of order over a stay that has the room is accepted, and the answer names the stay', async () => {
-    const { house, room_type_id, rooms } = await open()
-    const book = await desk(house, room_type_id)
+    const { hotel, room_type_id, rooms } = await open()
+    const book = await desk(hotel, room_type_id)
     const stay = await book({ check_in: '2027-02-02', check_out: '2027-02-05', room_id: rooms[0].id })
     await book({ check_in: '2027-02-03', check_out: '2027-02-05', room_id: rooms[1].id })
-    expect((await block(house, rooms[0])).body.reservation_ids).toEqual([stay.id])
-    expect((await block(house, rooms[1])).body.reservation_ids).toEqual([])
+    expect((await block(hotel, rooms[0])).body.reservation_ids).toEqual([stay.id])
+    expect((await block(hotel, rooms[1])).body.reservation_ids).toEqual([])
   })
 
   it('409 SVC-1006 — a stay wants the room that is out of order on one of its nights', async () => {
-    const { house, room_type_id, rooms } = await open()
-    await block(house, rooms[0])
-    const book = await desk(house, room_type_id)
+    const { hotel, room_type_id, rooms } = await open()
+    await block(hotel, rooms[0])
+    const book = await desk(hotel, room_type_id)
     const stay = { check_in: '2027-02-02', check_out: '2027-02-05' }
     await expect(book({ ...stay, room_id: rooms[0].id })).rejects.toThrow('SVC-1006')
     expect(await book({ ...stay, check_in: '2027-02-03', room_id: rooms[0].id })).toMatchObject({
@@ -105,14 +105,14 @@ describe('rule 2 — blocks of rooms', () => {
   })
 
   it('409 SVC-1006 — a second out-of-order block of the same room overlaps', async () => {
-    const { house, room_type_id, rooms } = await open()
-    await block(house, rooms[0])
-    const again = await block(house, rooms[0], { from: '2027-02-02', to: '2027-02-05' })
+    const { hotel, room_type_id, rooms } = await open()
+    await block(hotel, rooms[0])
+    const again = await block(hotel, rooms[0], { from: '2027-02-02', to: '2027-02-05' })
     expect(again.status).toBe(409)
     expect(again.body.error.code).toBe('SVC-1006')
-    expect((await block(house, rooms[0], { from: '2027-02-03', to: '2027-02-05' })).status).toBe(201)
-    expect((await block(house, rooms[0], { type: 'out_of_service' })).status).toBe(201)
-    expect((await block(house, rooms[1])).status).toBe(201)
+    expect((await block(hotel, rooms[0], { from: '2027-02-03', to: '2027-02-05' })).status).toBe(201)
+    expect((await block(hotel, rooms[0], { type: 'out_of_service' })).status).toBe(201)
+    expect((await block(hotel, rooms[1])).status).toBe(201)
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-05')).toEqual([
       [0, 0],
       [0, 0],
@@ -128,8 +128,8 @@ describe('rule 2 — blocks of rooms', () => {
     ['it has more than 730 nights', '2027-02-01', '2029-02-01'],
     ['it begins more than 730 days ahead', '2029-01-04', '2029-01-05'],
   ])('422 SVC-1011 — %s', async (_, from, to) => {
-    const { house, rooms } = await open()
-    const { status, body } = await block(house, rooms[0], { from, to })
+    const { hotel, rooms } = await open()
+    const { status, body } = await block(hotel, rooms[0], { from, to })
     expect(status).toBe(422)
     expect(body.error).toMatchObject({
       code: 'SVC-1011',
@@ -138,9 +138,9 @@ describe('rule 2 — blocks of rooms', () => {
   })
 
   it('a block of 730 nights that begins 730 days ahead, and one that began yesterday, are accepted', async () => {
-    const { house, room_type_id, rooms } = await open()
-    expect((await block(house, rooms[0], { from: '2029-01-03', to: '2031-01-03' })).status).toBe(201)
-    expect((await block(house, rooms[0], { from: '2027-01-03', to: '2027-01-05' })).status).toBe(201)
+    const { hotel, room_type_id, rooms } = await open()
+    expect((await block(hotel, rooms[0], { from: '2029-01-03', to: '2031-01-03' })).status).toBe(201)
+    expect((await block(hotel, rooms[0], { from: '2027-01-03', to: '2027-01-05' })).status).toBe(201)
     expect(await capacities(room_type_id, '2027-01-03', '2027-01-06')).toEqual([
       [2, 0],
       [1, 0],
@@ -149,16 +149,16 @@ describe('rule 2 — blocks of rooms', () => {
   })
 
   it('422 SVC-2002 — a date that does not exist, and a type that is not known', async () => {
-    const { house, rooms } = await open()
-    const { body } = await block(house, rooms[0], { from: '2027-02-30', type: 'closed' })
+    const { hotel, rooms } = await open()
+    const { body } = await block(hotel, rooms[0], { from: '2027-02-30', type: 'closed' })
     expect(body.error.code).toBe('SVC-2002')
     expect(body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual(['from', 'type'])
   })
 
   it('blocks that are over are not shown, by the date of the property', async () => {
-    const { house, rooms } = await open()
-    await block(house, rooms[0], { from: '2027-01-04', to: '2027-01-06' })
-    const shown = async () => (await house.api.get(`/rooms/${rooms[0].id}`)).body.blocks.length
+    const { hotel, rooms } = await open()
+    await block(hotel, rooms[0], { from: '2027-01-04', to: '2027-01-06' })
+    const shown = async () => (await hotel.api.get(`/rooms/${rooms[0].id}`)).body.blocks.length
     test.clock.set('2027-01-05T22:59:00Z')
     expect(await shown()).toBe(1)
     test.clock.set('2027-01-05T23:00:00Z')
@@ -167,31 +167,31 @@ describe('rule 2 — blocks of rooms', () => {
   })
 
   it('lifting a block under way leaves its past nights as they were', async () => {
-    const { house, room_type_id, rooms } = await open()
-    const { body } = await block(house, rooms[0], { from: '2027-01-04', to: '2027-01-08' })
+    const { hotel, room_type_id, rooms } = await open()
+    const { body } = await block(hotel, rooms[0], { from: '2027-01-04', to: '2027-01-08' })
     test.clock.set('2027-01-06T09:00:00Z')
     const path = `/rooms/${rooms[0].id}/blocks/${body.id}`
-    expect((await house.api.delete(path)).body.blocks).toEqual([])
+    expect((await hotel.api.delete(path)).body.blocks).toEqual([])
     expect(await capacities(room_type_id, '2027-01-04', '2027-01-08')).toEqual([
       [1, 0],
       [1, 0],
       [2, 0],
       [2, 0],
     ])
-    expect((await house.api.delete(path)).status).toBe(404)
+    expect((await hotel.api.delete(path)).status).toBe(404)
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
   it('404 SVC-3001 — the block, or the room, does not exist or is not the other one’s', async () => {
-    const { house, rooms } = await open()
-    const { body } = await block(house, rooms[0])
+    const { hotel, rooms } = await open()
+    const { body } = await block(hotel, rooms[0])
     for (const path of [`${rooms[1].id}/blocks/${body.id}`, `rm_none/blocks/${body.id}`]) {
-      const { status, body: refusal } = await house.api.delete(`/rooms/${path}`)
+      const { status, body: refusal } = await hotel.api.delete(`/rooms/${path}`)
       expect([status, refusal.error.code]).toEqual([404, 'SVC-3001'])
     }
-    const stranger = (await test.house()).api
+    const stranger = (await test.createHotel()).api
     expect((await stranger.delete(`/rooms/${rooms[0].id}/blocks/${body.id}`)).status).toBe(404)
-    expect((await house.api.get(`/rooms/${rooms[0].id}`)).body.blocks).toHaveLength(1)
+    expect((await hotel.api.get(`/rooms/${rooms[0].id}`)).body.blocks).toHaveLength(1)
   })
 })
 
@@ -200,15 +200,15 @@ describe('rule 4 — a hold that has run out gives its nights up to changes of r
   const STAY = { check_in: '2027-02-01', check_out: '2027-02-03' }
 
   it('a lower count is refused while the hold runs, and not afterwards', async () => {
-    const { house, room_type_id, rooms } = await open()
-    const book = await desk(house, room_type_id, TERMS)
+    const { hotel, room_type_id, rooms } = await open()
+    const book = await desk(hotel, room_type_id, TERMS)
     const one = await book({ ...STAY, room_id: rooms[0].id })
     const other = await book({ ...STAY, room_id: rooms[1].id })
-    const lower = () => house.api.patch(`/room-types/${room_type_id}`, { inventory_count: 1 })
+    const lower = () => hotel.api.patch(`/room-types/${room_type_id}`, { inventory_count: 1 })
     expect((await lower()).body.error.code).toBe('SVC-1010')
     test.clock.advance({ minutes: 61 })
     expect((await lower()).status).toBe(200)
-    const events = (await house.api.get('/events?type=reservation.cancelled')).body.data
+    const events = (await hotel.api.get('/events?type=reservation.cancelled')).body.data
     const expired = events.map(({ data }: { data: { id: string; reason: string } }) => [data.id, data.reason])
     expect(expired.sort()).toEqual([one, other].map(({ id }) => [id, 'payment_expired']).sort())
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[1, 0]])
@@ -216,11 +216,11 @@ describe('rule 4 — a hold that has run out gives its nights up to changes of r
   })
 
   it('a block does not call its nights overbooked, nor name its stay', async () => {
-    const { house, room_type_id, rooms } = await open(['101'])
-    const book = await desk(house, room_type_id, TERMS)
+    const { hotel, room_type_id, rooms } = await open(['101'])
+    const book = await desk(hotel, room_type_id, TERMS)
     await book({ ...STAY, room_id: rooms[0].id })
     test.clock.advance({ minutes: 61 })
-    const { body } = await block(house, rooms[0])
+    const { body } = await block(hotel, rooms[0])
     expect(body).toMatchObject({ overbooked_dates: [], reservation_ids: [] })
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[0, 0]])
     test.clock.set('2027-01-04T09:00:00Z')

@@ -10,7 +10,7 @@ import {
   type SignedIn,
   sessionWith,
   signedIn,
-  signInDesk,
+  signInClient,
   staffOf,
 } from '../../harness/staff.ts'
 
@@ -35,9 +35,9 @@ const mailsTo = async (email: string): Promise<{ template: string; data: Record<
 
 describe('an account that requires a second factor', () => {
   it('403 SVC-4112 — lets whoever has none do nothing but set one up, at once', async () => {
-    const house = await test.house()
-    const owner = await staffOf(test, house)
-    const clerk = await staffOf(test, house, 'front_desk')
+    const hotel = await test.createHotel()
+    const owner = await staffOf(test, hotel)
+    const clerk = await staffOf(test, hotel, 'front_desk')
     expect((await owner.api.get('/security')).body).toEqual({
       second_factor_required: false,
       idle_minutes: 720,
@@ -65,8 +65,8 @@ describe('an account that requires a second factor', () => {
   })
 
   it('403 SVC-4103, 403 SVC-4111 — is set by owners, who confirm that it is them, and stands in the audit log', async () => {
-    const house = await test.house()
-    const [owner, manager] = [await staffOf(test, house), await staffOf(test, house, 'manager')]
+    const hotel = await test.createHotel()
+    const [owner, manager] = [await staffOf(test, hotel), await staffOf(test, hotel, 'manager')]
     expect((await manager.api.get('/security')).status).toBe(200)
     expect(codeOf(await manager.api.patch('/security', { idle_minutes: 60 }))).toBe('SVC-4103')
     for (const idle_minutes of [14, 1441, 15.5, '60'])
@@ -79,14 +79,14 @@ describe('an account that requires a second factor', () => {
   })
 
   it('ends sessions after as long without a request as the account has chosen', async () => {
-    const house = await test.house()
-    const [owner, clerk] = [await staffOf(test, house), await staffOf(test, house, 'front_desk')]
+    const hotel = await test.createHotel()
+    const [owner, clerk] = [await staffOf(test, hotel), await staffOf(test, hotel, 'front_desk')]
     await owner.api.patch('/security', { idle_minutes: 30 })
     test.clock.advance({ minutes: 29 })
     expect((await clerk.api.get('/me')).status).toBe(200)
     test.clock.advance({ minutes: 30 })
     expect(codeOf(await clerk.api.get('/me'))).toBe('SVC-4101')
-    const other = await staffOf(test, await test.house())
+    const other = await staffOf(test, await test.createHotel())
     test.clock.advance({ hours: 11 })
     expect((await other.api.get('/me')).status).toBe(200)
   })
@@ -94,7 +94,7 @@ describe('an account that requires a second factor', () => {
 
 describe('a second factor', () => {
   it('401 SVC-4106 — is removed by a code of it or a recovery code; the password alone is not enough', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const session = await signedIn(test, person)
     const { code, codes } = await withFactor(session)
     const remove = (body: Record<string, string>) => session.api.post('/me/second-factor/remove', body)
@@ -114,7 +114,7 @@ describe('a second factor', () => {
   })
 
   it('429 SVC-4105 — five wrong codes lock its removal', async () => {
-    const session = await staffOf(test, await test.house())
+    const session = await staffOf(test, await test.createHotel())
     const { code } = await withFactor(session)
     const remove = (given: string) => session.api.post('/me/second-factor/remove', { password, code: given })
     for (let i = 0; i < 5; i++) expect(codeOf(await remove('000000'))).toBe('SVC-4106')
@@ -122,19 +122,19 @@ describe('a second factor', () => {
   })
 
   it('survives the reset of a password; who leads the team takes it away by itself, and a mail says so', async () => {
-    const house = await test.house()
-    const [manager, owner] = [await staffOf(test, house, 'manager'), await staffOf(test, house)]
-    const person = await createStaff(test, house, 'front_desk')
+    const hotel = await test.createHotel()
+    const [manager, owner] = [await staffOf(test, hotel, 'manager'), await staffOf(test, hotel)]
+    const person = await createStaff(test, hotel, 'front_desk')
     const { code } = await withFactor(await signedIn(test, person))
     await manager.api.post(`/team/${person.id}/reset`)
     const { token } = await linkOf(test, person.email)
-    await signInDesk(test).post('/password', { token, password: 'an altogether new one' })
-    const first = await signInDesk(test).post('/sign-in', {
+    await signInClient(test).post('/password', { token, password: 'an altogether new one' })
+    const first = await signInClient(test).post('/sign-in', {
       email: person.email,
       password: 'an altogether new one',
     })
     expect(first.body).toEqual({ next: 'second_factor' })
-    const second = await signInDesk(test, cookieOf(first)).post('/second-factor', { code: code() })
+    const second = await signInClient(test, cookieOf(first)).post('/second-factor', { code: code() })
     await sessionWith(test, cookieOf(second), person)
 
     const remove = (by: SignedIn, id = person.id) => by.api.post(`/team/${id}/second-factor/remove`)
@@ -162,10 +162,10 @@ describe('a second factor', () => {
 
 describe('mails', () => {
   it('tell of a sign-in with a browser that was not known, but not of the first', async () => {
-    const person = await createStaff(test, await test.house(), 'owner')
+    const person = await createStaff(test, await test.createHotel(), 'owner')
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const enter = (cookie?: string) =>
-      signInDesk(test, cookie, { 'user-agent': agent }).post('/sign-in', { email: person.email, password })
+      signInClient(test, cookie, { 'user-agent': agent }).post('/sign-in', { email: person.email, password })
     const first = await enter()
     expect(await mailsTo(person.email)).toEqual([])
     const [, device] = first.headers.getSetCookie()
@@ -186,10 +186,10 @@ describe('mails', () => {
   })
 
   it('tell the owners, and whoever made it, of a live key, never the key itself', async () => {
-    const house = await test.house()
-    const [owner, other] = [await staffOf(test, house), await staffOf(test, house)]
-    const manager = await staffOf(test, house, 'manager')
-    const bystander = await staffOf(test, house, 'manager')
+    const hotel = await test.createHotel()
+    const [owner, other] = [await staffOf(test, hotel), await staffOf(test, hotel)]
+    const manager = await staffOf(test, hotel, 'manager')
+    const bystander = await staffOf(test, hotel, 'manager')
     await manager.in('sandbox').post('/keys', { name: 'Try' })
     expect(await mailsTo(owner.email)).toEqual([])
     const { secret: key, hint } = (await manager.api.post('/keys', { name: 'Shop' })).body

@@ -4,18 +4,18 @@ import { anonymousLimit } from '../../../server/http/anonymous-limit.ts'
 import { rateLimiter } from '../../../server/http/rate-limit.ts'
 import { makeApiKey } from '../../../server/kernel/api-key.ts'
 import { fault } from '../../../server/kernel/errors.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
 
 const BURST = 6
 const test = testApp({ rate_limit: { per_second: 1, burst: BURST } })
 const clock = performance.now.bind(performance)
-let house: House
+let hotel: Hotel
 let base: string
 let time = 0
 
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
   base = new URL(test.base).origin
 })
 beforeEach(() => {
@@ -47,14 +47,14 @@ describe('rule 12 — strangers, by the range of their address', () => {
   })
 
   it('429 SVC-5001 — keys that are guessed, while those that are good go on', async () => {
-    expect((await house.api.get('/properties')).status).toBe(200)
+    expect((await hotel.api.get('/properties')).status).toBe(200)
     const guessed = await statuses(BURST + 20, () => test.client(makeApiKey('live')).get('/properties'))
     expect(refusals(guessed)).toBe(20)
-    expect((await house.api.get('/properties')).status).toBe(200)
+    expect((await hotel.api.get('/properties')).status).toBe(200)
   })
 
   it('429 SVC-5001 — cookies that are guessed, while whoever is signed in goes on', async () => {
-    const { api } = await staffOf(test, house, 'manager')
+    const { api } = await staffOf(test, hotel, 'manager')
     expect((await api.get('/properties')).status).toBe(200)
     time += 100_000
     const guess = () =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { linkOf } from '../../harness/mails.ts'
-import { createStaff, PASSWORD, signedIn, signInDesk, staffOf } from '../../harness/staff.ts'
+import { createStaff, PASSWORD, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -11,8 +11,8 @@ let count = 0
 const fresh = () => `new${++count}.${process.pid}@hotel.example`
 
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
-const confirm = (token: string) => signInDesk(test).post('/email', { token })
-const enter = (email: string) => signInDesk(test).post('/sign-in', { email, password })
+const confirm = (token: string) => signInClient(test).post('/email', { token })
+const enter = (email: string) => signInClient(test).post('/sign-in', { email, password })
 const templatesTo = async (email: string) =>
   (await test.db.query('SELECT template FROM mails WHERE to_address = $1 ORDER BY id', [email])).rows.map(
     ({ template }) => template,
@@ -20,13 +20,13 @@ const templatesTo = async (email: string) =>
 
 describe('the e-mail that somebody signs in with', () => {
   it('changes by the password and a link to the new address; the old one is told, and its links end', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const { api } = await signedIn(test, person)
     const email = fresh()
     expect(codeOf(await api.post('/me/email', { email, password: 'not it' }))).toBe('SVC-4109')
     expect((await api.post('/me/email', { email: ` ${email.toUpperCase()} `, password })).status).toBe(202)
     expect((await api.get('/me')).body.user.email).toBe(person.email)
-    await signInDesk(test).post('/forgotten-password', { email: person.email })
+    await signInClient(test).post('/forgotten-password', { email: person.email })
     const reset = await linkOf(test, person.email)
     const { path, token } = await linkOf(test, email.toUpperCase())
     expect(path).toBe('/app/confirm-email')
@@ -35,7 +35,7 @@ describe('the e-mail that somebody signs in with', () => {
     expect(codeOf(await enter(person.email))).toBe('SVC-4102')
     expect((await enter(email)).status).toBe(200)
     expect((await templatesTo(person.email)).at(-1)).toBe('email_changed')
-    expect(codeOf(await signInDesk(test).post('/link', { token: reset.token }))).toBe('SVC-4107')
+    expect(codeOf(await signInClient(test).post('/link', { token: reset.token }))).toBe('SVC-4107')
     const { data } = (await api.get('/audit-log?action=confirmEmail')).body
     expect(data[0]).toMatchObject({ actor: { id: person.id }, resource_id: person.id })
     const { rows } = await test.db.query('SELECT json_agg(c)::text AS text FROM staff_email_changes c')
@@ -43,7 +43,7 @@ describe('the e-mail that somebody signs in with', () => {
   })
 
   it('410 SVC-4107 — a link that was followed, ran out, was replaced by another wish, or was made up', async () => {
-    const { api } = await signedIn(test, await createStaff(test, await test.house()))
+    const { api } = await signedIn(test, await createStaff(test, await test.createHotel()))
     const ask = async () => {
       const email = fresh()
       await api.post('/me/email', { email, password })
@@ -61,8 +61,8 @@ describe('the e-mail that somebody signs in with', () => {
 
   it('409 SVC-4110 — tells who has an address only to whoever reads its mail', async () => {
     const [person, other] = [
-      await createStaff(test, await test.house()),
-      await createStaff(test, await test.house()),
+      await createStaff(test, await test.createHotel()),
+      await createStaff(test, await test.createHotel()),
     ]
     const { api } = await signedIn(test, person)
     const [free, taken] = [
@@ -76,7 +76,7 @@ describe('the e-mail that somebody signs in with', () => {
   })
 
   it('429 SVC-4105 — five links in a quarter of an hour', async () => {
-    const { api } = await staffOf(test, await test.house())
+    const { api } = await staffOf(test, await test.createHotel())
     for (let i = 0; i < 5; i++)
       expect((await api.post('/me/email', { email: fresh(), password })).status).toBe(202)
     expect(codeOf(await api.post('/me/email', { email: fresh(), password }))).toBe('SVC-4105')
@@ -85,7 +85,7 @@ describe('the e-mail that somebody signs in with', () => {
 
 describe('an invitation', () => {
   it('answers alike whoever works elsewhere, keeps no address from them, and tells them by its link', async () => {
-    const [ours, theirs] = [await staffOf(test, await test.house()), await test.house()]
+    const [ours, theirs] = [await staffOf(test, await test.createHotel()), await test.createHotel()]
     const worker = await createStaff(test, theirs)
     const invite = (email: string) => ours.api.post('/team', { name: 'Ben', email, role: 'front_desk' })
     const shape = ({ status, body }: Awaited<ReturnType<typeof invite>>) => {
@@ -95,27 +95,30 @@ describe('an invitation', () => {
     const [known, unknown] = [await invite(worker.email), await invite(fresh())]
     expect(shape(known)).toEqual(shape(unknown))
     expect((await enter(worker.email)).status).toBe(200)
-    await signInDesk(test).post('/forgotten-password', { email: worker.email })
+    await signInClient(test).post('/forgotten-password', { email: worker.email })
     const { token, path } = await linkOf(test, worker.email)
     expect(path).toBe('/app/reset-password')
-    expect((await signInDesk(test).post('/link', { token })).body.account_name).toBe('Test group')
+    expect((await signInClient(test).post('/link', { token })).body.account_name).toBe('Test group')
     // Again, so that the newest link is the invitation's.
     await ours.api.post(`/team/${known.body.id}/invitation`)
     const invitation = await linkOf(test, worker.email)
-    const followed = await signInDesk(test).post('/password', { token: invitation.token, password })
+    const followed = await signInClient(test).post('/password', { token: invitation.token, password })
     expect([followed.status, codeOf(followed)]).toEqual([409, 'SVC-4110'])
     expect((await signedIn(test, worker)).id).toBe(worker.id)
   })
 
   it('belongs to who follows it first, where two accounts invite the same person', async () => {
-    const [one, two] = [await staffOf(test, await test.house()), await staffOf(test, await test.house())]
+    const [one, two] = [
+      await staffOf(test, await test.createHotel()),
+      await staffOf(test, await test.createHotel()),
+    ]
     const email = fresh()
     const tokens = []
     for (const by of [one, two]) {
       expect((await by.api.post('/team', { name: 'Ben', email, role: 'front_desk' })).status).toBe(201)
       tokens.push((await linkOf(test, email)).token)
     }
-    const follow = (token: string) => signInDesk(test).post('/password', { token, password })
+    const follow = (token: string) => signInClient(test).post('/password', { token, password })
     const answers = await Promise.all(tokens.map(follow))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await enter(email)).status).toBe(200)

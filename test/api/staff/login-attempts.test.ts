@@ -10,7 +10,7 @@ import {
   PASSWORD,
   sessionWith,
   signedIn,
-  signInDesk,
+  signInClient,
 } from '../../harness/staff.ts'
 
 const secret = randomBytes(32)
@@ -36,7 +36,7 @@ function from(n: number) {
 
 describe('strangers', () => {
   it('429 SVC-4105 — lock nobody out: five wrong passwords lock an e-mail for their own range of addresses alone', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const [stranger, owner] = [from(1), from(2)]
     for (let i = 0; i < 5; i++) expect((await stranger(person.email, 'not the password')).status).toBe(401)
     expect(codeOf(await stranger(person.email, PASSWORD))).toBe('SVC-4105')
@@ -45,14 +45,14 @@ describe('strangers', () => {
   })
 
   it('lets a browser in that signed in before, from the very range that is locked', async () => {
-    const person = await createStaff(test, await test.house())
-    const first = await signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
+    const person = await createStaff(test, await test.createHotel())
+    const first = await signInClient(test).post('/sign-in', { email: person.email, password: PASSWORD })
     const browser = cookiesOf(first)
-    await signInDesk(test, browser).post('/sign-out')
+    await signInClient(test, browser).post('/sign-out')
     for (let i = 0; i < 6; i++)
-      await signInDesk(test).post('/sign-in', { email: person.email, password: 'not the password' })
+      await signInClient(test).post('/sign-in', { email: person.email, password: 'not the password' })
     const send = (cookie: string | undefined, password = PASSWORD) =>
-      signInDesk(test, cookie).post('/sign-in', { email: person.email, password })
+      signInClient(test, cookie).post('/sign-in', { email: person.email, password })
     expect(codeOf(await send(undefined))).toBe('SVC-4105')
     expect((await send(browser)).status).toBe(200)
     // It has tries of its own, no more than anybody.
@@ -61,10 +61,10 @@ describe('strangers', () => {
   })
 
   it('429 SVC-4105 — a browser of somebody else, one that was made up, and one that was revoked are strangers', async () => {
-    const house = await test.house()
-    const [person, other] = [await createStaff(test, house), await createStaff(test, house)]
+    const hotel = await test.createHotel()
+    const [person, other] = [await createStaff(test, hotel), await createStaff(test, hotel)]
     const sign = (email: string, cookie?: string) =>
-      signInDesk(test, cookie).post('/sign-in', { email, password: PASSWORD })
+      signInClient(test, cookie).post('/sign-in', { email, password: PASSWORD })
     const theirs = cookiesOf(await sign(other.email))
     const revoked = await sign(person.email)
     const session = await sessionWith(test, cookieOf(revoked), person)
@@ -73,13 +73,13 @@ describe('strangers', () => {
     const { data } = (await session.api.get('/me/sessions')).body
     await session.api.delete(`/me/sessions/${data[0].id}`)
     for (let i = 0; i < 6; i++)
-      await signInDesk(test).post('/sign-in', { email: person.email, password: 'not the password' })
+      await signInClient(test).post('/sign-in', { email: person.email, password: 'not the password' })
     for (const cookie of [theirs, forged, cookiesOf(revoked)])
       expect(codeOf(await sign(person.email, cookie))).toBe('SVC-4105')
   })
 
   it('slows everybody unknown once an e-mail is guessed from everywhere, and refuses nobody’s right password for ever', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     for (let n = 1; n <= 10; n++) {
       const guess = from(n)
       for (let i = 0; i < 5; i++) expect((await guess(person.email, 'not the password')).status).toBe(401)
@@ -96,14 +96,14 @@ describe('strangers', () => {
   })
 
   it('gives the browser a cookie for half a year that no script reads, and colleagues at one desk share', async () => {
-    const house = await test.house()
-    const [ana, ben] = [await createStaff(test, house), await createStaff(test, house)]
-    const first = await signInDesk(test).post('/sign-in', { email: ana.email, password: PASSWORD })
+    const hotel = await test.createHotel()
+    const [ana, ben] = [await createStaff(test, hotel), await createStaff(test, hotel)]
+    const first = await signInClient(test).post('/sign-in', { email: ana.email, password: PASSWORD })
     const [, device] = first.headers.getSetCookie()
     expect(device).toMatch(/^serai-device=[0-9A-Za-z]{32}\.[\w-]{43}; /)
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=15552000'])
       expect(device).toContain(part)
-    const second = await signInDesk(test, cookiesOf(first)).post('/sign-in', {
+    const second = await signInClient(test, cookiesOf(first)).post('/sign-in', {
       email: ben.email,
       password: PASSWORD,
     })
@@ -116,29 +116,32 @@ describe('strangers', () => {
 
 describe('signing in on top of a session', () => {
   it('ends the session that the browser held before', async () => {
-    const house = await test.house()
-    const [ana, ben] = [await createStaff(test, house), await createStaff(test, house)]
+    const hotel = await test.createHotel()
+    const [ana, ben] = [await createStaff(test, hotel), await createStaff(test, hotel)]
     const before = await signedIn(test, ana)
     const other = await signedIn(test, ana)
-    await signInDesk(test, before.cookie).post('/sign-in', { email: ben.email, password: PASSWORD })
+    await signInClient(test, before.cookie).post('/sign-in', { email: ben.email, password: PASSWORD })
     expect(codeOf(await before.api.get('/me'))).toBe('SVC-4101')
     expect((await other.api.get('/me/sessions')).body.data).toHaveLength(1)
     // A refused one leaves it.
-    await signInDesk(test, other.cookie).post('/sign-in', { email: ben.email, password: 'not the password' })
+    await signInClient(test, other.cookie).post('/sign-in', {
+      email: ben.email,
+      password: 'not the password',
+    })
     expect((await other.api.get('/me')).status).toBe(200)
   })
 })
 
 describe('a forgotten password', () => {
   const forget = async (email: string) => {
-    const answer = await signInDesk(test).post('/forgotten-password', { email })
+    const answer = await signInClient(test).post('/forgotten-password', { email })
     await test.app.idle()
     return answer
   }
-  const open = async (token: string) => (await signInDesk(test).post('/link', { token })).status
+  const open = async (token: string) => (await signInClient(test).post('/link', { token })).status
 
   it('sends three links an hour, silently, and none of them ends another before one is followed', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const tokens = []
     for (let i = 0; i < 6; i++) {
       expect((await forget(person.email)).status).toBe(202)
@@ -146,7 +149,7 @@ describe('a forgotten password', () => {
     }
     expect(new Set(tokens).size).toBe(3)
     for (const token of new Set(tokens)) expect(await open(token)).toBe(200)
-    await signInDesk(test).post('/password', { token: tokens[0], password: NEW_PASSWORD })
+    await signInClient(test).post('/password', { token: tokens[0], password: NEW_PASSWORD })
     for (const token of new Set(tokens)) expect(await open(token)).toBe(410)
     test.clock.advance({ minutes: 60 })
     await forget(person.email)
@@ -154,27 +157,27 @@ describe('a forgotten password', () => {
   })
 
   it('is the way out of a lock: the browser that followed the link is no stranger', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const wrong = () =>
-      signInDesk(test).post('/sign-in', { email: person.email, password: 'not the password' })
+      signInClient(test).post('/sign-in', { email: person.email, password: 'not the password' })
     for (let i = 0; i < 6; i++) await wrong()
     await forget(person.email)
     const { token } = await linkOf(test, person.email)
-    const set = await signInDesk(test).post('/password', { token, password: NEW_PASSWORD })
+    const set = await signInClient(test).post('/password', { token, password: NEW_PASSWORD })
     for (let i = 0; i < 6; i++) await wrong()
     const enter = (cookie?: string) =>
-      signInDesk(test, cookie).post('/sign-in', { email: person.email, password: NEW_PASSWORD })
+      signInClient(test, cookie).post('/sign-in', { email: person.email, password: NEW_PASSWORD })
     expect(codeOf(await enter())).toBe('SVC-4105')
     expect((await enter(cookiesOf(set))).status).toBe(200)
   })
 
   it('is looked up behind the answer, so that no time tells whether somebody has the e-mail', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const holder = await test.db.connect()
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE login_attempts, staff_users IN ACCESS EXCLUSIVE MODE')
     for (const email of [person.email, 'nobody@hotel.example'])
-      expect((await signInDesk(test).post('/forgotten-password', { email })).status).toBe(202)
+      expect((await signInClient(test).post('/forgotten-password', { email })).status).toBe(202)
     await holder.query('ROLLBACK')
     holder.release()
     expect((await linkOf(test, person.email)).path).toBe('/app/reset-password')
@@ -183,7 +186,7 @@ describe('a forgotten password', () => {
 
 describe('a proof of a password', () => {
   it('403 SVC-4109 — is asked for where it is used: the stored hash opens nothing', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const { api } = await signedIn(test, person)
     const { rows } = await test.db.query('SELECT password_hash FROM staff_users WHERE id = $1', [person.id])
     for (const password of [rows[0].password_hash, 'not the password'])

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../contract/staff/roles.ts'
 import { createProperty } from '../../../server/features/properties/public.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { bookingOf, makeStock } from '../../harness/stock.ts'
 import { openStream } from '../../harness/stream.ts'
 
 const test = testApp({ secret: randomBytes(32) })
-let house: House
+let hotel: Hotel
 let north: string
 let south: string
 let owner: SignedIn
 
 beforeAll(async () => {
-  house = await test.house()
-  north = house.property_id
-  south = await house.addProperty()
-  owner = await staffOf(test, house)
+  hotel = await test.createHotel()
+  north = hotel.property_id
+  south = await hotel.addProperty()
+  owner = await staffOf(test, hotel)
 })
 
 const limited = async (property_ids: string[], role: Role = 'manager') =>
-  signedIn(test, await createStaff(test, house, role, { property_ids }))
+  signedIn(test, await createStaff(test, hotel, role, { property_ids }))
 let count = 0
 const wish = (more: Record<string, unknown> = {}) => ({
   ...{ name: 'Ben', email: `limited${++count}@hotel.example`, role: 'front_desk', ...more },
@@ -48,7 +48,7 @@ describe('staff are limited to properties', () => {
   })
 
   it('of two they see both, and must say which where something is made', async () => {
-    const third = await house.addProperty()
+    const third = await hotel.addProperty()
     const ben = await limited([north, south])
     expect((await sees(ben)).sort()).toEqual([north, south].sort())
     const type = { name: 'Attic', inventory_count: 1, max_occupancy: 2 }
@@ -70,7 +70,7 @@ describe('staff are limited to properties', () => {
   })
 
   it('in the sandbox they see the properties with the same codes', async () => {
-    const twin = await test.house({ environment: 'sandbox' })
+    const twin = await test.createHotel({ environment: 'sandbox' })
     await twin.addProperty({ code: 'ELSEWHERE' })
     const live = {
       name: 'Harbour',
@@ -107,7 +107,7 @@ describe('staff are limited to properties', () => {
   })
 
   it('404 SVC-3001 — a property that is not there', async () => {
-    const stranger = await test.house()
+    const stranger = await test.createHotel()
     for (const id of [stranger.property_id, 'prop_unknown'])
       expect(refusal(await owner.api.post('/team', wish({ property_ids: [id] })))).toEqual([404, 'SVC-3001'])
   })
@@ -167,11 +167,11 @@ describe('staff are limited to properties', () => {
   it('the stream tells of their properties alone', async () => {
     const ben = await limited([south])
     const [mine, theirs] = await Promise.all(
-      [south, north].map((property_id) => makeStock(house.api, { property_id, inventory_count: 5 })),
+      [south, north].map((property_id) => makeStock(hotel.api, { property_id, inventory_count: 5 })),
     )
     const heard = await openStream(test, ben)
-    const there = await house.api.make('/reservations', bookingOf(theirs!))
-    const here = await house.api.make('/reservations', bookingOf(mine!))
+    const there = await hotel.api.make('/reservations', bookingOf(theirs!))
+    const here = await hotel.api.make('/reservations', bookingOf(mine!))
     await heard.hears(({ id }) => id === here.id)
     expect(heard.messages.map(({ id }) => id)).not.toContain(there.id)
     heard.close()
@@ -179,11 +179,11 @@ describe('staff are limited to properties', () => {
 
   it('a limited session sees of a shared guest what its properties were given', async () => {
     const [mine, theirs] = await Promise.all(
-      [south, north].map((property_id) => makeStock(house.api, { property_id, inventory_count: 5 })),
+      [south, north].map((property_id) => makeStock(hotel.api, { property_id, inventory_count: 5 })),
     )
     const email = 'shared.staff@example.com'
     const hidden = { first_name: 'Greta', last_name: 'Hiddenberg', email }
-    const { guest_id } = await house.api.make('/reservations', bookingOf(theirs!, { guest: hidden }))
+    const { guest_id } = await hotel.api.make('/reservations', bookingOf(theirs!, { guest: hidden }))
     const ben = await limited([south], 'front_desk')
     expect(refusal(await ben.api.get(`/guests/${guest_id}`))).toEqual([404, 'SVC-3001'])
     const guest = { first_name: 'Max', last_name: 'Muster', email }

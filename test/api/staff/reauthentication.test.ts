@@ -12,14 +12,14 @@ const prove = (by: SignedIn, body: Record<string, unknown> = { password }) => by
 
 describe('what asks who is at the screen', () => {
   it('403 SVC-4111 — ten minutes after the sign-in, for keys, invitations, leading roles, refunds and secrets of webhooks', async () => {
-    const house = await test.house({ tier: 'enterprise' })
-    const owner = await staffOf(test, house)
-    const { reservation_id, payment_id } = await paid(house)
+    const hotel = await test.createHotel({ tier: 'enterprise' })
+    const owner = await staffOf(test, hotel)
+    const { reservation_id, payment_id } = await paid(hotel)
     const endpoint = await owner.api.make('/webhooks', {
       url: 'https://pms.example.com/hook',
       events: ['guest.updated'],
     })
-    const clerk = await createStaff(test, house, 'front_desk')
+    const clerk = await createStaff(test, hotel, 'front_desk')
     const asked = () =>
       [
         ['post', '/keys', { name: 'x' }],
@@ -51,8 +51,8 @@ describe('what asks who is at the screen', () => {
   })
 
   it('is proved for the session that asks, and the refused request goes on under its own Idempotency-Key', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house)
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
     test.clock.advance({ minutes: 10 })
     const make = (by: SignedIn) => by.api.post('/keys', { name: 'x' }, { 'idempotency-key': 'once' })
@@ -66,7 +66,7 @@ describe('what asks who is at the screen', () => {
   })
 
   it('403 SVC-4109, 401 SVC-4106, 429 SVC-4105 — a wrong password or code proves nothing, and five of them lock', async () => {
-    const owner = await staffOf(test, await test.house())
+    const owner = await staffOf(test, await test.createHotel())
     for (const body of [{}, { password, code: '123456' }])
       expect((await prove(owner, body)).body.error).toMatchObject({
         code: 'SVC-2002',
@@ -82,7 +82,7 @@ describe('what asks who is at the screen', () => {
   })
 
   it('takes a code of the app, or a recovery code, each once', async () => {
-    const owner = await staffOf(test, await test.house())
+    const owner = await staffOf(test, await test.createHotel())
     const { secret } = (await owner.api.post('/me/second-factor', { password })).body
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     const code = () => totp.generate({ timestamp: test.clock.now().epochMilliseconds })
@@ -99,10 +99,10 @@ describe('what asks who is at the screen', () => {
 })
 
 /** A stay with a payment that can be given back. */
-async function paid(house: Parameters<typeof staffOf>[1]) {
-  const { id: reservation_id } = await booked(house.api, await makeStock(house.api))
-  const { data } = (await house.api.get(`/invoices?reservation_id=${reservation_id}`)).body
-  const payment = await house.api.make(`/invoices/${data[0].id}/payments`, {
+async function paid(hotel: Parameters<typeof staffOf>[1]) {
+  const { id: reservation_id } = await booked(hotel.api, await makeStock(hotel.api))
+  const { data } = (await hotel.api.get(`/invoices?reservation_id=${reservation_id}`)).body
+  const payment = await hotel.api.make(`/invoices/${data[0].id}/payments`, {
     amount: { amount: 1_000, currency: 'EUR' },
     method: 'cash',
   })

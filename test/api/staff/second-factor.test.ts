@@ -8,7 +8,7 @@ import {
   PASSWORD,
   sessionWith,
   signedIn,
-  signInDesk,
+  signInClient,
   staffOf,
 } from '../../harness/staff.ts'
 
@@ -22,7 +22,7 @@ const appWith = (base32: string) => () =>
 
 /** Somebody whose sign-in asks for a code. */
 async function guarded() {
-  const person = await createStaff(test, await test.house(), 'owner')
+  const person = await createStaff(test, await test.createHotel(), 'owner')
   const session = await signedIn(test, person)
   const started = await session.api.post('/me/second-factor', { password })
   const code = appWith(started.body.secret)
@@ -30,8 +30,8 @@ async function guarded() {
   const { recovery_codes } = confirmed.body as { recovery_codes: string[] }
   test.clock.advance({ seconds: 30 })
   const enter = async (given: string) => {
-    const first = await signInDesk(test).post('/sign-in', { email: person.email, password })
-    return signInDesk(test, cookieOf(first)).post('/second-factor', { code: given })
+    const first = await signInClient(test).post('/sign-in', { email: person.email, password })
+    return signInClient(test, cookieOf(first)).post('/second-factor', { code: given })
   }
   return { person, session, started, code, recovery_codes, enter }
 }
@@ -47,17 +47,17 @@ describe('the second factor', () => {
       second_factor: true,
       recovery_codes_left: 10,
     })
-    const first = await signInDesk(test).post('/sign-in', { email: person.email, password })
+    const first = await signInClient(test).post('/sign-in', { email: person.email, password })
     expect(first.body).toEqual({ next: 'second_factor' })
     const half = cookieOf(first)
     const closed = await fetch(`${test.base}/app/api/live/me`, { headers: { cookie: half } })
     expect(closed.status).toBe(401)
-    const second = await signInDesk(test, half).post('/second-factor', { code: code() })
+    const second = await signInClient(test, half).post('/second-factor', { code: code() })
     expect(second.body).toEqual({ next: 'dashboard' })
     expect(cookieOf(second)).not.toBe(half)
     expect((await sessionWith(test, cookieOf(second), person)).csrf_token).toBeTruthy()
     // The first step is used up.
-    expect(codeOf(await signInDesk(test, half).post('/second-factor', { code: code() }))).toBe('SVC-4101')
+    expect(codeOf(await signInClient(test, half).post('/second-factor', { code: code() }))).toBe('SVC-4101')
   })
 
   it('401 SVC-4106 — a code works once, and not a minute later', async () => {
@@ -102,9 +102,9 @@ describe('the second factor', () => {
 
   it('401 SVC-4101 — the first step is good for ten minutes', async () => {
     const { person, code } = await guarded()
-    const first = await signInDesk(test).post('/sign-in', { email: person.email, password })
+    const first = await signInClient(test).post('/sign-in', { email: person.email, password })
     test.clock.advance({ minutes: 10 })
-    const late = await signInDesk(test, cookieOf(first)).post('/second-factor', { code: code() })
+    const late = await signInClient(test, cookieOf(first)).post('/second-factor', { code: code() })
     expect(codeOf(late)).toBe('SVC-4101')
   })
 
@@ -118,15 +118,15 @@ describe('the second factor', () => {
     expect(codeOf(await session.api.post('/me/second-factor/remove', { password }))).toBe('SVC-4110')
     expect(codeOf(await session.api.post('/me/recovery-codes', { password }))).toBe('SVC-4110')
     expect(codeOf(await session.api.post('/me/second-factor/confirm', { code: '000000' }))).toBe('SVC-4110')
-    const { body } = await signInDesk(test).post('/sign-in', { email: person.email, password })
+    const { body } = await signInClient(test).post('/sign-in', { email: person.email, password })
     expect(body.next).toBe('dashboard')
   })
 })
 
 describe('oneself', () => {
   it('changes the password: other sessions end, and a mail tells of it', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house)
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
     const change = (current_password: string, wanted: string) =>
       here.api.post('/me/password', { current_password, password: wanted }, { 'idempotency-key': 'once' })
@@ -147,7 +147,7 @@ describe('oneself', () => {
     expect((await there.api.get('/me')).status).toBe(401)
     await signedIn(test, person, 'live', 'an altogether new one')
     const { rows } = await test.db.query('SELECT template FROM mails WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(rows).toEqual([{ template: 'password_changed' }])
     // Nothing of a request with a password is kept, whatever key it came with.
@@ -156,7 +156,7 @@ describe('oneself', () => {
   })
 
   it('429 SVC-4105 — five wrong passwords in a session that was left open', async () => {
-    const { api } = await staffOf(test, await test.house())
+    const { api } = await staffOf(test, await test.createHotel())
     const wrong = () => api.post('/me/second-factor', { password: 'not the password' })
     for (let i = 0; i < 5; i++) expect(codeOf(await wrong())).toBe('SVC-4109')
     expect(codeOf(await wrong())).toBe('SVC-4105')
@@ -164,17 +164,17 @@ describe('oneself', () => {
   })
 
   it('changes name and language, and sees them at once', async () => {
-    const { api } = await staffOf(test, await test.house(), 'housekeeping')
+    const { api } = await staffOf(test, await test.createHotel(), 'housekeeping')
     const { body } = await api.patch('/me', { name: ' Ana Souza ', language: 'de' })
     expect(body).toMatchObject({ name: 'Ana Souza', language: 'de' })
     expect((await api.get('/me')).body.user).toMatchObject({ name: 'Ana Souza', language: 'de' })
   })
 
   it('lists and ends one’s own sessions, and nobody else’s', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house)
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
-    const other = await staffOf(test, house)
+    const other = await staffOf(test, hotel)
     const { data } = (await here.api.get('/me/sessions')).body
     expect(data).toHaveLength(2)
     expect(data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)

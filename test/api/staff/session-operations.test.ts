@@ -11,18 +11,18 @@ const test = testApp()
 
 describe('the operations of the API, for a session', () => {
   it('answers byte for byte as it answers a key', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api)
-    const { id } = await booked(house.api, stock)
-    const { api } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api)
+    const { id } = await booked(hotel.api, stock)
+    const { api } = await staffOf(test, hotel)
     for (const path of [`/reservations/${id}`, '/reservations', '/room-types', '/guests', '/events'])
-      expect((await api.get(path)).text).toBe((await house.api.get(path)).text)
+      expect((await api.get(path)).text).toBe((await hotel.api.get(path)).text)
   })
 
   it('names the person as who cancelled, and keeps idempotency keys of each person apart', async () => {
-    const house = await test.house()
-    const stock = await makeStock(house.api, { inventory_count: 3 })
-    const [ana, ben] = [await staffOf(test, house), await staffOf(test, house, 'front_desk')]
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 3 })
+    const [ana, ben] = [await staffOf(test, hotel), await staffOf(test, hotel, 'front_desk')]
     const body = { ...stock, check_in: '2027-03-15', check_out: '2027-03-18', adults: 1 }
     const wish = { ...body, guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi@example.com' } }
     const key = { 'idempotency-key': 'drawer-1' }
@@ -38,7 +38,7 @@ describe('the operations of the API, for a session', () => {
   })
 
   it('looks at the environment of its path alone', async () => {
-    const live = await test.house()
+    const live = await test.createHotel()
     const { in: inside } = await staffOf(test, live)
     expect((await inside('sandbox').get('/me')).body).toMatchObject({
       environment: 'sandbox',
@@ -49,7 +49,7 @@ describe('the operations of the API, for a session', () => {
   })
 
   it('404 SVC-3001 — another account’s objects are not there', async () => {
-    const [ours, theirs] = [await test.house(), await test.house()]
+    const [ours, theirs] = [await test.createHotel(), await test.createHotel()]
     const { id } = await booked(theirs.api, await makeStock(theirs.api))
     const { api } = await staffOf(test, ours)
     expect((await api.get(`/reservations/${id}`)).status).toBe(404)
@@ -72,8 +72,8 @@ describe('roles', () => {
   })
 
   it.each(ROLES)('403 SVC-4103 — %s may do what the table says, and nothing else', async (role) => {
-    const house = await test.house()
-    const { api } = await staffOf(test, house, role)
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel, role)
     const params = (path: string) => path.replaceAll(/\{\w+\}/g, 'nothing')
     for (const { operation } of [...ROUTES, ...STAFF_ROUTES]) {
       const send = () =>

@@ -6,7 +6,7 @@ import { secondFactorContext } from '../../../server/features/staff/public.ts'
 import { sealer } from '../../../server/kernel/encryption.ts'
 import { testApp } from '../../harness/app.ts'
 import { linkOf } from '../../harness/mails.ts'
-import { cookieOf, createStaff, PASSWORD, signedIn, signInDesk } from '../../harness/staff.ts'
+import { cookieOf, createStaff, PASSWORD, signedIn, signInClient } from '../../harness/staff.ts'
 
 /** What sign-in hands out: written in one transaction, stored hashed or sealed, good for one use. */
 
@@ -18,8 +18,8 @@ const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.e
 
 /** Somebody with a second factor, and as many first steps as are asked for. */
 async function guarded() {
-  const house = await test.house()
-  const person = await createStaff(test, house, 'owner')
+  const hotel = await test.createHotel()
+  const person = await createStaff(test, hotel, 'owner')
   const { api } = await signedIn(test, person)
   const started = await api.post('/me/second-factor', { password })
   const totp = new TOTP({ secret: Secret.fromBase32(started.body.secret) })
@@ -27,19 +27,19 @@ async function guarded() {
   const confirmed = await api.post('/me/second-factor/confirm', { code: code() })
   test.clock.advance({ seconds: 30 })
   const firstStep = async () =>
-    cookieOf(await signInDesk(test).post('/sign-in', { email: person.email, password }))
+    cookieOf(await signInClient(test).post('/sign-in', { email: person.email, password }))
   const enter = (cookie: string, given: string) =>
-    signInDesk(test, cookie).post('/second-factor', { code: given })
+    signInClient(test, cookie).post('/second-factor', { code: given })
   const codes = confirmed.body.recovery_codes as string[]
-  return { house, person, code, codes, firstStep, enter, base32: started.body.secret as string }
+  return { hotel, person, code, codes, firstStep, enter, base32: started.body.secret as string }
 }
 
 describe('signing in', () => {
   it('opens no session that the audit log does not know of', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const sessions = async () =>
       (await test.db.query('SELECT 1 FROM staff_sessions WHERE user_id = $1', [person.id])).rowCount
-    const send = () => signInDesk(test).post('/sign-in', { email: person.email, password })
+    const send = () => signInClient(test).post('/sign-in', { email: person.email, password })
     await test.db.query(`ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (action <> 'signIn') NOT VALID`)
     expect((await send()).status).toBe(500)
     expect(await sessions()).toBe(0)
@@ -54,13 +54,13 @@ describe('signing in', () => {
     "o'hara&sons!@hotel.example",
     'Ana+desk@HOTEL.example',
   ])('takes the e-mail %s', async (email) => {
-    const person = await createStaff(test, await test.house(), 'owner', { email })
+    const person = await createStaff(test, await test.createHotel(), 'owner', { email })
     expect((await signedIn(test, person)).cookie).toMatch(/^serai=/)
   })
 
   it('writes down where from, cut to what a list shows', async () => {
-    const person = await createStaff(test, await test.house())
-    const desk = signInDesk(test, undefined, { 'user-agent': 'Browser '.repeat(50) })
+    const person = await createStaff(test, await test.createHotel())
+    const desk = signInClient(test, undefined, { 'user-agent': 'Browser '.repeat(50) })
     await desk.post('/sign-in', { email: person.email, password })
     const { rows } = await test.db.query(
       `SELECT address_range, length(user_agent) AS length, expires_at - created_at = interval '14 days' AS two_weeks
@@ -75,7 +75,7 @@ describe('what is handed out to be brought back', () => {
   it('is nowhere in the database: session, first step, link, secret and recovery codes', async () => {
     const { person, codes, firstStep, base32 } = await guarded()
     const first_step = decodeURIComponent((await firstStep()).split('=').slice(1).join('='))
-    await signInDesk(test).post('/forgotten-password', { email: person.email })
+    await signInClient(test).post('/forgotten-password', { email: person.email })
     const { token } = await linkOf(test, person.email)
     const { rows } = await test.db.query(
       `SELECT (SELECT json_agg(v)::text FROM staff_one_time_tokens v) || (SELECT json_agg(f)::text
@@ -105,17 +105,17 @@ describe('what is handed out to be brought back', () => {
     expect((await enter(step, codes[0]!)).status).toBe(200)
     expect(codeOf(await enter(step, codes[1]!))).toBe('SVC-4101')
     const other = await firstStep()
-    await signInDesk(test, other).post('/sign-out')
+    await signInClient(test, other).post('/sign-out')
     expect(codeOf(await enter(other, code()))).toBe('SVC-4101')
   })
 
   it('410 SVC-4107 — of two that follow a link at the same moment one sets the password', async () => {
-    const person = await createStaff(test, await test.house())
-    await signInDesk(test).post('/forgotten-password', { email: person.email })
+    const person = await createStaff(test, await test.createHotel())
+    await signInClient(test).post('/forgotten-password', { email: person.email })
     const { token } = await linkOf(test, person.email)
     const wanted = ['an altogether new one', 'another one altogether']
     const answers = await Promise.all(
-      wanted.map((one) => signInDesk(test).post('/password', { token, password: one })),
+      wanted.map((one) => signInClient(test).post('/password', { token, password: one })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
     const set = wanted[answers.findIndex(({ status }) => status === 200)]!
@@ -124,8 +124,8 @@ describe('what is handed out to be brought back', () => {
 })
 
 it('an authenticator app whose secret a library sealed signs in, and its secret is sealed anew', async () => {
-  const { house, person, code, firstStep, enter, base32 } = await guarded()
-  const owner = { account_id: house.account_id, user_id: person.id }
+  const { hotel, person, code, firstStep, enter, base32 } = await guarded()
+  const owner = { account_id: hotel.account_id, user_id: person.id }
   const [{ key, id }] = sealer(secret, 'webhook secrets').keys(secondFactorContext(owner))
   const nonce = randomBytes(24)
   const cipher = xchacha20poly1305(createHash('sha256').update(key.toString('base64')).digest(), nonce)

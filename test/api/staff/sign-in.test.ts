@@ -6,7 +6,7 @@ import {
   PASSWORD,
   sessionWith,
   signedIn,
-  signInDesk,
+  signInClient,
   staffOf,
 } from '../../harness/staff.ts'
 
@@ -16,27 +16,27 @@ const errorOf = async (answer: Response) => ((await answer.json()) as { error: {
 
 describe('signing in', () => {
   it('lets somebody in by e-mail and password, in any spelling of the e-mail', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house, 'manager')
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel, 'manager')
     const email = ` ${person.email.toUpperCase()}`
-    const answer = await signInDesk(test).post('/sign-in', { email, password: PASSWORD })
+    const answer = await signInClient(test).post('/sign-in', { email, password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ next: 'dashboard' })
     const { api } = await sessionWith(test, cookieOf(answer), person)
     const { body } = await api.get('/me')
     expect(body).toMatchObject({
       user: { id: person.id, role: 'manager', second_factor: false },
-      account: { id: house.account_id, name: 'Test group', tier: 'growth' },
+      account: { id: hotel.account_id, name: 'Test group', tier: 'growth' },
       environment: 'live',
-      properties: [{ id: house.property_id, name: 'Harbour House' }],
+      properties: [{ id: hotel.property_id, name: 'Harbour House' }],
       environments: [{ name: 'live', base_url: `${test.base}/v1` }, { name: 'sandbox' }],
     })
     expect(body.permissions).toContain('createReservation')
   })
 
   it('gives the browser a cookie that no script reads and no other site sends', async () => {
-    const person = await createStaff(test, await test.house())
-    const answer = await signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
+    const person = await createStaff(test, await test.createHotel())
+    const answer = await signInClient(test).post('/sign-in', { email: person.email, password: PASSWORD })
     const cookie = answer.headers.get('set-cookie')!
     expect(cookie).toMatch(/^serai=[0-9A-Za-z]{32}; /)
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1209600'])
@@ -46,16 +46,16 @@ describe('signing in', () => {
   })
 
   it('401 SVC-4102 — says the same of a wrong password, an e-mail that nobody has, and somebody not yet active', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house)
-    const invited = await createStaff(test, house, 'owner', { password: null })
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel)
+    const invited = await createStaff(test, hotel, 'owner', { password: null })
     const answers = []
     for (const [email, password] of [
       [person.email, 'not the password'],
       ['nobody@hotel.example', PASSWORD],
       [invited.email, PASSWORD],
     ]) {
-      const { status, body, headers } = await signInDesk(test).post('/sign-in', { email, password })
+      const { status, body, headers } = await signInClient(test).post('/sign-in', { email, password })
       expect(headers.get('set-cookie')).toBeNull()
       const { request_id, ...error } = body.error
       answers.push({ status, error })
@@ -66,16 +66,16 @@ describe('signing in', () => {
   })
 
   it('429 SVC-4105 — five tries in a quarter of an hour, for an e-mail that nobody has as well', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     for (const email of [person.email, 'stranger@hotel.example']) {
-      const tries = () => signInDesk(test).post('/sign-in', { email, password: 'not the password' })
+      const tries = () => signInClient(test).post('/sign-in', { email, password: 'not the password' })
       for (let i = 0; i < 5; i++) expect((await tries()).status).toBe(401)
       const refused = await tries()
       expect(refused.status).toBe(429)
       expect(refused.body.error).toMatchObject({ code: 'SVC-4105', details: { minutes: 15 } })
       expect(refused.headers.get('retry-after')).toBe('900')
     }
-    const right = () => signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
+    const right = () => signInClient(test).post('/sign-in', { email: person.email, password: PASSWORD })
     test.clock.advance({ minutes: 14 })
     expect((await right()).body.error).toMatchObject({
       code: 'SVC-4105',
@@ -86,17 +86,17 @@ describe('signing in', () => {
   })
 
   it('counts tries that come at the same moment', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     const send = () =>
-      signInDesk(test).post('/sign-in', { email: person.email, password: 'not the password' })
+      signInClient(test).post('/sign-in', { email: person.email, password: 'not the password' })
     const answers = await Promise.all(Array.from({ length: 12 }, send))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
   it('keeps neither password nor cookie in a form that lets anybody in', async () => {
-    const house = await test.house()
-    const { cookie } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const { cookie } = await staffOf(test, hotel)
     const { rows } = await test.db.query(
       `SELECT (SELECT json_agg(u)::text FROM staff_users u) || (SELECT json_agg(s)::text FROM staff_sessions s) AS text`,
     )
@@ -106,10 +106,10 @@ describe('signing in', () => {
   })
 
   it('ends with the sign-out, after twelve hours without a request, and after 14 days', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house)
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel)
     const session = await signedIn(test, person)
-    const out = await signInDesk(test, session.cookie).post('/sign-out')
+    const out = await signInClient(test, session.cookie).post('/sign-out')
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
     expect((await session.api.get('/me')).body.error.code).toBe('SVC-4101')
 
@@ -139,8 +139,8 @@ describe('sessions and what they reach', () => {
   })
 
   it('403 SVC-4104 — a write without the token of its session, or from another origin', async () => {
-    const house = await test.house()
-    const [ana, ben] = [await staffOf(test, house), await staffOf(test, house)]
+    const hotel = await test.createHotel()
+    const [ana, ben] = [await staffOf(test, hotel), await staffOf(test, hotel)]
     const wish = { name: 'Double', inventory_count: 1, max_occupancy: 2 }
     const send = (headers: Record<string, string>) =>
       fetch(`${test.base}/app/api/live/room-types`, {
@@ -168,8 +168,8 @@ describe('sessions and what they reach', () => {
   })
 
   it('403 SVC-4104 — nor does another site sign anybody in', async () => {
-    const person = await createStaff(test, await test.house())
-    const { status } = await signInDesk(test, undefined, { origin: 'https://evil.example' }).post(
+    const person = await createStaff(test, await test.createHotel())
+    const { status } = await signInClient(test, undefined, { origin: 'https://evil.example' }).post(
       '/sign-in',
       {
         email: person.email,
@@ -180,11 +180,11 @@ describe('sessions and what they reach', () => {
   })
 
   it('is of no use as an API key, nor is a key as a session', async () => {
-    const house = await test.house()
-    const { cookie } = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const { cookie } = await staffOf(test, hotel)
     const token = cookie.split('=')[1]!
     expect((await test.client(token).get('/properties')).body.error.code).toBe('SVC-4002')
-    const { secret } = await house.key()
+    const { secret } = await hotel.key()
     const answer = await fetch(`${test.base}/app/api/live/properties`, {
       headers: { authorization: `Bearer ${secret}` },
     })

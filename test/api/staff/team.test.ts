@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { linkOf } from '../../harness/mails.ts'
-import { createStaff, PASSWORD, type SignedIn, signedIn, signInDesk, staffOf } from '../../harness/staff.ts'
+import { createStaff, PASSWORD, type SignedIn, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -19,14 +19,14 @@ const codeOf = (answer: { body: { error: { code: string } } }) => answer.body.er
 
 describe('invitations', () => {
   it('lead from a mail to a password to the dashboard, once, within seven days', async () => {
-    const house = await test.house()
-    const owner = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const owner = await staffOf(test, hotel)
     const { status, body: user } = await invite(owner, { language: 'de' })
     expect(status).toBe(201)
     expect(user).toMatchObject({ role: 'front_desk', status: 'invited', sessions: 0, last_seen_at: null })
     const { path, token, to } = await linkOf(test, user.email)
     expect([path, to]).toEqual(['/app/invitation', user.email])
-    const desk = signInDesk(test)
+    const desk = signInClient(test)
     expect((await desk.post('/link', { token })).body).toEqual({
       purpose: 'invitation',
       email: user.email,
@@ -43,26 +43,26 @@ describe('invitations', () => {
   })
 
   it('410 SVC-4107 — a link that ran out, was followed by a newer one, or was made up', async () => {
-    const owner = await staffOf(test, await test.house())
+    const owner = await staffOf(test, await test.createHotel())
     const { body: user } = await invite(owner)
     const first = await linkOf(test, user.email)
     expect((await owner.api.post(`/team/${user.id}/invitation`)).status).toBe(202)
     const second = await linkOf(test, user.email)
-    const open = async (token: string) => (await signInDesk(test).post('/link', { token })).status
+    const open = async (token: string) => (await signInClient(test).post('/link', { token })).status
     expect([await open(first.token), await open(second.token), await open('x')]).toEqual([410, 200, 410])
     test.clock.advance({ hours: 7 * 24 })
     expect(await open(second.token)).toBe(410)
   })
 
   it('422 SVC-2002 — an e-mail that somebody signs in with already', async () => {
-    const owner = await staffOf(test, await test.house())
+    const owner = await staffOf(test, await test.createHotel())
     const { body } = await invite(owner, { email: owner.email.toUpperCase() })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'email', code: 'taken' }] })
   })
 
   it('403 SVC-4103 — managers make no owners, and touch none', async () => {
-    const house = await test.house()
-    const [owner, manager] = [await staffOf(test, house), await staffOf(test, house, 'manager')]
+    const hotel = await test.createHotel()
+    const [owner, manager] = [await staffOf(test, hotel), await staffOf(test, hotel, 'manager')]
     const refused = await invite(manager, { role: 'owner' })
     expect(refused.body.error).toMatchObject({ code: 'SVC-4103', details: { roles: ['owner'] } })
     expect(codeOf(await manager.api.patch(`/team/${owner.id}`, { role: 'developer' }))).toBe('SVC-4103')
@@ -75,8 +75,8 @@ describe('invitations', () => {
 
 describe('the team', () => {
   it('shows who may sign in, and where they are signed in', async () => {
-    const house = await test.house()
-    const [owner, desk] = [await staffOf(test, house), await createStaff(test, house, 'front_desk')]
+    const hotel = await test.createHotel()
+    const [owner, desk] = [await staffOf(test, hotel), await createStaff(test, hotel, 'front_desk')]
     await signedIn(test, desk)
     await signedIn(test, desk)
     const { body } = await owner.api.get('/team')
@@ -92,30 +92,30 @@ describe('the team', () => {
   })
 
   it('ends the sessions of whoever is disabled at once, and lets them in no more', async () => {
-    const house = await test.house()
-    const owner = await staffOf(test, house)
-    const person = await createStaff(test, house, 'front_desk')
+    const hotel = await test.createHotel()
+    const owner = await staffOf(test, hotel)
+    const person = await createStaff(test, hotel, 'front_desk')
     const desk = await signedIn(test, person)
     const { body } = await owner.api.patch(`/team/${person.id}`, { status: 'disabled' })
     expect(body).toMatchObject({ status: 'disabled' })
     expect(codeOf(await desk.api.get('/me'))).toBe('SVC-4101')
-    const again = await signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
+    const again = await signInClient(test).post('/sign-in', { email: person.email, password: PASSWORD })
     expect(codeOf(again)).toBe('SVC-4102')
     await owner.api.patch(`/team/${person.id}`, { status: 'active' })
     await signedIn(test, person)
   })
 
   it('takes another role at once', async () => {
-    const house = await test.house()
-    const [owner, desk] = [await staffOf(test, house), await staffOf(test, house, 'front_desk')]
+    const hotel = await test.createHotel()
+    const [owner, desk] = [await staffOf(test, hotel), await staffOf(test, hotel, 'front_desk')]
     expect(codeOf(await desk.api.get('/team'))).toBe('SVC-4103')
     await owner.api.patch(`/team/${desk.id}`, { role: 'manager' })
     expect((await desk.api.get('/team')).status).toBe(200)
   })
 
   it('409 SVC-4108 — an account is never left without an owner, not even by two at once', async () => {
-    const house = await test.house()
-    const [one, two] = [await staffOf(test, house), await staffOf(test, house)]
+    const hotel = await test.createHotel()
+    const [one, two] = [await staffOf(test, hotel), await staffOf(test, hotel)]
     const answers = await Promise.all([
       one.api.patch(`/team/${two.id}`, { status: 'disabled' }),
       two.api.patch(`/team/${one.id}`, { role: 'manager' }),
@@ -129,8 +129,8 @@ describe('the team', () => {
   })
 
   it('412 SVC-1015 — a change of somebody who was changed meanwhile', async () => {
-    const house = await test.house()
-    const [owner, desk] = [await staffOf(test, house), await createStaff(test, house, 'front_desk')]
+    const hotel = await test.createHotel()
+    const [owner, desk] = [await staffOf(test, hotel), await createStaff(test, hotel, 'front_desk')]
     await owner.api.patch(`/team/${desk.id}`, { name: 'Other' })
     const late = await owner.api.patch(`/team/${desk.id}`, { role: 'manager' }, { 'if-match': '"1"' })
     expect(codeOf(late)).toBe('SVC-1015')
@@ -138,8 +138,8 @@ describe('the team', () => {
 
   it('404 SVC-3001 — nobody of another account is there', async () => {
     const [owner, stranger] = [
-      await staffOf(test, await test.house()),
-      await createStaff(test, await test.house()),
+      await staffOf(test, await test.createHotel()),
+      await createStaff(test, await test.createHotel()),
     ]
     for (const answer of [
       await owner.api.patch(`/team/${stranger.id}`, { role: 'manager' }),
@@ -152,8 +152,8 @@ describe('the team', () => {
   })
 
   it('leaves what was done in the audit log, of live, whichever environment was looked at', async () => {
-    const house = await test.house()
-    const owner = await staffOf(test, house)
+    const hotel = await test.createHotel()
+    const owner = await staffOf(test, hotel)
     const { body: user } = await owner.in('sandbox').post('/team', {
       name: 'Ben',
       email: `ben${Math.random()}@hotel.example`,
@@ -175,58 +175,58 @@ describe('the team', () => {
 })
 
 describe('a forgotten password', () => {
-  const forget = (email: string) => signInDesk(test).post('/forgotten-password', { email })
-  const mails = async (house: House) =>
-    (await test.db.query('SELECT 1 FROM mails WHERE account_id = $1', [house.account_id])).rowCount
+  const forget = (email: string) => signInClient(test).post('/forgotten-password', { email })
+  const mails = async (hotel: Hotel) =>
+    (await test.db.query('SELECT 1 FROM mails WHERE account_id = $1', [hotel.account_id])).rowCount
 
   it('is set anew by a link of a mail: sessions end, and the lock of too many tries', async () => {
-    const house = await test.house()
-    const person = await createStaff(test, house)
+    const hotel = await test.createHotel()
+    const person = await createStaff(test, hotel)
     const before = await signedIn(test, person)
-    const send = (password: string) => signInDesk(test).post('/sign-in', { email: person.email, password })
+    const send = (password: string) => signInClient(test).post('/sign-in', { email: person.email, password })
     for (let i = 0; i < 6; i++) await send('not the password')
     expect((await forget(person.email)).status).toBe(202)
     const { path, token } = await linkOf(test, person.email)
     expect(path).toBe('/app/reset-password')
     expect((await before.api.get('/me')).status).toBe(200)
-    await signInDesk(test).post('/password', { token, password: 'an altogether new one' })
+    await signInClient(test).post('/password', { token, password: 'an altogether new one' })
     expect((await before.api.get('/me')).status).toBe(401)
     expect((await send(PASSWORD)).status).toBe(401)
     expect((await send('an altogether new one')).status).toBe(200)
     // The link, that the password was changed, and that another browser signed in with it.
-    expect(await mails(house)).toBe(3)
+    expect(await mails(hotel)).toBe(3)
   })
 
   it('says the same to whoever asks, and sends nothing to whom it does not concern', async () => {
-    const house = await test.house()
-    const invited = await createStaff(test, house, 'owner', { password: null })
+    const hotel = await test.createHotel()
+    const invited = await createStaff(test, hotel, 'owner', { password: null })
     const [known, unknown] = [await forget(invited.email), await forget('nobody@hotel.example')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    expect(await mails(house)).toBe(0)
+    expect(await mails(hotel)).toBe(0)
   })
 
   it('410 SVC-4107 — the link is good for an hour', async () => {
-    const person = await createStaff(test, await test.house())
+    const person = await createStaff(test, await test.createHotel())
     await forget(person.email)
     const { token } = await linkOf(test, person.email)
     test.clock.advance({ minutes: 60 })
-    const late = await signInDesk(test).post('/password', { token, password: 'an altogether new one' })
+    const late = await signInClient(test).post('/password', { token, password: 'an altogether new one' })
     expect(codeOf(late)).toBe('SVC-4107')
   })
 
   it('is taken away by a manager, with all sessions', async () => {
-    const house = await test.house()
+    const hotel = await test.createHotel()
     const [manager, person] = [
-      await staffOf(test, house, 'manager'),
-      await createStaff(test, house, 'front_desk'),
+      await staffOf(test, hotel, 'manager'),
+      await createStaff(test, hotel, 'front_desk'),
     ]
     const session = await signedIn(test, person)
     expect((await manager.api.post(`/team/${person.id}/reset`)).status).toBe(202)
     expect((await session.api.get('/me')).status).toBe(401)
-    const old = await signInDesk(test).post('/sign-in', { email: person.email, password: PASSWORD })
+    const old = await signInClient(test).post('/sign-in', { email: person.email, password: PASSWORD })
     expect(codeOf(old)).toBe('SVC-4102')
     const { token } = await linkOf(test, person.email)
-    await signInDesk(test).post('/password', { token, password: PASSWORD })
+    await signInClient(test).post('/password', { token, password: PASSWORD })
     await signedIn(test, person)
   })
 })

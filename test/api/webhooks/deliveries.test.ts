@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ALL_EVENT_TYPES, dataOfEvent } from '../../../contract/openapi-webhooks.ts'
 import { ajv } from '../../../server/http/validate.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
+import { pastStays } from '../../harness/past-stays.ts'
 import { answers, openReceiver, type Receiver } from '../../harness/receiver.ts'
-import { historian } from '../../harness/stays.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 let receiver: Receiver
-let house: House
+let hotel: Hotel
 let api: Client
 let guest_id: string
 let notes = 0
@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  house = await test.house()
-  api = house.api
-  guest_id = await historian(test, house).guest({ phone: '+4930901820' })
+  hotel = await test.createHotel()
+  api = hotel.api
+  guest_id = await pastStays(test, hotel).guest({ phone: '+4930901820' })
   receiver.behave(answers(200))
 })
 
 const drain = () => test.app.dispatchers.live.drain()
 const listen = async (events = ['guest.updated']) =>
-  (await api.make('/webhooks', { url: `${receiver.url}?${house.account_id}`, events })).id as string
-const received = () => receiver.received.filter(({ path }) => path.endsWith(house.account_id)).length
+  (await api.make('/webhooks', { url: `${receiver.url}?${hotel.account_id}`, events })).id as string
+const received = () => receiver.received.filter(({ path }) => path.endsWith(hotel.account_id)).length
 /** A real event, a second after the one before: its id. */
-async function happen(): Promise<string> {
+async function createEvent(): Promise<string> {
   test.clock.advance({ seconds: 1 })
   await api.patch(`/guests/${guest_id}`, { preference_notes: `Room ${++notes}` })
   return (await api.get('/events?limit=1')).body.data[0].id
@@ -44,7 +44,7 @@ const statuses = async (webhook_id: string, query = '') =>
 describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
   it('pending, then delivered, with the attempt, its code and time', async () => {
     const webhook_id = await listen()
-    const event_id = await happen()
+    const event_id = await createEvent()
     const [pending] = await deliveries(webhook_id)
     expect(pending).toEqual({
       id: expect.stringMatching(/^del_[0-9a-z]{26}$/),
@@ -85,7 +85,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
 
   it('pending again after a failure, with what the receiver said', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     receiver.behave(answers(503, 'closed for the night'))
     await drain()
     const [failed] = await deliveries(webhook_id)
@@ -101,9 +101,9 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
 
   it('what somebody has under way is pending, without a next attempt', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'pending', next_attempt_at: null }])
   })
@@ -111,9 +111,9 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
   it('the list goes from open to ended ones, newest first, in pages, by status and by event', async () => {
     const webhook_id = await listen()
     const events: string[] = []
-    for (let n = 0; n < 3; n++) events.unshift(await happen())
+    for (let n = 0; n < 3; n++) events.unshift(await createEvent())
     await drain()
-    for (let n = 0; n < 2; n++) events.unshift(await happen())
+    for (let n = 0; n < 2; n++) events.unshift(await createEvent())
     const seen: string[] = []
     for (let query = '?limit=2'; ; ) {
       const { body } = await api.get(`/webhooks/${webhook_id}/deliveries${query}`)
@@ -137,7 +137,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
 
   it('30 days after their end they are no longer shown', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     await drain()
     const [{ id }] = await deliveries(webhook_id)
     test.clock.advance({ hours: 30 * 24 - 1 })
@@ -151,11 +151,11 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
 describe('rule 8 — disabled, enabled, deleted', () => {
   it('disabled: pending ones are held with their attempts, new ones too; enabled again: due at once', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     receiver.behave(answers(500))
     await drain()
     await api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
-    await happen()
+    await createEvent()
     const held = await deliveries(webhook_id)
     expect(held).toMatchObject([
       { status: 'held', next_attempt_at: null, attempts: [] },
@@ -181,9 +181,9 @@ describe('rule 8 — disabled, enabled, deleted', () => {
 
   it('what is under way while an endpoint is disabled is left to whoever has it', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
-      house.account_id,
+      hotel.account_id,
     ])
     await api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
     expect(await statuses(webhook_id)).toEqual(['pending'])
@@ -191,9 +191,9 @@ describe('rule 8 — disabled, enabled, deleted', () => {
 
   it('deleted: what was open is discarded, and stays readable with what had ended', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     await drain()
-    await happen()
+    await createEvent()
     receiver.behave(answers(404))
     await drain()
     await api.delete(`/webhooks/${webhook_id}`)
@@ -208,10 +208,10 @@ describe('rule 8 — disabled, enabled, deleted', () => {
       { status: 'delivered' },
     ])
     expect((await api.get(`/deliveries/${ended[0].id}`)).body).toEqual(ended[0])
-    await happen()
+    await createEvent()
     expect(await deliveries(webhook_id)).toHaveLength(2)
     const { rows } = await test.db.query('SELECT 1 FROM pending_deliveries WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(rows).toEqual([])
   })

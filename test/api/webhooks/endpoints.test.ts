@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 
 const test = testApp({ outbound_ips: ['93.184.215.14', '2606:2800:21f:cb07::/64'] })
-let house: House
+let hotel: Hotel
 let api: Client
 
 const URL = 'https://pms.example.com/hooks/serai'
@@ -14,8 +14,8 @@ const wanted = (more: Record<string, unknown> = {}) => ({
 })
 
 beforeAll(async () => {
-  house = await test.house()
-  api = house.api
+  hotel = await test.createHotel()
+  api = hotel.api
 })
 
 const storedAnswers = async (account_id: string) => {
@@ -66,7 +66,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   })
 
   it('nothing of the secret is stored as it is, with and without an Idempotency-Key', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const keyed = await other.api.post('/webhooks', wanted(), { 'idempotency-key': 'once' })
     const bare = await other.api.post('/webhooks', wanted())
     const { rows } = await test.db.query(
@@ -90,8 +90,8 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
     const first = await api.post('/webhooks', wanted(), key)
     const { rows } = await test.db.query(`SELECT body FROM idempotency WHERE key = 'shown-again'`)
     expect(rows[0].body.includes(first.body.id)).toBe(false)
-    const neighbour = (await test.neighbour()).client(api.secret!)
-    for (const client of [api, neighbour]) {
+    const secondInstance = (await test.secondInstance()).client(api.secret!)
+    for (const client of [api, secondInstance]) {
       const again = await client.post('/webhooks', wanted(), key)
       expect(again.status).toBe(201)
       expect(again.text).toBe(first.text)
@@ -102,10 +102,10 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   })
 
   it('rule 11 — ten at once with one key make one endpoint and one secret', async () => {
-    const other = await test.house()
-    const neighbour = (await test.neighbour()).client(other.api.secret!)
+    const other = await test.createHotel()
+    const secondInstance = (await test.secondInstance()).client(other.api.secret!)
     const send = (_: unknown, n: number) =>
-      (n % 2 ? neighbour : other.api).post('/webhooks', wanted(), { 'idempotency-key': 'storm' })
+      (n % 2 ? secondInstance : other.api).post('/webhooks', wanted(), { 'idempotency-key': 'storm' })
     const replies = await Promise.all(Array.from({ length: 10 }, send))
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect((await other.api.get('/webhooks')).body.data).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
 
 describe('rule 8 — whose endpoint it is', () => {
   it('a property key’s hears that property, and it sees no other; a portfolio key sees all', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const elsewhere = await other.addProperty()
     const [here, there] = [await other.keyOf(other.property_id), await other.keyOf(elsewhere)]
     const ours = await here.make('/webhooks', wanted())
@@ -167,14 +167,14 @@ describe('rule 8 — whose endpoint it is', () => {
   })
 
   it('the sandbox has its own', async () => {
-    const sandbox = await test.house({ environment: 'sandbox' })
+    const sandbox = await test.createHotel({ environment: 'sandbox' })
     const made = await sandbox.api.make('/webhooks', wanted())
     expect((await sandbox.api.get('/webhooks')).body.data).toHaveLength(1)
     expect((await api.get(`/webhooks/${made.id}`)).status).toBe(404)
   })
 
   it('409 SVC-1502 — a scope has at most 20 endpoints, however many are asked for at once', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const replies = await Promise.all(Array.from({ length: 26 }, () => other.api.post('/webhooks', wanted())))
     const refused = replies.filter(({ status }) => status === 409)
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
@@ -190,7 +190,7 @@ describe('rule 8 — whose endpoint it is', () => {
   })
 
   it('pages of endpoints, newest first, without those that are deleted', async () => {
-    const other = await test.house()
+    const other = await test.createHotel()
     const made: string[] = []
     for (let n = 0; n < 5; n++) made.unshift((await other.api.make('/webhooks', wanted())).id)
     await other.api.delete(`/webhooks/${made[2]}`)

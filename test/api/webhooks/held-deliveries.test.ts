@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../../server/features/accounts/public.ts'
 import { applyTierChange } from '../../../server/features/webhooks/public.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
+import { pastStays } from '../../harness/past-stays.ts'
 import { answers, openReceiver, type Receiver } from '../../harness/receiver.ts'
-import { historian } from '../../harness/stays.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 let receiver: Receiver
-let house: House
+let hotel: Hotel
 let guest_id: string
 let notes = 0
 
@@ -17,34 +17,34 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  house = await test.house()
-  guest_id = await historian(test, house).guest({ phone: '+4930901820' })
+  hotel = await test.createHotel()
+  guest_id = await pastStays(test, hotel).guest({ phone: '+4930901820' })
   receiver.behave(answers(200))
 })
 
 const drain = () => test.app.dispatchers.live.drain()
 const listen = async () => {
-  const url = `${receiver.url}?${house.account_id}`
-  return (await house.api.make('/webhooks', { url, events: ['guest.updated'] })).id as string
+  const url = `${receiver.url}?${hotel.account_id}`
+  return (await hotel.api.make('/webhooks', { url, events: ['guest.updated'] })).id as string
 }
-const happen = async () => {
+const createEvent = async () => {
   test.clock.advance({ seconds: 1 })
-  const reply = await house.api.patch(`/guests/${guest_id}`, { preference_notes: `Room ${++notes}` })
+  const reply = await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: `Room ${++notes}` })
   expect(reply.status).toBe(200)
 }
-const received = () => receiver.received.filter(({ path }) => path.endsWith(house.account_id)).length
+const received = () => receiver.received.filter(({ path }) => path.endsWith(hotel.account_id)).length
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
-    await writeTier(tx, house.account_id, tier)
-    await applyTierChange(tx, house.account_id, test.clock.now())
+    await writeTier(tx, hotel.account_id, tier)
+    await applyTierChange(tx, hotel.account_id, test.clock.now())
   })
 const runJob = (name: string) => test.app.jobs.find((job) => job.name === name)!.run()
 const forget = () => runJob('purge_deliveries')
 const deliveries = async (webhook_id: string) =>
-  (await house.api.get(`/webhooks/${webhook_id}/deliveries`)).body.data
+  (await hotel.api.get(`/webhooks/${webhook_id}/deliveries`)).body.data
 const eventCount = async () => {
   const { rows } = await test.db.query('SELECT count(*)::int FROM events WHERE account_id = $1', [
-    house.account_id,
+    hotel.account_id,
   ])
   return rows[0].count
 }
@@ -52,7 +52,7 @@ const eventCount = async () => {
 describe('spec 1.6, rule 1, 8 — below Growth', () => {
   it('deliveries are held with their attempts, and due at once when the tier returns', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     receiver.behave(answers(500))
     await drain()
     await move('starter')
@@ -75,7 +75,7 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
   it('what happens meanwhile is held too: nothing is dropped', async () => {
     const webhook_id = await listen()
     await move('starter')
-    await happen()
+    await createEvent()
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'held' }])
     await move('growth')
     await drain()
@@ -84,8 +84,8 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
 
   it('what a disabled endpoint holds stays held when the tier returns', async () => {
     const [enabled, disabled] = [await listen(), await listen()]
-    await happen()
-    await house.api.patch(`/webhooks/${disabled}`, { status: 'disabled' })
+    await createEvent()
+    await hotel.api.patch(`/webhooks/${disabled}`, { status: 'disabled' })
     await move('starter')
     await move('growth')
     expect(await deliveries(enabled)).toMatchObject([{ status: 'pending' }])
@@ -94,11 +94,11 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
 
   it('an endpoint that is enabled below Growth releases nothing', async () => {
     const webhook_id = await listen()
-    await house.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
-    await happen()
+    await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
+    await createEvent()
     await move('starter')
     // The API still remembers the tier for some seconds.
-    expect((await house.api.patch(`/webhooks/${webhook_id}`, { status: 'enabled' })).status).toBe(200)
+    expect((await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'enabled' })).status).toBe(200)
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'held' }])
     await move('growth')
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'pending' }])
@@ -106,11 +106,11 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
 
   it('another account is not concerned', async () => {
     const webhook_id = await listen()
-    await happen()
-    const ours = house
-    house = await test.house()
+    await createEvent()
+    const ours = hotel
+    hotel = await test.createHotel()
     await move('starter')
-    house = ours
+    hotel = ours
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'pending' }])
   })
 })
@@ -118,10 +118,10 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
 describe('rule 8 — 30 days', () => {
   it('held for more than 30 days: failed, its attempts kept', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     receiver.behave(answers(500))
     await drain()
-    await house.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
+    await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
     test.clock.advance({ hours: 30 * 24 })
     await forget()
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'held' }])
@@ -138,9 +138,9 @@ describe('rule 8 — 30 days', () => {
 
   it('the days count from when it was held, not from when it was made', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     test.clock.advance({ hours: 20 * 24 })
-    await house.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
+    await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
     test.clock.advance({ hours: 29 * 24 })
     await forget()
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'held' }])
@@ -148,15 +148,15 @@ describe('rule 8 — 30 days', () => {
 
   it('deliveries that ended more than 30 days ago are forgotten, younger ones stay', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     await drain()
     test.clock.advance({ hours: 10 * 24 })
-    await happen()
+    await createEvent()
     await drain()
     test.clock.advance({ hours: 21 * 24 })
     await forget()
     const { rows } = await test.db.query('SELECT 1 FROM finished_deliveries WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(rows).toHaveLength(1)
     expect(await deliveries(webhook_id)).toHaveLength(1)
@@ -164,19 +164,19 @@ describe('rule 8 — 30 days', () => {
 
   it('events of more than 30 days ago are forgotten, but for those that may still be delivered', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     await drain()
     receiver.behave(answers(500))
-    await happen()
+    await createEvent()
     const open = (await deliveries(webhook_id))[0].event_id
-    await house.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
+    await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
     test.clock.advance({ hours: 25 * 24 })
-    await happen()
+    await createEvent()
     test.clock.advance({ hours: 5 * 24, seconds: 1 })
     await forget()
     // It has failed just now, and people may replay it for 30 days more; the young one is of no age at all.
     const { rows } = await test.db.query('SELECT id FROM events WHERE account_id = $1 ORDER BY id', [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(rows.map(({ id }) => id)).toEqual([open, expect.any(String)])
     test.clock.advance({ hours: 31 * 24 })
@@ -188,9 +188,9 @@ describe('rule 8 — 30 days', () => {
 
   it('a deleted endpoint is forgotten with the last of its deliveries', async () => {
     const webhook_id = await listen()
-    await happen()
+    await createEvent()
     await drain()
-    await house.api.delete(`/webhooks/${webhook_id}`)
+    await hotel.api.delete(`/webhooks/${webhook_id}`)
     const known = async () =>
       (await test.db.query('SELECT 1 FROM webhook_endpoints WHERE id = $1', [webhook_id])).rowCount
     test.clock.advance({ hours: 30 * 24 })
@@ -199,7 +199,7 @@ describe('rule 8 — 30 days', () => {
     test.clock.advance({ hours: 24 })
     await forget()
     expect(await known()).toBe(0)
-    expect((await house.api.get(`/webhooks/${webhook_id}/deliveries`)).status).toBe(404)
+    expect((await hotel.api.get(`/webhooks/${webhook_id}/deliveries`)).status).toBe(404)
   })
 
   it('many are forgotten in batches', async () => {
@@ -213,11 +213,11 @@ describe('rule 8 — 30 days', () => {
          interruptions, log, created_at, finished_at)
        SELECT $1, 'del_' || n, $2, 'evt_' || n, 'guest.updated', 'event', 'delivered', 1, 0, '[]', $3, $3
        FROM generate_series(1, 12000) n`,
-      [house.account_id, webhook_id, old],
+      [hotel.account_id, webhook_id, old],
     )
     await forget()
     const { rows } = await test.db.query('SELECT 1 FROM finished_deliveries WHERE account_id = $1', [
-      house.account_id,
+      hotel.account_id,
     ])
     expect(rows).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
-import { eventful, listen, tally } from '../../harness/receive-deliveries.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
+import { countDeliveries, createEventHotel, listen } from '../../harness/receive-deliveries.ts'
 import { answers, openReceiver } from '../../harness/receiver.ts'
 import { staffOf } from '../../harness/staff.ts'
 
@@ -26,19 +26,19 @@ async function until<T>(ask: () => Promise<T>, holds: (found: T) => boolean): Pr
   throw new Error('it never came to that')
 }
 
-const all = async (house: House, query = '') => {
-  const { api } = await staffOf(test, house, 'developer')
+const all = async (hotel: Hotel, query = '') => {
+  const { api } = await staffOf(test, hotel, 'developer')
   return (await api.get(`/deliveries?limit=100${query}`)).body.data
 }
 
 describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
   it('lists those of all endpoints with what went wrong, in words, and finds them by what is known', async () => {
-    const house = await eventful(test)
+    const hotel = await createEventHotel(test)
     const [good, bad] = [await receiver(), await receiver(answers(404, 'nothing here'))]
-    const [to_good, to_bad] = [await listen(house.api, good.url), await listen(house.api, bad.url)]
-    const { reservation, event } = await house.happen()
+    const [to_good, to_bad] = [await listen(hotel.api, good.url), await listen(hotel.api, bad.url)]
+    const { reservation, event } = await hotel.createEvent()
     const rows = await until(
-      () => all(house),
+      () => all(hotel),
       (found) => found.length === 2 && found.every((row: { attempts: unknown[] }) => row.attempts.length > 0),
     )
     const row = rows.find(({ webhook_id }: { webhook_id: string }) => webhook_id === to_bad.id)
@@ -53,7 +53,7 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
     })
     expect(row.next_attempt_at).toMatch(/Z$/)
     const ids = async (query: string) =>
-      (await all(house, query)).map(({ webhook_id }: { webhook_id: string }) => webhook_id)
+      (await all(hotel, query)).map(({ webhook_id }: { webhook_id: string }) => webhook_id)
     expect(await ids(`&webhook_id=${to_good.id}`)).toEqual([to_good.id])
     expect(await ids('&status=delivered')).toEqual([to_good.id])
     expect(await ids('&last_status_code=404')).toEqual([to_bad.id])
@@ -64,13 +64,13 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
   })
 
   it('shows what is sent, the bytes that are signed, and the request that caused it', async () => {
-    const house = await eventful(test)
+    const hotel = await createEventHotel(test)
     const heard = await receiver()
-    await listen(house.api, heard.url)
-    const { reservation, event } = await house.happen()
+    await listen(hotel.api, heard.url)
+    const { reservation, event } = await hotel.createEvent()
     await heard.arrived(1)
-    const { api } = await staffOf(test, house, 'developer')
-    const [row] = await all(house)
+    const { api } = await staffOf(test, hotel, 'developer')
+    const [row] = await all(hotel)
     const { body } = await api.get(`/deliveries/${row.id}/detail`)
     expect(body.request).toMatchObject({ method: 'POST', url: heard.url, body: heard.received[0]!.body })
     expect(body.request.headers['service-event-id']).toBe(event.id)
@@ -87,19 +87,19 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
   })
 
   it('replays one, some, and all that failed since a moment, each once', async () => {
-    const house = await eventful(test)
+    const hotel = await createEventHotel(test)
     const down = await receiver(answers(500))
-    const endpoint = await listen(house.api, down.url)
-    for (let i = 0; i < 3; i++) await house.happen()
+    const endpoint = await listen(hotel.api, down.url)
+    for (let i = 0; i < 3; i++) await hotel.createEvent()
     await test.db.query(
       `WITH ended AS (DELETE FROM pending_deliveries WHERE account_id = $1 RETURNING *)
        INSERT INTO finished_deliveries SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, 5, 0,
          log, created_at, $2::timestamptz FROM ended`,
-      [house.account_id, test.clock.now().toString()],
+      [hotel.account_id, test.clock.now().toString()],
     )
     down.behave(answers(200))
-    const { api } = await staffOf(test, house, 'developer')
-    const failed = await all(house, '&status=failed')
+    const { api } = await staffOf(test, hotel, 'developer')
+    const failed = await all(hotel, '&status=failed')
     expect(failed).toHaveLength(3)
     const one = await api.post('/deliveries/replay', { delivery_ids: [failed[0].id, 'del_nothing'] })
     expect(one.status).toBe(202)
@@ -109,30 +109,30 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
       more: false,
     })
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === 1,
     )
     const since = { failed_since: '2027-01-01T00:00:00Z' }
     const rest = await api.post('/deliveries/replay', since)
     expect(rest.body.replays).toHaveLength(2)
     await until(
-      () => tally(test, house.account_id),
+      () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === 3,
     )
     expect((await api.post('/deliveries/replay', since)).body.replays).toEqual([])
     const neither = await api.post('/deliveries/replay', { webhook_id: endpoint.id })
     expect(neither.body.error.code).toBe('SVC-2002')
-    const { body } = await (await staffOf(test, house)).api.get('/audit-log?action=replayDeliveries')
+    const { body } = await (await staffOf(test, hotel)).api.get('/audit-log?action=replayDeliveries')
     expect(body.data[0].changes).toContainEqual({ field: 'replayed', before: null, after: 0 })
   })
 
   it('says how each endpoint is doing, and how much is held', async () => {
-    const house = await eventful(test)
+    const hotel = await createEventHotel(test)
     const heard = await receiver()
-    const [open, closed] = [await listen(house.api, heard.url), await listen(house.api, heard.url)]
-    await house.api.patch(`/webhooks/${closed.id}`, { status: 'disabled' })
-    await house.happen()
-    const { api } = await staffOf(test, house, 'developer')
+    const [open, closed] = [await listen(hotel.api, heard.url), await listen(hotel.api, heard.url)]
+    await hotel.api.patch(`/webhooks/${closed.id}`, { status: 'disabled' })
+    await hotel.createEvent()
+    const { api } = await staffOf(test, hotel, 'developer')
     const health = async () => (await api.get('/webhook-health')).body.data
     const [held, done] = await until(health, ([, found]) => found.delivered_7_days === 1)
     expect(held).toMatchObject({ webhook_id: closed.id, held: 1, pending: 0, last_delivery_at: null })
@@ -145,9 +145,9 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
 
 describe('spec 6.6 — another secret', () => {
   it('is shown once and signs at once, or from its time on', async () => {
-    const house = await eventful(test)
-    const { api } = await staffOf(test, house, 'developer')
-    const endpoint = await listen(house.api, 'https://pms.example.com/hook')
+    const hotel = await createEventHotel(test)
+    const { api } = await staffOf(test, hotel, 'developer')
+    const endpoint = await listen(hotel.api, 'https://pms.example.com/hook')
     const now = await api.post(`/webhooks/${endpoint.id}/secret`, {}, { 'idempotency-key': 'x' })
     expect(now.body).toMatchObject({ webhook_id: endpoint.id, effective_at: '2027-01-04T09:00:00Z' })
     expect(now.body.secret).toMatch(/^whsec_/)
@@ -166,7 +166,7 @@ describe('spec 6.6 — another secret', () => {
   })
 
   it('judges a URL as somebody types it', async () => {
-    const { api } = await staffOf(test, await test.house(), 'developer')
+    const { api } = await staffOf(test, await test.createHotel(), 'developer')
     const judge = async (url: string) => (await api.post('/webhooks/judge-url', { url })).body
     expect(await judge('https://pms.example.com/hook')).toEqual({
       allowed: true,
@@ -181,13 +181,13 @@ describe('spec 6.6 — another secret', () => {
 
 describe('the built-in inbox', () => {
   it('takes deliveries, and judges their signatures', async () => {
-    const house = await eventful(test)
-    const ana = await staffOf(test, house, 'developer')
+    const hotel = await createEventHotel(test)
+    const ana = await staffOf(test, hotel, 'developer')
     const empty = (await ana.api.get('/inbox')).body
     expect(empty).toMatchObject({ reachable: true, mode: 'ok', status_code: 200, webhook_id: null, data: [] })
     expect(empty.url).toMatch(new RegExp(`^${test.base}/app/inbox/live/[0-9A-Za-z_-]{48}$`))
     const made = await ana.api.post('/webhooks', { url: empty.url, events: ['reservation.created'] })
-    const { event } = await house.happen()
+    const { event } = await hotel.createEvent()
     const shown = await until(
       async () => (await ana.api.get('/inbox')).body,
       ({ data }) => data.length === 1,
@@ -201,13 +201,13 @@ describe('the built-in inbox', () => {
     })
     expect(JSON.stringify(shown)).not.toContain(made.body.secret)
     // Somebody else's is another one.
-    expect((await (await staffOf(test, house, 'developer')).api.get('/inbox')).body.data).toEqual([])
+    expect((await (await staffOf(test, hotel, 'developer')).api.get('/inbox')).body.data).toEqual([])
     expect((await ana.api.delete('/inbox/requests')).body).toEqual({ removed: 1 })
   })
 
   it('judges by the secret of then, whichever endpoint it came from', async () => {
-    const house = await eventful(test)
-    const ana = await staffOf(test, house, 'developer')
+    const hotel = await createEventHotel(test)
+    const ana = await staffOf(test, hotel, 'developer')
     const { url } = (await ana.api.get('/inbox')).body
     const early = await fetch(url, {
       method: 'POST',
@@ -215,8 +215,8 @@ describe('the built-in inbox', () => {
       headers: { 'service-signature': 't=1,v1=00' },
     })
     expect(early.status).toBe(200)
-    const [older] = [await listen(house.api, url), await listen(house.api, url)]
-    await house.happen()
+    const [older] = [await listen(hotel.api, url), await listen(hotel.api, url)]
+    await hotel.createEvent()
     const verdicts = async () =>
       (await ana.api.get('/inbox')).body.data.map((one: Judged) => one.verdict?.verdict)
     await until(verdicts, (found) => found.length === 3)
@@ -228,13 +228,13 @@ describe('the built-in inbox', () => {
   })
 
   it('answers as it is told, so that retries can be watched', async () => {
-    const house = await eventful(test)
-    const ana = await staffOf(test, house, 'developer')
+    const hotel = await createEventHotel(test)
+    const ana = await staffOf(test, hotel, 'developer')
     const { url } = (await ana.api.patch('/inbox', { mode: 'error' })).body
-    await listen(house.api, url)
-    await house.happen()
+    await listen(hotel.api, url)
+    await hotel.createEvent()
     const [row] = await until(
-      () => all(house),
+      () => all(hotel),
       ([found]) => found?.attempts.length === 1,
     )
     expect(row).toMatchObject({ status: 'pending', last_status_code: 500 })
@@ -255,7 +255,7 @@ describe('the built-in inbox', () => {
   })
 
   it('keeps the last 200, and what is small alone', async () => {
-    const ana = await staffOf(test, await test.house(), 'developer')
+    const ana = await staffOf(test, await test.createHotel(), 'developer')
     const { url } = (await ana.api.get('/inbox')).body
     for (let i = 0; i < 205; i += 41)
       await Promise.all(
@@ -267,7 +267,7 @@ describe('the built-in inbox', () => {
   })
 
   it('404 — is nowhere for whoever guesses', async () => {
-    const ana = await staffOf(test, await test.house(), 'developer')
+    const ana = await staffOf(test, await test.createHotel(), 'developer')
     const { url } = (await ana.api.get('/inbox')).body
     const guesses = [
       `${url.slice(0, -1)}${url.endsWith('a') ? 'b' : 'a'}`,
@@ -278,7 +278,7 @@ describe('the built-in inbox', () => {
   })
 
   it('checks a signature that somebody types in', async () => {
-    const { api } = await staffOf(test, await test.house(), 'developer')
+    const { api } = await staffOf(test, await test.createHotel(), 'developer')
     const body =
       '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
     const signature = 't=1767225600,v1=5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81'

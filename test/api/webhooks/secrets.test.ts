@@ -3,39 +3,39 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { regenerateSecret } from '../../../server/features/webhooks/public.ts'
 import { sealer } from '../../../server/kernel/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { openReceiver, type Receiver } from '../../harness/receiver.ts'
 
 const secret_of_service = Buffer.from('the secret of this service, thirty-two characters')
 const test = testApp({ webhook_allow_loopback: true, secret: secret_of_service })
-let house: House
+let hotel: Hotel
 let receiver: Receiver
 let endpoint: { id: string; secret: string }
 
 beforeAll(async () => {
-  house = await test.house()
+  hotel = await test.createHotel()
   receiver = await openReceiver()
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  endpoint = await house.api.make('/webhooks', { url: receiver.url, events: ['guest.updated'] })
+  endpoint = await hotel.api.make('/webhooks', { url: receiver.url, events: ['guest.updated'] })
   return async () => {
-    await house.api.delete(`/webhooks/${endpoint.id}`)
+    await hotel.api.delete(`/webhooks/${endpoint.id}`)
   }
 })
 
 const regenerate = (effective_at: Temporal.Instant | null, webhook_id = endpoint.id) =>
-  writing(test.app.environments.live.system, house.account_id, (tx) =>
+  writing(test.app.environments.live.system, hotel.account_id, (tx) =>
     regenerateSecret(
       { tx, secrets: sealer(secret_of_service, 'webhook secrets'), now: test.clock.now() },
-      { account_id: house.account_id, webhook_id, effective_at },
+      { account_id: hotel.account_id, webhook_id, effective_at },
     ),
   )
 
 /** Which of these secrets signs what is sent now. */
 async function signing(secrets: Record<string, string>): Promise<string[]> {
   const wish = { webhook_id: endpoint.id, event: 'guest.updated' }
-  const { event_id } = await house.api.make('/webhooks/test', wish)
+  const { event_id } = await hotel.api.make('/webhooks/test', wish)
   await test.app.dispatchers.live.drain()
   const [{ headers, body }] = receiver.of(event_id) as [Receiver['received'][0]]
   const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['service-signature']))!
@@ -85,7 +85,7 @@ describe('spec 6.6, rule 9 — another secret', () => {
   })
 
   it('is stored sealed, and changes nothing that is shown', async () => {
-    const before = await house.api.get(`/webhooks/${endpoint.id}`)
+    const before = await hotel.api.get(`/webhooks/${endpoint.id}`)
     const { secret } = await regenerate(test.clock.now().add({ hours: 1 }))
     const { rows } = await test.db.query('SELECT secret, next_secret FROM webhook_endpoints WHERE id = $1', [
       endpoint.id,
@@ -94,18 +94,18 @@ describe('spec 6.6, rule 9 — another secret', () => {
       expect(bytes.includes(secret.slice(6))).toBe(false)
       expect(bytes.includes(endpoint.secret.slice(6))).toBe(false)
     }
-    expect((await house.api.get(`/webhooks/${endpoint.id}`)).text).toBe(before.text)
+    expect((await hotel.api.get(`/webhooks/${endpoint.id}`)).text).toBe(before.text)
   })
 
   it('a sealed secret put into another endpoint’s row does not sign there', async () => {
-    const other = await house.api.make('/webhooks', { url: receiver.url, events: ['guest.updated'] })
+    const other = await hotel.api.make('/webhooks', { url: receiver.url, events: ['guest.updated'] })
     await test.db.query(
       `UPDATE webhook_endpoints SET secret = (SELECT secret FROM webhook_endpoints WHERE id = $1) WHERE id = $2`,
       [other.id, endpoint.id],
     )
     const sent = receiver.received.length
     const wish = { webhook_id: endpoint.id, event: 'guest.updated' }
-    await house.api.make('/webhooks/test', wish)
+    await hotel.api.make('/webhooks/test', wish)
     await test.app.dispatchers.live.drain()
     expect(receiver.received.length).toBe(sent)
   })
@@ -117,7 +117,7 @@ describe('spec 6.6, rule 9 — another secret', () => {
       details: [{ field: 'effective_at' }],
     })
     await expect(regenerate(null, 'wh_none')).rejects.toMatchObject({ code: 'SVC-3001' })
-    await house.api.delete(`/webhooks/${endpoint.id}`)
+    await hotel.api.delete(`/webhooks/${endpoint.id}`)
     await expect(regenerate(null)).rejects.toMatchObject({ code: 'SVC-3001' })
   })
 })

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type House, testApp } from '../../harness/app.ts'
+import { type Hotel, testApp } from '../../harness/app.ts'
 import { HARMLESS_URLS, HOSTILE_URLS } from '../../harness/hostile-urls.ts'
 
 const test = testApp({ webhook_allow_loopback: false })
 const local = testApp({ webhook_allow_loopback: true })
-let house: House
+let hotel: Hotel
 let webhook_id: string
 
 const events = ['guest.updated']
 const KNOWN = 'https://pms.example.com/known'
 
 beforeAll(async () => {
-  house = await test.house()
-  webhook_id = (await house.api.make('/webhooks', { url: KNOWN, events })).id
+  hotel = await test.createHotel()
+  webhook_id = (await hotel.api.make('/webhooks', { url: KNOWN, events })).id
 })
 
 const stored = async () => {
   const { rows } = await test.db.query('SELECT url FROM webhook_endpoints WHERE account_id = $1', [
-    house.account_id,
+    hotel.account_id,
   ])
   return rows.map(({ url }) => url)
 }
@@ -46,14 +46,14 @@ async function refuseAll(
 
 describe('rule 8 — where an endpoint may be', () => {
   it(`422 SVC-1501 — none of ${HOSTILE_URLS.length} hostile URLs is registered`, async () => {
-    await refuseAll((url) => house.api.post('/webhooks', { url, events }))
+    await refuseAll((url) => hotel.api.post('/webhooks', { url, events }))
     expect(await stored()).toEqual([KNOWN])
   })
 
   it('422 SVC-1501 — nor put in the place of a good one', async () => {
-    await refuseAll((url) => house.api.patch(`/webhooks/${webhook_id}`, { url }))
+    await refuseAll((url) => hotel.api.patch(`/webhooks/${webhook_id}`, { url }))
     expect(await stored()).toEqual([KNOWN])
-    expect((await house.api.get(`/webhooks/${webhook_id}`)).body.version).toBe(1)
+    expect((await hotel.api.get(`/webhooks/${webhook_id}`)).body.version).toBe(1)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('rule 8 — where an endpoint may be', () => {
     ['https://hooks.example.com/#a', 'fragment'],
     ['hooks.example.com', 'syntax'],
   ])('422 SVC-1501 — %s: %s', async (url, reason) => {
-    const { body } = await house.api.post('/webhooks', { url, events })
+    const { body } = await hotel.api.post('/webhooks', { url, events })
     expect(body.error).toMatchObject({
       code: 'SVC-1501',
       message: expect.stringMatching(/^url /),
@@ -76,30 +76,30 @@ describe('rule 8 — where an endpoint may be', () => {
   })
 
   it('where a name leads inside is not told', async () => {
-    const { text } = await house.api.post('/webhooks', { url: 'https://intranet.example.net/', events })
+    const { text } = await hotel.api.post('/webhooks', { url: 'https://intranet.example.net/', events })
     expect(text).not.toContain('10.1.2.3')
     expect(text).not.toContain('private')
   })
 
   it.each(HARMLESS_URLS)('201 — %s, kept as it was written', async (url) => {
-    const { id, url: kept } = await house.api.make('/webhooks', { url, events })
+    const { id, url: kept } = await hotel.api.make('/webhooks', { url, events })
     expect(kept).toBe(url)
-    await house.api.delete(`/webhooks/${id}`)
+    await hotel.api.delete(`/webhooks/${id}`)
   })
 
   it('201 — a name that does not resolve yet, and one whose name servers are silent', async () => {
-    const { id } = await house.api.make('/webhooks', { url: 'https://nothing.example.org/', events })
-    await house.api.delete(`/webhooks/${id}`)
+    const { id } = await hotel.api.make('/webhooks', { url: 'https://nothing.example.org/', events })
+    await hotel.api.delete(`/webhooks/${id}`)
     test.resolve = (_name, signal) =>
       new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
-    const slow = await house.api.post('/webhooks', { url: 'https://slow.example.com/', events })
+    const slow = await hotel.api.post('/webhooks', { url: 'https://slow.example.com/', events })
     test.resolve = undefined
     expect(slow.status).toBe(201)
   })
 
   it('a refused URL is a stored answer: the same key gets it again. rule 11', async () => {
     const send = () =>
-      house.api.post('/webhooks', { url: 'https://10.0.0.1/', events }, { 'idempotency-key': 'refused' })
+      hotel.api.post('/webhooks', { url: 'https://10.0.0.1/', events }, { 'idempotency-key': 'refused' })
     const [first, again] = [await send(), await send()]
     expect(again.text).toBe(first.text)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
@@ -108,7 +108,7 @@ describe('rule 8 — where an endpoint may be', () => {
 
 describe('rule 8 — with WEBHOOK_ALLOW_LOOPBACK', () => {
   it('plain HTTP to this machine is allowed, and nothing else of the inside', async () => {
-    const { api } = await local.house()
+    const { api } = await local.createHotel()
     for (const url of ['http://127.0.0.1:4242/', 'http://localhost:4242/', 'http://[::1]:4242/'])
       expect((await api.make('/webhooks', { url, events })).url).toBe(url)
     for (const url of ['http://10.0.0.1/', 'http://hooks.example.com/', 'https://rebind.example.net/']) {

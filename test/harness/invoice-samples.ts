@@ -41,7 +41,7 @@ const NIGHTS: readonly SampleLine[] = [
 ]
 
 /** A document that adds up as the decisions have it: VAT inside the gross of each rate, nets by largest remainder. */
-export function samplePaper(sample: Sample = {}): InvoicePaper {
+export function sampleInvoice(sample: Sample = {}): InvoicePaper {
   const { currency = 'EUR', language = 'en', lines: wanted = NIGHTS } = sample
   const money = (amount: number): Money => ({ amount, currency })
   const { lines, rows } = divided(wanted, money)

@@ -1,5 +1,5 @@
 import { newId } from '../../server/kernel/new-id.ts'
-import type { House, TestApp } from './app.ts'
+import type { Hotel, TestApp } from './app.ts'
 import { fillRow } from './fill-row.ts'
 
 /** A booking in any state and of any age, as no caller could make it today. */
@@ -26,18 +26,18 @@ export interface GuestOptions {
 }
 
 /** Writes guests and past stays straight into the live database: history that the API cannot be asked to make. */
-export const historian = (test: TestApp, house: House) => {
-  const { account_id } = house
+export const pastStays = (test: TestApp, hotel: Hotel) => {
+  const { account_id } = hotel
   const insert = (table: string, row: Record<string, unknown>) =>
     fillRow(test.db, table, { account_id, ...row })
   const plans = new Map<string, Promise<{ room_type_id: string; rate_plan_id: string }>>()
   async function openPlan(property_id: string) {
-    const { body } = await house.api.get(`/properties/${property_id}`)
+    const { body } = await hotel.api.get(`/properties/${property_id}`)
     const name = `History ${plans.size}`
     const room_type = { property_id, name, inventory_count: 1, max_occupancy: 2 }
-    const { id: room_type_id } = await house.api.make('/room-types', room_type)
+    const { id: room_type_id } = await hotel.api.make('/room-types', room_type)
     const base_price = { amount: 10_000, currency: body.currency }
-    const { id: rate_plan_id } = await house.api.make('/rate-plans', { room_type_id, name, base_price })
+    const { id: rate_plan_id } = await hotel.api.make('/rate-plans', { room_type_id, name, base_price })
     return { room_type_id, rate_plan_id }
   }
   return {
@@ -60,7 +60,7 @@ export const historian = (test: TestApp, house: House) => {
       })
       return id
     },
-    async stay({ property_id = house.property_id, status = 'checked_out', ...options }: StayOptions) {
+    async stay({ property_id = hotel.property_id, status = 'checked_out', ...options }: StayOptions) {
       if (!plans.has(property_id)) plans.set(property_id, openPlan(property_id))
       const id = newId('reservation')
       const { check_in = '2026-05-01', check_out = '2026-05-04', currency = 'EUR', total = 30000 } = options

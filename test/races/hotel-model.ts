@@ -31,8 +31,8 @@ interface Block {
 const done = (status = 200): Expected => ({ status, code: undefined, short: undefined })
 const refused = (code: string, short?: string[]): Expected => ({ status: 409, code, short })
 
-/** A house as simple as it can be said: lists of stays and blocks, counted anew for every question. */
-export class HouseModel {
+/** A hotel as simple as it can be said: lists of stays and blocks, counted anew for every question. */
+export class HotelModel {
   readonly stays: Stay[] = []
   readonly blocks: Block[] = []
   readonly rooms: string[][] = [[], []]
