@@ -6,7 +6,8 @@ import { hashApiKey, hintOfKey, makeApiKey } from '../../kernel/api-key.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { readProperty, sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
+import { readProperty } from '../properties/public.ts'
 import { mailNewApiKey } from '../staff/public.ts'
 import { allowsReadOnlyKeys } from './access.ts'
 import { operationsWithin } from './key-operations.ts'
@@ -26,7 +27,7 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
   const { account_id } = ctx.scope
   const { property_id = null, access = 'write', ends_at = null } = body
   const { role, environment } = session
-  if (!sees(ctx, property_id)) throw fault('SVC-4005')
+  if (!canSee(ctx, property_id)) throw fault('SVC-4005')
   if (session.tier === 'starter') throw fault('SVC-4006')
   if (environment === 'live' && access === 'write' && !LIVE_KEY_MAKERS.includes(role))
     throw fault('SVC-4103', {

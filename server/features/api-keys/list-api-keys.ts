@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/keys.ts'
 import type { Context } from '../../context.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { presentKey } from './present.ts'
 import { readShownKeys } from './store.ts'
 
@@ -11,6 +11,6 @@ type Op = typeof contract.listApiKeys
 export async function listApiKeys(ctx: Context): Promise<Output<Op>> {
   const rows = await readShownKeys(ctx.tx, ctx.scope.account_id)
   return {
-    data: rows.filter(({ property_id }) => sees(ctx, property_id)).map((row) => presentKey(row, ctx.now)),
+    data: rows.filter(({ property_id }) => canSee(ctx, property_id)).map((row) => presentKey(row, ctx.now)),
   }
 }

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/staff/keys.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { presentKey } from './present.ts'
 import { lockShownKey, writeEnd } from './store.ts'
 
@@ -12,7 +12,7 @@ type Op = typeof contract.revokeApiKey
 /** Ends a key, now or within 24 hours; one that ends before stays as it is. spec 5.5 */
 export async function revokeApiKey(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await lockShownKey(ctx.tx, ctx.scope.account_id, params.id)
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!row || !canSee(ctx, row.property_id)) throw missing()
   const wanted = toTimestamp(ctx.now.add({ seconds: body.in_seconds ?? 0 }))
   const before = presentKey(row, ctx.now)
   if (row.revoked_at !== null && row.revoked_at <= wanted) return before

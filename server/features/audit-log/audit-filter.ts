@@ -2,15 +2,15 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/activity.ts'
 import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
-import { inScope } from '../properties/public.ts'
 
 type Filter = Omit<Input<typeof contract.listAuditLog>['query'], 'cursor' | 'limit'>
 
 /** Which rows of the audit log a query asks for, of those that the caller may see. */
 export function auditFilter(ctx: Context, query: Filter): RawBuilder<unknown>[] {
   const { actor_type, actor_id, action, resource_id, created_from, created_to } = query
-  const where = inScope(ctx, query)
+  const where = scopeFilter(ctx, query)
   if (actor_type !== undefined) where.push(sql`actor_type = ANY(${actor_type.split(',')}::text[])`)
   if (actor_id !== undefined) where.push(sql`actor_id = ${actor_id}`)
   if (action !== undefined) where.push(sql`action = ${action}`)

@@ -2,7 +2,7 @@ import type * as contract from '../../../contract/activity.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../../postgres/statement.ts'
-import { requireReservation } from '../reservations/public.ts'
+import { findReservation } from '../reservations/public.ts'
 import { readNames } from './names.ts'
 import { presentActivity } from './present.ts'
 import { readAuditPage } from './store.ts'
@@ -19,7 +19,7 @@ export async function listReservationActivity(
     sql`(resource_id = ${params.id} OR about_id = ${params.id})`,
   ]
   const [, { rows, ...page }] = await Promise.all([
-    requireReservation(ctx, params.id),
+    findReservation(ctx, params.id),
     readAuditPage(ctx, `listReservationActivity ${params.id}`, query, where),
   ])
   const names = await readNames(ctx, rows)

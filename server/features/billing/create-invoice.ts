@@ -1,10 +1,9 @@
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { invalid, missingReference } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { addToDraft, MAX_ADDED_LINES, readDocuments, readInvoice } from '../invoices/public.ts'
-import { sees } from '../properties/public.ts'
-import { changeDocuments, lockForMoney, readReservation } from '../reservations/public.ts'
+import { changeDocuments, findReservation, lockForMoney } from '../reservations/public.ts'
 import { acceptLines } from './accept-lines.ts'
 
 type Op = typeof contract.createInvoice
@@ -12,8 +11,7 @@ type Op = typeof contract.createInvoice
 /** Charges something to a stay: on its draft, or on a new one where all was invoiced. SVC-3001, SVC-2002. rule 7 */
 export async function createInvoice(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const found = await readReservation(ctx.tx, account_id, body.reservation_id)
-  if (!found || !sees(ctx, found.property_id)) throw missingReference('reservation_id')
+  const found = await findReservation(ctx, body.reservation_id, 'reservation_id')
   const reservation = await lockForMoney(ctx, found.id)
   const lines = acceptLines(body.added_lines, reservation, [])
   await changeDocuments(ctx, reservation, addToDraft(lines))

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays, dayNumber, earlier, later, nightsBetween } from '../../kernel/dates.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { type ChannelRow, findChannel } from '../channels/public.ts'
-import { sees } from '../properties/public.ts'
 import { readRatePlan } from '../rate-plans/public.ts'
 import { type AriSeries, readWanted } from './desired-state.ts'
 import type { DateWindow } from './night-grid.ts'
@@ -29,7 +29,7 @@ export async function getPushState(ctx: Context, input: Input<Op>): Promise<Outp
     findChannel(ctx, input),
     readRatePlan(ctx.tx, account_id, rate_plan_id),
   ])
-  if (!plan || !sees(ctx, plan.property_id) || plan.property_id !== channel.property_id) {
+  if (!plan || !canSee(ctx, plan.property_id) || plan.property_id !== channel.property_id) {
     throw missingReference('rate_plan_id')
   }
   const connection = { account_id, property_id: channel.property_id, channel: channel.id }

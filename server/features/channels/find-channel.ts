@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { invalid, missing } from '../../kernel/errors.ts'
-import { wantedProperties } from '../properties/public.ts'
+import { wantedProperties } from '../../postgres/scope.ts'
 import { type ChannelRow, lockNamedChannels, readNamed } from './store.ts'
 
 interface ChannelPath {

@@ -2,14 +2,14 @@ import type * as contract from '../../../contract/activity.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { readMailsAbout } from '../email/public.ts'
-import { requireReservation } from '../reservations/public.ts'
+import { findReservation } from '../reservations/public.ts'
 
 type Op = typeof contract.listReservationMails
 
 /** What the guest of a stay was written, with its invoices, newest first. */
 export async function listReservationMails(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const [, mails] = await Promise.all([
-    requireReservation(ctx, params.id),
+    findReservation(ctx, params.id),
     readMailsAbout(ctx, params.id, query),
   ])
   return mails

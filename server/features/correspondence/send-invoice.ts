@@ -28,7 +28,7 @@ export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Pr
   if (number === null || seller === null) throw fault('SVC-7002', { details: { status: invoice.status } })
   const [addressee, reservation, property] = await Promise.all([
     readAddressee(ctx.tx, account_id, invoice.reservation_id),
-    readReservation(ctx.tx, account_id, invoice.reservation_id),
+    readReservation(ctx, invoice.reservation_id),
     readProperty(ctx.tx, account_id, invoice.property_id),
   ])
   if (!addressee || !reservation || !property) throw missing()

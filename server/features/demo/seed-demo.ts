@@ -9,6 +9,7 @@ import { makeLog } from '../../kernel/log.ts'
 import type { Database } from '../../postgres/database.ts'
 import { liftIdleLimit } from '../../postgres/idle-limit.ts'
 import { analyzeTables } from '../../postgres/planner-statistics.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { insertGuests } from '../guests/public.ts'
 import { recordSold } from '../inventory/public.ts'
@@ -172,8 +173,7 @@ async function writeHistory(
   const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, until, chance, money) ?? [])
   for (const batch of batchesOf(lives)) {
     await insertReservations(
-      tx,
-      account_id,
+      wholeAccount(tx, account_id),
       batch.map(({ row }) => row),
     )
   }

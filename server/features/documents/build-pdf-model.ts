@@ -23,7 +23,7 @@ export async function readPaper(
     readProperty(ctx.tx, account_id, property_id),
     readLogo(ctx.tx, account_id, property_id),
     readAddressee(ctx.tx, account_id, reservation_id),
-    readReservation(ctx.tx, account_id, reservation_id),
+    readReservation(ctx, reservation_id),
     credited_invoice_id ? readInvoiceRow(ctx.tx, account_id, credited_invoice_id) : undefined,
   ])
   // Foreign keys hold them.

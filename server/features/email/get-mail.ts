@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { presentMail } from './list-mails.ts'
 import { readMailOf } from './outbox-store.ts'
 import { renderMailText } from './show-mail.ts'
@@ -12,6 +12,6 @@ type Op = typeof contract.getMail
 /** A mail of the account with what it says, as text; a link that lets somebody in stays sealed. */
 export async function getMail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const mail = await readMailOf(ctx.tx, ctx.scope.account_id, params.id)
-  if (!mail || !sees(ctx, mail.property_id)) throw missing()
+  if (!mail || !canSee(ctx, mail.property_id)) throw missing()
   return { ...presentMail(mail), text: renderMailText(mail, null).text }
 }

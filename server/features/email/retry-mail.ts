@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { presentMail } from './list-mails.ts'
 import { readMailOf, retryMails } from './outbox-store.ts'
 
@@ -15,7 +15,7 @@ const ONE_MORE_DAY = { hours: 24 }
 export async function retryMail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const before = await readMailOf(ctx.tx, account_id, params.id)
-  if (!before || !sees(ctx, before.property_id)) throw missing()
+  if (!before || !canSee(ctx, before.property_id)) throw missing()
   const expires_at = toTimestamp(ctx.now.add(ONE_MORE_DAY))
   const going = await retryMails(ctx.tx, [before.id], { now: ctx.now.toString(), expires_at })
   if (going.length === 0) {

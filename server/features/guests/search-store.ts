@@ -1,7 +1,7 @@
 import type { Context, Scope } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
+import { atOneOf } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
-import { atOneOf } from '../properties/public.ts'
 import { toE164 } from './phone.ts'
 import { isWhole, readSeen, type Seen } from './seen-store.ts'
 

@@ -1,7 +1,7 @@
 import type { GuestWithHistory } from '../../../contract/guests.ts'
 import type { Scope, Tx } from '../../context.ts'
+import { atOneOf } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import { atOneOf } from '../properties/public.ts'
 
 /**
  * What guests read of reservations, and all of it: bookings call guests, so that guests cannot call bookings. The

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import type { InvoiceRow } from './row.ts'
 import { presentInvoices } from './show.ts'
 import { readInvoiceRow } from './store.ts'
@@ -23,6 +23,6 @@ export async function readInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string
 /** The row of an invoice in the caller's scope, or SVC-3001. */
 export async function findInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<InvoiceRow> {
   const row = await readInvoiceRow(ctx.tx, ctx.scope.account_id, id)
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!row || !canSee(ctx, row.property_id)) throw missing()
   return row
 }

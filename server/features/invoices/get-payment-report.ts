@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { inScope } from '../properties/public.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { requireDays } from './get-tax-report.ts'
 import { readMovements } from './movements-store.ts'
 import { type Movement, paymentReport } from './payment-report.ts'
@@ -25,7 +25,7 @@ export async function movementsOf(ctx: Context, { from, to, property_id }: Days)
   requireDays({ from, to }, MAX_DAYS, 'to')
   // No zone is further than a day from UTC; the property's own calendar decides below.
   const between = { since: `${addDays(from, -1)}T00:00:00Z`, before: `${addDays(to, 2)}T00:00:00Z` }
-  const where = inScope(ctx, property_id === undefined ? {} : { property_id })
+  const where = scopeFilter(ctx, property_id === undefined ? {} : { property_id })
   const rows = await readMovements(ctx, where, between, MAX_MOVEMENTS + 1)
   if (rows.length > MAX_MOVEMENTS)
     throw invalid('to', 'too_many', `There are more than ${MAX_MOVEMENTS} payments: name fewer days.`)

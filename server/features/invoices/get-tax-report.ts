@@ -4,8 +4,8 @@ import type * as contract from '../../../contract/reports.ts'
 import type { Context } from '../../context.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
-import { inScope } from '../properties/public.ts'
 import { countIssued, type MonthCount, sumTaxes, type TaxSum } from './reports-store.ts'
 
 type Op = typeof contract.getTaxReport
@@ -16,7 +16,7 @@ const MAX_DAYS = 1096
 export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   requireDays(query, MAX_DAYS, 'to')
   const where = [
-    ...inScope(ctx, query),
+    ...scopeFilter(ctx, query),
     sql`issued_on >= ${query.from}::date`,
     sql`issued_on <= ${query.to}::date`,
   ]

@@ -1,8 +1,8 @@
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
-import { inScope } from '../properties/public.ts'
 import { presentInvoices } from './show.ts'
 import { ofGuest, readInvoicePage } from './store.ts'
 
@@ -11,7 +11,7 @@ type Query = Input<Op>['query']
 
 /** A page of invoices, newest first; filters combine, every `*_to` is inclusive. spec 4.3, rule 7 */
 export async function listInvoices(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = [...inScope(ctx, query), ...filtersOf(ctx, query)]
+  const where = [...scopeFilter(ctx, query), ...filtersOf(ctx, query)]
   const { rows, ...page } = await readInvoicePage(ctx, query, where)
   return { data: await presentInvoices(ctx, rows), ...page }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import type { Offer } from './offer.ts'
 import { findOfferParts, type OfferQuery } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer
     ctx.scope.account_id,
     wanted,
   )
-  const type_seen = room_type && property && sees(ctx, room_type.property_id)
+  const type_seen = room_type && property && canSee(ctx, room_type.property_id)
   if (type_seen && !channel_known) {
     throw invalid(
       'channel',
@@ -23,7 +23,7 @@ export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer
     )
   }
   if (!type_seen) throw missingReference('room_type_id')
-  if (!plan || !sees(ctx, plan.property_id)) throw missingReference('rate_plan_id')
+  if (!plan || !canSee(ctx, plan.property_id)) throw missingReference('rate_plan_id')
   return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
 }
 

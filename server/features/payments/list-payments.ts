@@ -2,16 +2,19 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
 import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { presentPayment, readPaymentPage } from '../invoices/public.ts'
-import { inScope } from '../properties/public.ts'
 
 type Op = typeof contract.listPayments
 type Query = Input<Op>['query']
 
 /** A page of payments; filters combine, every `*_to` is inclusive. rule 0, 7 */
 export async function listPayments(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { rows, ...page } = await readPaymentPage(ctx, query, [...inScope(ctx, query), ...filtersOf(query)])
+  const { rows, ...page } = await readPaymentPage(ctx, query, [
+    ...scopeFilter(ctx, query),
+    ...filtersOf(query),
+  ])
   return { data: rows.map(presentPayment), ...page }
 }
 

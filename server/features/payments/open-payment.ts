@@ -4,6 +4,7 @@ import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missing } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { canSee } from '../../postgres/scope.ts'
 import {
   type InvoiceRow,
   insertPayment,
@@ -13,7 +14,6 @@ import {
   readPaymentsOfStay,
   readRefundsOfStay,
 } from '../invoices/public.ts'
-import { sees } from '../properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 import { refuseCardNumbers } from './card-number.ts'
 import { isSameRequest } from './same-request.ts'
@@ -46,7 +46,7 @@ export async function openPayment(
   const { params, body } = wanted
   const { account_id } = ctx.scope
   const seen = await readInvoiceRow(ctx.tx, account_id, params.id)
-  if (!seen || !sees(ctx, seen.property_id)) throw missing()
+  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
   requireSense(ctx, wanted, seen.currency)
   const stay = await lockForMoney(ctx, seen.reservation_id)
   const [invoice, payments, refunds] = await Promise.all([

@@ -4,6 +4,7 @@ import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missing } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { canSee } from '../../postgres/scope.ts'
 import {
   insertRefund,
   type PaymentRow,
@@ -13,7 +14,6 @@ import {
   readRefundsOfPayment,
   refundable,
 } from '../invoices/public.ts'
-import { sees } from '../properties/public.ts'
 import type { ReservationRow } from '../reservations/public.ts'
 import { lockPayment } from './lock-payment.ts'
 import { isSameRequest } from './same-request.ts'
@@ -30,7 +30,7 @@ export interface OpenedRefund {
 /** The payment of a path, as it is: SVC-3001 where the caller sees none. */
 export async function findPayment(ctx: Context, id: string): Promise<PaymentRow> {
   const payment = await readPayment(ctx.tx, ctx.scope.account_id, id)
-  if (!payment || !sees(ctx, payment.property_id)) throw missing()
+  if (!payment || !canSee(ctx, payment.property_id)) throw missing()
   return payment
 }
 

@@ -2,16 +2,16 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/properties.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { presentProperty } from './present.ts'
-import { inScope } from './scope.ts'
 import { readPropertyPage } from './store.ts'
 
 type Op = typeof contract.listProperties
 
 /** The properties that the key sees, newest first. rule 1 */
 export async function listProperties(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = inScope(ctx, {}, sql`id`)
+  const where = scopeFilter(ctx, {}, sql`id`)
   const { rows, ...page } = await readPropertyPage(ctx, query, where)
   const dateAt = datesAt(ctx.now)
   return { data: rows.map((row) => presentProperty(row, dateAt)), ...page }

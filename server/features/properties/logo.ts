@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
 import { invalid, missing } from '../../kernel/errors.ts'
 import { mediaTypeOfLogo, problemOfLogo } from '../../pdf/logo.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { presentProperty } from './present.ts'
-import { sees } from './scope.ts'
 import { lockProperty, readLogo, readProperty, writeLogo } from './store.ts'
 
 type Get = typeof contract.getLogo
@@ -19,7 +19,7 @@ export async function getLogo(ctx: Context, { params: { id } }: Input<Get>): Pro
     readProperty(ctx.tx, account_id, id),
     readLogo(ctx.tx, account_id, id),
   ])
-  if (!property || !sees(ctx, id)) throw missing()
+  if (!property || !canSee(ctx, id)) throw missing()
   if (!logo) return { media_type: null, content: null }
   return { media_type: mediaTypeOfLogo(logo), content: Buffer.from(logo).toString('base64') }
 }
@@ -38,7 +38,7 @@ export const removeLogo = (ctx: Context, { params }: Input<Remove>): Promise<Out
 
 async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
   const { account_id } = ctx.scope
-  const row = sees(ctx, id) ? await lockProperty(ctx.tx, account_id, id) : undefined
+  const row = canSee(ctx, id) ? await lockProperty(ctx.tx, account_id, id) : undefined
   if (!row) throw missing()
   const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
     presentProperty(one, datesAt(ctx.now)),

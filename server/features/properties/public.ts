@@ -4,7 +4,6 @@ export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export type { LetterheadWish } from './letterhead.ts'
 export { readAllPresented } from './read-all-presented.ts'
-export { atOneOf, inScope, sees, wantedProperties } from './scope.ts'
 export {
   lockNamesOfRoom,
   lockPropertyNames,

@@ -5,10 +5,10 @@ import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
 import { fault, invalid, missing } from '../../kernel/errors.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { presentProperty } from './present.ts'
-import { sees } from './scope.ts'
 import { lockProperty, type PropertyRow, rewriteProperty } from './store.ts'
 
 type Op = typeof contract.updateProperty
@@ -17,7 +17,7 @@ type Body = Input<Op>['body']
 /** Changes the settings of a property; what is booked keeps what it was booked by. 422 for what no property can be. */
 export async function updateProperty(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const row = sees(ctx, params.id) ? await lockProperty(ctx.tx, account_id, params.id) : undefined
+  const row = canSee(ctx, params.id) ? await lockProperty(ctx.tx, account_id, params.id) : undefined
   if (!row) throw missing()
   const next = changed(row, body)
   const dateAt = datesAt(ctx.now)

@@ -5,8 +5,8 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { deriveCode } from '../../kernel/derive-code.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { markChannels } from '../channels/public.ts'
-import { sees } from '../properties/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
 import { writeMappings } from './mappings-store.ts'
@@ -29,7 +29,7 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
     readRoomType(ctx.tx, account_id, room_type_id),
     readCodes(ctx.tx, account_id, room_type_id),
   ])
-  if (!room_type || !sees(ctx, room_type.property_id)) throw missingReference('room_type_id')
+  if (!room_type || !canSee(ctx, room_type.property_id)) throw missingReference('room_type_id')
   if (terms.code !== undefined && codes.includes(terms.code)) {
     refuse([{ field: 'code', code: 'taken', message: 'code is already in use.' }])
   }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { missingReference } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { refuse } from './accept.ts'
 import type { Chain } from './derivation-store.ts'
 
@@ -15,7 +15,7 @@ export function acceptParent(
   plan: { id: string; property_id: string },
   { parent, above, below }: Chain,
 ): void {
-  if (!parent || !sees(ctx, parent.property_id)) throw missingReference(FIELD)
+  if (!parent || !canSee(ctx, parent.property_id)) throw missingReference(FIELD)
   if (parent.property_id !== plan.property_id) {
     refuse([{ field: FIELD, code: 'other_property', message: 'The plan above is of another property.' }])
   }

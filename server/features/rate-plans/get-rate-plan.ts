@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/rate-plans.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { readMappings } from './mappings-store.ts'
 import { readNightPrices, requireNights } from './night-prices.ts'
 import { readOverrides } from './overrides-store.ts'
@@ -21,7 +21,7 @@ export async function getRatePlan(ctx: Context, { params, query }: Input<Op>): P
     readMappings(tx, scope.account_id, [params.id]),
     readNightPrices(ctx, params.id, query),
   ])
-  if (!plan || !sees(ctx, plan.property_id)) throw missing()
+  if (!plan || !canSee(ctx, plan.property_id)) throw missing()
   const whole = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }
   return { ...presentRatePlan(whole), ...prices }
 }

@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/rate-plans.ts'
 import type { Context } from '../../context.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
-import { inScope } from '../properties/public.ts'
 import { readMappings } from './mappings-store.ts'
 import { readOverrides } from './overrides-store.ts'
 import { presentRatePlan } from './present.ts'
@@ -12,7 +12,7 @@ type Op = typeof contract.listRatePlans
 
 /** The rate plans of all room types, or of one, newest first; their dates where they are asked for. spec 4, rule 0 */
 export async function listRatePlans(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = inScope(ctx, query)
+  const where = scopeFilter(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
   const { rows, ...page } = await readRatePlanPage(ctx, query, where)
   const ids = rows.map(({ id }) => id)

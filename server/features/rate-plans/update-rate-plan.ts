@@ -7,8 +7,8 @@ import { requireMatch } from '../../http/if-match.ts'
 import { checker } from '../../http/validate.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { readOptionalEvents } from '../accounts/public.ts'
-import { sees } from '../properties/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
 import { readMappings, writeMappings } from './mappings-store.ts'
@@ -74,7 +74,7 @@ async function readForChange(ctx: Context, id: string) {
     readMappings(tx, scope.account_id, [id]),
     readOptionalEvents(tx, scope.account_id),
   ])
-  if (!plan || !sees(ctx, plan.property_id)) throw missing()
+  if (!plan || !canSee(ctx, plan.property_id)) throw missing()
   const before: WholePlan = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }
   return { before, optional_events }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
@@ -165,7 +166,7 @@ const warn = (ctx: Context, row: ReservationRow, warning: { code: string; messag
   save(ctx, row, { ...row, warnings: warned(row, warning) })
 
 async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
-  if (JSON.stringify(before) === JSON.stringify(after)) return before
+  if (isDeepStrictEqual(before, after)) return before
   const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
   const tellGuest = await prepareToTellByItself(ctx, before, row)
   return saveReservation(ctx, before, row, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import { dateIn } from '../../kernel/clock.ts'
@@ -54,7 +55,7 @@ export function wishOf(row: ReservationRow, body: Body): StayWish {
   const room_id = body.room_id !== undefined ? body.room_id : other_type ? null : row.room_id
   const party = requireParty(body, row)
   const other_party = (['adults', 'children', 'children_ages'] as const).some(
-    (field) => JSON.stringify(party[field]) !== JSON.stringify(row[field]),
+    (field) => !isDeepStrictEqual(party[field], row[field]),
   )
   const moves_arrival = check_in !== row.check_in
   const moves_dates = moves_arrival || check_out !== row.check_out

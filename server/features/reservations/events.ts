@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   ReservationCancelledData,
   ReservationCreatedData,
@@ -71,7 +72,7 @@ const shown = (row: ReservationRow) => ({
 export function updated(before: ReservationRow, after: ReservationRow): EventDraft | null {
   const [was, is] = [shown(before), shown(after)]
   const changed_fields = (Object.keys(is) as (keyof typeof is)[]).filter(
-    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+    (field) => !isDeepStrictEqual(was[field], is[field]),
   )
   if (changed_fields.every((field) => field === 'balance')) return null
   const data: ReservationUpdatedData = {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
 import { expireHold } from './expire-holds.ts'
@@ -17,7 +18,7 @@ export async function expireDueHolds(
     await attempt({ account_id, item: id }, () =>
       writing(system, account_id, async (tx) => {
         const now = clock.now()
-        const row = await lockReservation(tx, account_id, id)
+        const row = await lockReservation(wholeAccount(tx, account_id), id)
         if (row && isExpired(row, now))
           await expireHold({ tx, scope: { account_id, property_ids: null }, now }, row)
       }),

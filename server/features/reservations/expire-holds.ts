@@ -52,7 +52,7 @@ export async function settleHolds<T>(
   const { tx, now } = ctx
   const { account_id } = ctx.scope
   const last = until === null ? 'infinity' : addDays(until, -1)
-  const held = await lockExpiredHolds(tx, account_id, { spans: [{ room_type_id, first, last }], now })
+  const held = await lockExpiredHolds(ctx, { spans: [{ room_type_id, first, last }], now })
   const from = held.reduce((earliest, { held_from }) => earlier(earliest, held_from), first)
   const to = until && held.reduce((latest, { held_to }) => later(latest, held_to), until)
   const [, , rooms] = await Promise.all([

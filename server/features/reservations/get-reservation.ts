@@ -3,13 +3,13 @@ import type * as contract from '../../../contract/reservations.ts'
 import type { Context } from '../../context.ts'
 import { readIncluded } from './included.ts'
 import { present } from './present.ts'
-import { requireReservation } from './require-reservation.ts'
+import { findReservation } from './store.ts'
 
 type Op = typeof contract.getReservation
 
 /** One reservation; another scope's looks missing. spec 4 */
 export async function getReservation(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
-  const row = await requireReservation(ctx, params.id)
+  const row = await findReservation(ctx, params.id)
   const more = await readIncluded(ctx, query.include, [row])
   return { ...present(row, ctx.now, ctx.scope), ...more(row) }
 }

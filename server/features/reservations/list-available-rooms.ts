@@ -4,12 +4,12 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { later } from '../../kernel/dates.ts'
 import { requireLength } from '../offers/public.ts'
-import { readBusinessDateOf, readProperty, sees } from '../properties/public.ts'
+import { readBusinessDateOf, readProperty } from '../properties/public.ts'
 import { type RoomOfType, readRoomsOfType } from '../rooms/public.ts'
 import { type Holder, readHolders } from './available-rooms-store.ts'
 import { isExpired } from './hold.ts'
 import { confirmationCode } from './present.ts'
-import { readReservation } from './store.ts'
+import { readVisibleReservation } from './store.ts'
 
 type Op = typeof contract.listAvailableRooms
 
@@ -17,13 +17,10 @@ type Op = typeof contract.listAvailableRooms
 export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { tx, scope, now } = ctx
   requireLength(query)
-  const [stay, business_date = ''] = await Promise.all([
-    query.reservation_id === undefined
-      ? undefined
-      : readReservation(tx, scope.account_id, query.reservation_id),
+  const [own, business_date = ''] = await Promise.all([
+    query.reservation_id === undefined ? undefined : readVisibleReservation(ctx, query.reservation_id),
     readBusinessDateOf(tx, scope.account_id, query.room_type_id, now),
   ])
-  const own = stay && sees(ctx, stay.property_id) ? stay : undefined
   // Of a guest in house only the nights to come move. rule 4
   const from = own?.status === 'checked_in' ? later(business_date, query.check_in) : query.check_in
   const nights = { from, to: query.check_out }

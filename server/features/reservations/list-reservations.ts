@@ -2,8 +2,8 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
-import { inScope } from '../properties/public.ts'
 import { readIncluded } from './included.ts'
 import { present } from './present.ts'
 import { readReservationPage } from './store.ts'
@@ -14,7 +14,7 @@ type Query = Input<Op>['query']
 /** A page of reservations; filters combine, every `*_to` is inclusive. spec 4.3, 4.4, rule 0, 4 */
 export async function listReservations(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = [
-    ...inScope(ctx, query),
+    ...scopeFilter(ctx, query),
     ...datesOf(query, ctx.now),
     ...momentsOf(query),
     ...namesOf(query),

@@ -61,7 +61,7 @@ export async function lockForChannel(
   ctx: TxContext,
   { reservation_ids, taken }: { reservation_ids: readonly string[]; taken: readonly TypeNights[] },
 ): Promise<void> {
-  const stays = await lockReservations(ctx.tx, ctx.scope.account_id, reservation_ids)
+  const stays = await lockReservations(ctx, reservation_ids)
   const enters = stays.flatMap(({ room_id }) => room_id ?? [])
   await lockInOrder(ctx, { taken, given: stays.map(nightsHeld), enters, in_parts: true })
 }
@@ -81,7 +81,7 @@ async function lockHoldsInTheWay(
     return { room_type_id, first: nights[0]!, last: nights.at(-1)! }
   })
   const own_id = own && isHold(own) ? own.id : undefined
-  return lockExpiredHolds(tx, scope.account_id, { spans, room_ids: enters, own_id, now })
+  return lockExpiredHolds({ tx, scope }, { spans, room_ids: enters, own_id, now })
 }
 
 /** Others may want to give it up: it is a hold, or was one when it was locked. */

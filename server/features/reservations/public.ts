@@ -19,7 +19,6 @@ export { lockForChannel } from './lock-in-order.ts'
 export { newReservation } from './new-reservation.ts'
 export { confirmationCode } from './present.ts'
 export { lockForMoney } from './read-for-change.ts'
-export { requireReservation } from './require-reservation.ts'
 export type { ReservationRow } from './row.ts'
 export { changeDocuments } from './save-reservation.ts'
 export {
@@ -29,4 +28,4 @@ export {
   searchStaysIn,
   searchStaysOf,
 } from './search-store.ts'
-export { insertReservations, readReservation } from './store.ts'
+export { findReservation, insertReservations, readReservation } from './store.ts'

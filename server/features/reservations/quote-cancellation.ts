@@ -3,22 +3,20 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { missing } from '../../kernel/errors.ts'
 import { foreseeRefunds } from '../invoices/public.ts'
-import { readProperty, sees } from '../properties/public.ts'
+import { readProperty } from '../properties/public.ts'
 import { received } from './amount-due.ts'
 import { feeNow } from './cancel-reservation.ts'
 import { highestFee } from './chosen-fee.ts'
 import { asExpired, isExpired } from './hold.ts'
 import { triggerOf } from './states.ts'
-import { readReservation } from './store.ts'
+import { findReservation } from './store.ts'
 
 type Op = typeof contract.quoteCancellation
 
 /** What a cancellation would cost at this moment; SVC-1007 where it is not possible. rule 4 */
 export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const stored = await readReservation(ctx.tx, ctx.scope.account_id, params.id)
-  if (!stored || !sees(ctx, stored.property_id)) throw missing()
+  const stored = await findReservation(ctx, params.id)
   const row = isExpired(stored, ctx.now) ? asExpired(stored) : stored
   triggerOf(row.status, 'cancelled')
   const property = await readProperty(ctx.tx, ctx.scope.account_id, row.property_id)

@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
-import { missing } from '../../kernel/errors.ts'
-import { type PropertyRow, readProperty, sees } from '../properties/public.ts'
+import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { expireHold } from './expire-holds.ts'
 import { isExpired } from './hold.ts'
 import type { ReservationRow } from './row.ts'
-import { lockReservation } from './store.ts'
+import { findReservationForChange } from './store.ts'
 
 /**
  * The reservation behind an invoice or a payment, locked: the one lock of all its money. A hold that has run out is
@@ -15,8 +14,7 @@ export async function lockForMoney(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   id: string,
 ): Promise<ReservationRow> {
-  const found = await lockReservation(ctx.tx, ctx.scope.account_id, id)
-  if (!found || !sees(ctx, found.property_id)) throw missing()
+  const found = await findReservationForChange(ctx, id)
   return isExpired(found, ctx.now) ? expireHold(ctx, found) : found
 }
 
@@ -28,8 +26,7 @@ export async function readForChange(
   ctx: Context,
   id: string,
 ): Promise<{ row: ReservationRow; property: PropertyRow }> {
-  const found = await lockReservation(ctx.tx, ctx.scope.account_id, id)
-  if (!found || !sees(ctx, found.property_id)) throw missing()
+  const found = await findReservationForChange(ctx, id)
   requireMatch(ctx, found.version)
   const [property, row] = await Promise.all([
     readProperty(ctx.tx, ctx.scope.account_id, found.property_id),

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { findRoomForStay, type RoomForStay, roomIsVisible } from '../rooms/public.ts'
 import { confirmationCode } from './present.ts'
 import { type Occupant, readOccupants } from './store.ts'
@@ -43,7 +43,7 @@ const byWhom = ({ id, check_in, check_out }: Occupant) => ({
 /** The room, or SVC-3001: what the request names must exist in the caller's scope. */
 export async function readRoom(ctx: Context, wish: RoomWish): Promise<RoomForStay> {
   const room = await findRoomForStay(ctx.tx, ctx.scope.account_id, wish.room_id, wish)
-  if (!room || !sees(ctx, room.property_id)) throw missingReference('room_id')
+  if (!room || !canSee(ctx, room.property_id)) throw missingReference('room_id')
   return room
 }
 
@@ -82,13 +82,13 @@ export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
 /** Who has the room; a hold that has run out was given up when the room was locked. */
 async function findTaken(ctx: Context, { room_id, reservation_id, from, to }: RoomWish) {
   const on = { room_id, except: reservation_id, from, to }
-  const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, on)
+  const occupants = await readOccupants(ctx, on)
   return occupants.find((other) => other.check_in < to && other.check_out > from)
 }
 
 /** SVC-1006 while somebody else is still in the room, whatever the dates say. rule 4 */
 export async function requireFreeOfGuests(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
-  const occupants = await readOccupants(ctx.tx, ctx.scope.account_id, {
+  const occupants = await readOccupants(ctx, {
     ...wish,
     except: wish.reservation_id,
   })

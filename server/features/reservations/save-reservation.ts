@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
@@ -26,7 +27,7 @@ const CHARGED = [
 
 /** A new reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read. rule 7 */
 export const openReservation = (ctx: TxContext, row: ReservationRow): Promise<unknown> =>
-  Promise.all([insertReservation(ctx.tx, ctx.scope.account_id, row), createDrafts(ctx, row)])
+  Promise.all([insertReservation(ctx, row), createDrafts(ctx, row)])
 
 export interface Saving {
   /** What becomes of the stay's documents beside following it. */
@@ -47,7 +48,7 @@ export async function saveReservation(
 ): Promise<ReservationRow> {
   const is_charged = change !== undefined || isCharged(before, after)
   const row = is_charged ? { ...after, ...(await syncInvoices(ctx, after, change)).beside } : after
-  await Promise.all([writeReservation(ctx.tx, ctx.scope.account_id, row), ...along(row)])
+  await Promise.all([writeReservation(ctx, row), ...along(row)])
   return row
 }
 
@@ -63,9 +64,9 @@ export async function changeDocuments(
   const { beside } = await syncInvoices(ctx, row, change)
   if (beside.adjustment === row.adjustment && beside.credits_total === row.credits_total) return row
   const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  await writeReservation(ctx.tx, ctx.scope.account_id, after)
+  await writeReservation(ctx, after)
   return after
 }
 
 const isCharged = (before: ReservationRow, after: ReservationRow): boolean =>
-  CHARGED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  CHARGED.some((field) => !isDeepStrictEqual(before[field], after[field]))

@@ -1,85 +1,16 @@
 import type { Context, Tx } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import type { ReservationRow } from './row.ts'
+import { RESERVATIONS, type ReservationRow } from './row.ts'
 
-/** Every column but the account, in the order of the parameters that follow it. */
-const COLUMNS = [
-  'id',
-  'property_id',
-  'status',
-  'room_type_id',
-  'rate_plan_id',
-  'room_id',
-  'check_in',
-  'check_out',
-  'held_from',
-  'held_to',
-  'adults',
-  'children',
-  'children_ages',
-  'currency',
-  'total',
-  'nightly_rates',
-  'taxes',
-  'deposit_rule',
-  'deposit_required',
-  'deposit_due_at',
-  'cancellation_policy',
-  'free_cancellation_until',
-  'vat_terms',
-  'hold_expires_at',
-  'amount_paid',
-  'amount_refunded',
-  'fee_floor',
-  'fee',
-  'adjustment',
-  'credits_total',
-  'cancellation',
-  'channel',
-  'external_reference',
-  'guest_id',
-  'booker',
-  'estimated_arrival_time',
-  'notes',
-  'metadata',
-  'warnings',
-  'checked_in_at',
-  'checked_out_at',
-  'no_show_at',
-  'left_early',
-  'version',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof ReservationRow)[]
+const SELECT = RESERVATIONS.select
 
-/** What no change of a reservation touches. */
-const FIXED: readonly string[] = ['id', 'property_id', 'currency', 'channel', 'booker', 'created_at']
-const CHANGING = COLUMNS.filter((column) => !FIXED.includes(column))
-const LIST = COLUMNS.join(', ')
-
-const insert = statement(
-  'insert_reservation',
-  `INSERT INTO reservations (account_id, ${LIST}) VALUES ($1, ${COLUMNS.map((_, i) => `$${i + 2}`).join(', ')})`,
-)
-const update = statement(
-  'update_reservation',
-  `UPDATE reservations SET ${CHANGING.map((column, i) => `${column} = $${i + 3}`).join(', ')}
-   WHERE account_id = $1 AND id = $2`,
-)
-const find = statement(
-  'find_reservation',
-  `SELECT ${LIST} FROM reservations WHERE account_id = $1 AND id = $2`,
-)
-const lock = statement(
-  'lock_reservation',
-  `SELECT ${LIST} FROM reservations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
-)
 const lockMany = statement(
   'lock_reservations',
-  `SELECT ${LIST} FROM reservations WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+  `${SELECT} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
 )
-const EXPIRED_ON = `SELECT ${LIST} FROM reservations r
+const EXPIRED_ON = `${SELECT} r
    WHERE account_id = $1 AND status = 'pending_payment' AND hold_expires_at <= $2::timestamptz
      AND (room_id = ANY ($6::text[]) OR EXISTS (
        SELECT FROM unnest($3::text[], $4::date[], $5::date[]) AS wanted (room_type_id, first, last)
@@ -111,35 +42,29 @@ const insertMove = statement(
    VALUES ($1, $2, $3, $4, $5, $6)`,
 )
 
-/** jsonb columns go as text; null stays null. */
-const parameter = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-
-export const insertReservation = (tx: Tx, account_id: string, row: ReservationRow) =>
-  tx.run(insert, [account_id, ...COLUMNS.map((column) => parameter(row[column]))])
-
-const insertMany = statement(
-  'insert_reservations',
-  `INSERT INTO reservations (account_id, ${LIST})
-   SELECT $1, ${LIST} FROM json_populate_recordset(NULL::reservations, $2)`,
-)
+/** Of the account, whoever may see it. */
+export const { read: readReservation, insert: insertReservation, update: writeReservation } = RESERVATIONS
 
 /** Many at once, for a history that is written in one go: nights and events are the caller's. */
-export const insertReservations = (tx: Tx, account_id: string, rows: readonly ReservationRow[]) =>
-  tx.run(insertMany, [account_id, JSON.stringify(rows)])
+export const insertReservations = RESERVATIONS.insertMany
 
-export const writeReservation = (tx: Tx, account_id: string, row: ReservationRow) =>
-  tx.run(update, [account_id, row.id, ...CHANGING.map((column) => parameter(row[column]))])
+/** Kept from other changes until the transaction ends, whoever may see it. */
+export const lockReservation = RESERVATIONS.lock
 
-export const readReservation = (tx: Tx, account_id: string, id: string) =>
-  tx.one<ReservationRow>(find, [account_id, id])
+/** A reservation of the caller's scope, where there is one. */
+export const readVisibleReservation = async (ctx: ScopedContext, id: string) =>
+  visible(ctx, await RESERVATIONS.read(ctx, id))
+
+/** A reservation of the caller's scope; 404 SVC-3001 for any other. */
+export const findReservation = async (ctx: ScopedContext, id: string, field?: string) =>
+  requireVisible(ctx, await RESERVATIONS.read(ctx, id), field)
 
 /** The same, kept from other changes until the transaction ends. */
-export const lockReservation = (tx: Tx, account_id: string, id: string) =>
-  tx.one<ReservationRow>(lock, [account_id, id])
+export const findReservationForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await RESERVATIONS.lock(ctx, id))
 
 /** Several, by id. */
-export const lockReservations = (tx: Tx, account_id: string, ids: readonly string[]) =>
+export const lockReservations = ({ tx, scope: { account_id } }: AccountContext, ids: readonly string[]) =>
   tx.run<ReservationRow>(lockMany, [account_id, ids])
 
 /** Where holds that have run out are in the way. */
@@ -157,8 +82,7 @@ export interface HoldsOn {
  * to wait for them would be against the order. docs/decisions/0027
  */
 export async function lockExpiredHolds(
-  tx: Tx,
-  account_id: string,
+  { tx, scope: { account_id } }: AccountContext,
   { spans, room_ids = [], own_id = '', now }: HoldsOn,
 ): Promise<ReservationRow[]> {
   const values = [
@@ -190,15 +114,13 @@ export interface Occupant {
 
 /** Who else holds a room on one of the nights, or is in it at this moment. */
 export const readOccupants = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope: { account_id } }: AccountContext,
   on: { room_id: string; except: string; from: string; to: string },
 ) => tx.run<Occupant>(findOccupants, [account_id, on.room_id, on.except, on.from, on.to])
 
 /** Nights that stay sold where they were, before a stay moved in house. */
 export const insertReservationMove = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope: { account_id } }: AccountContext,
   { id, room_type_id, room_id, held_from }: ReservationRow,
   until: string,
 ) => tx.run(insertMove, [account_id, id, room_type_id, room_id, held_from, until])
@@ -233,7 +155,7 @@ export function readReservationPage(
     ctx,
     list: 'listReservations',
     query,
-    select: sql`SELECT ${sql.raw(LIST)} FROM reservations`,
+    select: sql.raw(SELECT),
     where,
     order: orders[by],
   })

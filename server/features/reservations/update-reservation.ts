@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reservations.ts'
 import { MAX_METADATA } from '../../../contract/reservations.ts'
@@ -66,7 +67,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     ...(trigger === 'no_show' && { no_show: noShowOf(ctx, { sold: row, changed }, body) }),
   }
   const after = trigger ? STEPS[trigger](turn) : changed
-  if (JSON.stringify(after) === JSON.stringify(row)) return present(row, ctx.now, ctx.scope)
+  if (isDeepStrictEqual(after, row)) return present(row, ctx.now, ctx.scope)
   const tell = await prepareToTell(ctx, { before: row, after, property, notify: notify_guest, waiting })
   return present(await settle(ctx, { before: row, after, trigger, tell }), ctx.now, ctx.scope)
 }
@@ -173,7 +174,7 @@ async function settle(ctx: Context, { before, after, trigger, tell: tellGuest }:
   return saveReservation(ctx, before, row, {
     ...(trigger === 'check_out' && { change: issueInvoiceOfStay }),
     along: (saved) => [
-      movesInHouse(before, saved) && insertReservationMove(ctx.tx, account_id, before, saved.held_from),
+      movesInHouse(before, saved) && insertReservationMove(ctx, before, saved.held_from),
       ...leaves.map((room_id) => markRoomDirty(ctx, room_id)),
       tell(ctx, before, saved),
       tellGuest?.(saved),

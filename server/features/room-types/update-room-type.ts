@@ -5,9 +5,10 @@ import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { markRoomType } from '../channels/public.ts'
 import { changeCapacity } from '../inventory/public.ts'
-import { readBusinessDateOf, sees } from '../properties/public.ts'
+import { readBusinessDateOf } from '../properties/public.ts'
 import { addRooms, lockRoomsOfType, retireRooms } from '../rooms/public.ts'
 import { requireConsistent } from './occupancy.ts'
 import { lockRoomType, type RoomTypeRow, readRoomType, rewriteRoomType } from './store.ts'
@@ -21,7 +22,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
     readRoomType(ctx.tx, account_id, params.id),
     readBusinessDateOf(ctx.tx, account_id, params.id, ctx.now),
   ])
-  if (!seen || !sees(ctx, seen.property_id)) throw missing()
+  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
   const business_date = date!
   if (body.inventory_count !== undefined && body.inventory_count < seen.inventory_count) {
     const all = { room_type_id: seen.id, first: business_date, until: null }

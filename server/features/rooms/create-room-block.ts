@@ -6,8 +6,8 @@ import { dateIn, toTimestamp } from '../../kernel/clock.ts'
 import { later, nightsBetween } from '../../kernel/dates.ts'
 import { fault, missing } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { changeCapacity } from '../inventory/public.ts'
-import { sees } from '../properties/public.ts'
 import { blocksUpdated } from './facts.ts'
 import { readStaysIn } from './stays-store.ts'
 import { lockRoom, readRoom, writeBlock } from './store.ts'
@@ -27,7 +27,7 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   const { account_id } = scope
   const { type, from, to, reason = null } = body
   const seen = await readRoom(ctx, params.id)
-  if (!seen || !sees(ctx, seen.property_id)) throw missing()
+  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
   const { room_type_id } = seen
   const business_date = dateIn(seen.timezone, now)
   requireBlockDates(from, to, business_date)

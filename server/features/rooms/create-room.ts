@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { invalid, missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { changeCapacity, lockCount, writeCount } from '../inventory/public.ts'
-import { lockPropertyNames, readBusinessDateOf, sees } from '../properties/public.ts'
+import { lockPropertyNames, readBusinessDateOf } from '../properties/public.ts'
 import { writeRooms } from './store.ts'
 
 type Op = typeof contract.createRoom
@@ -22,7 +23,7 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
     lockCount(tx, account_id, room_type_id),
     readBusinessDateOf(tx, account_id, room_type_id, now),
   ])
-  if (!type || !sees(ctx, type.property_id)) throw missingReference('room_type_id')
+  if (!type || !canSee(ctx, type.property_id)) throw missingReference('room_type_id')
   const { property_id, inventory_count } = type
   if (inventory_count >= MAX_ROOMS) {
     throw invalid('room_type_id', 'full', `The room type has ${MAX_ROOMS} rooms, the most there may be.`)

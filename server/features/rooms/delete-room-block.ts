@@ -5,8 +5,8 @@ import { appendRequested } from '../../events/append.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { later } from '../../kernel/dates.ts'
 import { missing } from '../../kernel/errors.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { changeCapacity, lockCountOfRoom, lockNights } from '../inventory/public.ts'
-import { sees } from '../properties/public.ts'
 import { blocksUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
 import { endBlock, lockRoom, readRoom } from './store.ts'
@@ -21,7 +21,7 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
     lockCountOfRoom(ctx.tx, account_id, params.id),
     readRoom(ctx, params.id),
   ])
-  if (!seen || !sees(ctx, seen.property_id)) throw missing()
+  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
   const block = presentRoom(seen, datesAt(ctx.now)).blocks.find(({ id }) => id === params.block_id)
   if (!block) throw missing()
   const { room_type_id } = seen

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { presentRoom } from './present.ts'
 import { readRoom } from './store.ts'
 
@@ -12,6 +12,6 @@ type Op = typeof contract.getRoom
 /** One room with its current and future blocks. rule 2 */
 export async function getRoom(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await readRoom(ctx, params.id)
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!row || !canSee(ctx, row.property_id)) throw missing()
   return presentRoom(row, datesAt(ctx.now))
 }

@@ -2,8 +2,8 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
+import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
-import { inScope } from '../properties/public.ts'
 import { presentRoom } from './present.ts'
 import { readRoomPage } from './store.ts'
 
@@ -11,7 +11,7 @@ type Op = typeof contract.listRooms
 
 /** The rooms and beds in use, newest first; rooms made together run down from the highest name. rule 2 */
 export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = inScope(ctx, query)
+  const where = scopeFilter(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   const { rows, ...page } = await readRoomPage(ctx, query, where)

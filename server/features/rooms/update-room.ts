@@ -5,7 +5,8 @@ import { appendRequested } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { datesAt } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
-import { lockNamesOfRoom, sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
+import { lockNamesOfRoom } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
 import { lockRoom, writeRoom } from './store.ts'
@@ -21,7 +22,7 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     body.name === undefined ? undefined : lockNamesOfRoom(ctx.tx, account_id, params.id),
     lockRoom(ctx, params.id),
   ])
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!row || !canSee(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
   const dateAt = datesAt(ctx.now)
   const changed = { ...row, ...body }

@@ -4,9 +4,10 @@ import type * as contract from '../../../contract/staff/house.ts'
 import type { SearchHit } from '../../../contract/staff/house.ts'
 import { may } from '../../../contract/staff/roles.ts'
 import type { Context } from '../../context.ts'
+import { wantedProperties } from '../../postgres/scope.ts'
 import { type FoundGuest, readGuestsSeen, searchGuests } from '../guests/public.ts'
 import { type FoundInvoice, searchInvoices } from '../invoices/public.ts'
-import { readBusinessDates, wantedProperties } from '../properties/public.ts'
+import { readBusinessDates } from '../properties/public.ts'
 import {
   confirmationCode,
   type FoundReservation,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { endEndpoint, lockEndpoint } from './endpoints-store.ts'
 import { followChange } from './reconcile.ts'
 
@@ -14,7 +14,7 @@ type Op = typeof contract.deleteWebhook
 export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await lockEndpoint(ctx.tx, account_id, params.id)
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!row || !canSee(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
   await endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now))

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { readCause } from '../../events/causes.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { listed } from './list-all-deliveries.ts'
 import { retentionLimit } from './retention-limit.ts'
 import { readStaffDelivery } from './staff-deliveries-store.ts'
@@ -14,7 +14,7 @@ type Op = typeof contract.getDeliveryDetail
 export async function getDeliveryDetail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await readStaffDelivery(ctx.tx, account_id, params.id, retentionLimit(ctx.now))
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!row || !canSee(ctx, row.property_id)) throw missing()
   const { body, event_created_at, ...delivery } = row
   const { resource_id, event_id, event_type, url } = delivery
   const cause =

@@ -2,8 +2,8 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
-import { sees } from '../properties/public.ts'
 import { readDeliveryPage } from './deliveries-store.ts'
 import { readEndpointEver } from './endpoints-store.ts'
 import { retentionLimit } from './retention-limit.ts'
@@ -19,6 +19,6 @@ export async function listDeliveries(ctx: Context, { params, query }: Input<Op>)
     readEndpointEver(ctx.tx, ctx.scope.account_id, params.id),
     readDeliveryPage(ctx, params.id, query, where, retentionLimit(ctx.now)),
   ])
-  if (!endpoint || !sees(ctx, endpoint.property_id)) throw missing()
+  if (!endpoint || !canSee(ctx, endpoint.property_id)) throw missing()
   return { data: rows, ...page }
 }

@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { readEndpoint } from './endpoints-store.ts'
 import { regenerateSecret } from './regenerate-secret.ts'
 
@@ -14,7 +14,7 @@ export async function regenerateWebhookSecret(
   { params, body }: Input<Op>,
 ): Promise<Output<Op>> {
   const endpoint = await readEndpoint(ctx.tx, ctx.scope.account_id, params.id)
-  if (!endpoint || !sees(ctx, endpoint.property_id)) throw missing()
+  if (!endpoint || !canSee(ctx, endpoint.property_id)) throw missing()
   const seconds = body.in_seconds ?? 0
   const made = await regenerateSecret(ctx, {
     account_id: ctx.scope.account_id,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../context.ts'
+import { atOneOf } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import { atOneOf } from '../properties/public.ts'
 import type { ReplayRefusal } from './replay-deliveries.ts'
 
 /** What is to be sent again: deliveries by their ids, or all that failed since a moment. */

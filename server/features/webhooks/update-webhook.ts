@@ -6,7 +6,7 @@ import { requireMatch } from '../../http/if-match.ts'
 import type { UrlCheck } from '../../integrations/ssrf-guard.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { missing } from '../../kernel/errors.ts'
-import { sees } from '../properties/public.ts'
+import { canSee } from '../../postgres/scope.ts'
 import { type EndpointRow, lockEndpoint, rewriteEndpoint } from './endpoints-store.ts'
 import { followChange } from './reconcile.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
@@ -22,7 +22,7 @@ export async function updateWebhook(
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await lockEndpoint(ctx.tx, account_id, params.id)
-  if (!row || !sees(ctx, row.property_id)) throw missing()
+  if (!row || !canSee(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
   requireAllowed(judged)
   await requireEnabledEvents(ctx, body.events ?? [], row.events)

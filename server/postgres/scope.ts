@@ -1,0 +1,67 @@
+import type { Context, Scope, Tx } from '../context.ts'
+import { missing, missingReference } from '../kernel/errors.ts'
+import { type RawBuilder, sql } from './statement.ts'
+
+/** What a statement of one account needs; a verb gives its context. */
+export interface AccountContext {
+  readonly tx: Tx
+  readonly scope: Pick<Scope, 'account_id'>
+}
+
+/** What is looked up for a caller needs the caller's properties too. */
+export type ScopedContext = Pick<Context, 'tx' | 'scope'>
+
+/** For commands and jobs, which act for a whole account. */
+export const wholeAccount = (tx: Tx, account_id: string): ScopedContext => ({
+  tx,
+  scope: { account_id, property_ids: null },
+})
+
+type Scoped = Pick<Context, 'scope'>
+
+/** The properties that a request is about: the one that it names, else the caller's; null is the whole account. */
+export const wantedProperties = (
+  { scope }: Scoped,
+  { property_id }: { property_id?: string | undefined } = {},
+): readonly string[] | null => (property_id === undefined ? scope.property_ids : [property_id])
+
+/** Whether a column names one of some properties. One value is an equality: the index then gives the order too. */
+export const atOneOf = (column: RawBuilder<unknown>, property_ids: readonly string[]): RawBuilder<unknown> =>
+  property_ids.length === 1
+    ? sql`${column} = ${property_ids[0]}`
+    : sql`${column} = ANY(${property_ids}::text[])`
+
+/** The conditions that keep a list inside the caller's scope, and its `property_id` filter. rule 1 */
+export function scopeFilter(
+  ctx: Scoped,
+  query: { property_id?: string | undefined } = {},
+  column: RawBuilder<unknown> = sql`property_id`,
+): RawBuilder<unknown>[] {
+  const wanted = wantedProperties(ctx, query)
+  return [sql`account_id = ${ctx.scope.account_id}`, ...(wanted ? [atOneOf(column, wanted)] : [])]
+}
+
+/** Whether the caller may see an object of this property; null is the whole account. */
+export const canSee = ({ scope }: Scoped, property_id: string | null): boolean =>
+  scope.property_ids === null || (property_id !== null && scope.property_ids.includes(property_id))
+
+interface OfProperty {
+  readonly property_id: string | null
+}
+
+/** What was found, where the caller may see it. */
+export const visible = <Row extends OfProperty>(ctx: Scoped, row: Row | undefined): Row | undefined =>
+  row && canSee(ctx, row.property_id) ? row : undefined
+
+/**
+ * What was found. 404 SVC-3001 where nothing was, and the same where it is not the caller's to see; `field` is named in
+ * the details where the body of a request told the id. rule 0
+ */
+export function requireVisible<Row extends OfProperty>(
+  ctx: Scoped,
+  row: Row | undefined,
+  field?: string,
+): Row {
+  if (row && canSee(ctx, row.property_id)) return row
+  throw field === undefined ? missing() : missingReference(field)
+}

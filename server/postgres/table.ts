@@ -1,0 +1,149 @@
+import type { AccountContext } from './scope.ts'
+import { statement } from './statement.ts'
+
+/** A column: what TypeScript knows it as, and how it is read and written. */
+export interface Column<T> {
+  /** Never there: it carries the type. */
+  readonly type: T
+  /** Arrays and objects are sent as JSON; without it an array is one of PostgreSQL's. */
+  readonly json?: true
+  /** Written with the row and never again. */
+  readonly fixed?: true
+  /** What a SELECT has in place of the name. */
+  readonly sql?: string
+}
+interface ReadOnly<T> extends Column<T> {
+  readonly read_only: true
+}
+interface WriteOnly<T> extends Column<T> {
+  readonly write_only: true
+}
+type Marks = Column<unknown> & { readonly read_only?: true; readonly write_only?: true }
+type Columns = Readonly<Record<string, Marks>>
+
+export const column = <T>(): Column<T> => ({ type: undefined as T })
+export const text = column<string>()
+export const integer = column<number>()
+export const boolean = column<boolean>()
+/** `YYYY-MM-DD`. */
+export const date = text
+/** RFC 3339, in UTC. */
+export const timestamp = text
+
+export const nullable = <C extends Column<unknown>>(
+  of: C,
+): Omit<C, 'type'> & { readonly type: C['type'] | null } => of
+export const json = <T>(): Column<T> => ({ ...column<T>(), json: true })
+/** Stays as it was first written. */
+export const fixed = <C extends Column<unknown>>(of: C) => ({ ...of, fixed: true as const })
+/** What statements of their own write, or nobody: computed by an expression. */
+export const readOnly = <T>(of: Column<T>, sql?: string): ReadOnly<T> => ({
+  ...of,
+  read_only: true,
+  ...(sql !== undefined && { sql }),
+})
+/** Given when the row is first written, and not part of what is read. */
+export const writeOnly = <T>(of: Column<T>): WriteOnly<T> => ({ ...of, write_only: true, fixed: true })
+
+type Readable<C extends Columns> = {
+  readonly [K in keyof C as C[K] extends { write_only: true } ? never : K]: C[K]['type']
+}
+type Writable<C extends Columns> = {
+  readonly [K in keyof C as C[K] extends { read_only: true } ? never : K]: C[K]['type']
+}
+/** A row as it is read. */
+export type RowOf<T> = T extends Table<infer C> ? Readable<C> : never
+
+interface Options<C extends Columns> {
+  /** Rows that count as there, such as `deleted_at IS NULL`. */
+  readonly where?: string
+  /** Columns whose values follow from the row, beside those that are read or in their place. */
+  readonly derived?: Readonly<Record<string, (row: Writable<C>) => unknown>>
+}
+
+/** A table of the account's rows by `id`, from one description of its columns. */
+export interface Table<C extends Columns> {
+  /** The columns of a SELECT; with an alias, of that table. */
+  readonly columns: string
+  columnsOf(alias: string): string
+  /** `SELECT … FROM table`. */
+  readonly select: string
+  insert(ctx: AccountContext, row: Writable<C>): Promise<unknown>
+  /** Many in one statement. */
+  insertMany(ctx: AccountContext, rows: readonly Writable<C>[]): Promise<unknown>
+  /** Writes everything that may change. */
+  update(
+    ctx: AccountContext,
+    row: Writable<Omit<C, WriteOnlyOf<C>>> & { readonly id: string },
+  ): Promise<unknown>
+  /** A row of the account, whoever may see it. */
+  read(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
+  /** The same, kept from other changes until the transaction ends: those that refer to it need not wait. */
+  lock(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
+}
+type WriteOnlyOf<C extends Columns> = {
+  [K in keyof C]: C[K] extends { write_only: true } ? K : never
+}[keyof C]
+
+/**
+ * The statements of a table, made once at its description: the account leads, and `id` is the key within it. What has
+ * other conditions is a statement of its store, over `columns`. docs/decisions/0033
+ */
+export function table<const C extends Columns>(
+  name: string,
+  columns: C,
+  { where, derived = {} }: Options<C> = {},
+): Table<C> {
+  const names = Object.keys(columns)
+  const selected = (prefix: string) =>
+    names
+      .filter((key) => !columns[key]!.write_only)
+      .map((key) => (columns[key]!.sql ? `${columns[key]!.sql} AS ${key}` : `${prefix}${key}`))
+      .join(', ')
+  const stored = names.filter((key) => !columns[key]!.read_only && !(key in derived))
+  const inserted = [...stored, ...Object.keys(derived)]
+  const updated = inserted.filter((key) => !columns[key]?.fixed && key !== 'id')
+  const toStore = (row: Writable<C>, key: string) =>
+    (derived[key] ? derived[key](row) : row[key as keyof Writable<C>]) ?? null
+  const valuesOf = (row: Writable<C>, keys: readonly string[]) =>
+    keys.map((key) => {
+      const value = toStore(row, key)
+      return columns[key]?.json && value !== null ? JSON.stringify(value) : value
+    })
+  const select = `SELECT ${selected('')} FROM ${name}`
+  const by_id = `${select} WHERE account_id = $1 AND id = $2${where === undefined ? '' : ` AND ${where}`}`
+  const list = inserted.join(', ')
+  const statements = {
+    insert: statement(
+      `insert_into_${name}`,
+      `INSERT INTO ${name} (account_id, ${list}) VALUES ($1, ${inserted.map((_, i) => `$${i + 2}`).join(', ')})`,
+    ),
+    insertMany: statement(
+      `insert_many_into_${name}`,
+      `INSERT INTO ${name} (account_id, ${list}) SELECT $1, ${list} FROM json_populate_recordset(NULL::${name}, $2)`,
+    ),
+    update: statement(
+      `update_row_of_${name}`,
+      `UPDATE ${name} SET ${updated.map((key, i) => `${key} = $${i + 3}`).join(', ')} WHERE account_id = $1 AND id = $2`,
+    ),
+    read: statement(`read_row_of_${name}`, by_id),
+    lock: statement(`lock_row_of_${name}`, `${by_id} FOR NO KEY UPDATE`),
+  }
+  return {
+    columns: selected(''),
+    columnsOf: (alias) => selected(`${alias}.`),
+    select,
+    insert: ({ tx, scope }, row) => tx.run(statements.insert, [scope.account_id, ...valuesOf(row, inserted)]),
+    insertMany: ({ tx, scope }, rows) =>
+      tx.run(statements.insertMany, [
+        scope.account_id,
+        JSON.stringify(
+          rows.map((row) => Object.fromEntries(inserted.map((key) => [key, toStore(row, key)]))),
+        ),
+      ]),
+    update: ({ tx, scope }, row) =>
+      tx.run(statements.update, [scope.account_id, row.id, ...valuesOf(row as never, updated)]),
+    read: ({ tx, scope }, id) => tx.one(statements.read, [scope.account_id, id]),
+    lock: ({ tx, scope }, id) => tx.one(statements.lock, [scope.account_id, id]),
+  }
+}
