@@ -45,13 +45,16 @@ export function scopeFilter(
 export const canSee = ({ scope }: Scoped, property_id: string | null): boolean =>
   scope.property_ids === null || (property_id !== null && scope.property_ids.includes(property_id))
 
-interface OfProperty {
-  readonly property_id: string | null
-}
+/** Of a property, of the account as a whole (null), or a property itself. */
+type OfProperty =
+  | { readonly property_id: string | null }
+  | { readonly id: string; readonly property_id?: never }
+const propertyOf = (row: OfProperty): string | null =>
+  ('property_id' in row ? row.property_id : row.id) ?? null
 
 /** What was found, where the caller may see it. */
 export const visible = <Row extends OfProperty>(ctx: Scoped, row: Row | undefined): Row | undefined =>
-  row && canSee(ctx, row.property_id) ? row : undefined
+  row && canSee(ctx, propertyOf(row)) ? row : undefined
 
 /**
  * What was found. 404 SVC-3001 where nothing was, and the same where it is not the caller's to see; `field` is named in
@@ -62,6 +65,6 @@ export function requireVisible<Row extends OfProperty>(
   row: Row | undefined,
   field?: string,
 ): Row {
-  if (row && canSee(ctx, row.property_id)) return row
+  if (row && canSee(ctx, propertyOf(row))) return row
   throw field === undefined ? missing() : missingReference(field)
 }

@@ -12,12 +12,6 @@ export interface Column<T> {
   /** What a SELECT has in place of the name. */
   readonly sql?: string
 }
-interface ReadOnly<T> extends Column<T> {
-  readonly read_only: true
-}
-interface WriteOnly<T> extends Column<T> {
-  readonly write_only: true
-}
 type Marks = Column<unknown> & { readonly read_only?: true; readonly write_only?: true }
 type Columns = Readonly<Record<string, Marks>>
 
@@ -26,9 +20,9 @@ export const text = column<string>()
 export const integer = column<number>()
 export const boolean = column<boolean>()
 /** `YYYY-MM-DD`. */
-export const date = text
+export const date = column<string>()
 /** RFC 3339, in UTC. */
-export const timestamp = text
+export const timestamp = column<string>()
 
 export const nullable = <C extends Column<unknown>>(
   of: C,
@@ -37,13 +31,19 @@ export const json = <T>(): Column<T> => ({ ...column<T>(), json: true })
 /** Stays as it was first written. */
 export const fixed = <C extends Column<unknown>>(of: C) => ({ ...of, fixed: true as const })
 /** What statements of their own write, or nobody: computed by an expression. */
-export const readOnly = <T>(of: Column<T>, sql?: string): ReadOnly<T> => ({
+export const readOnly = <T>(of: Column<T>, sql?: string): Column<T> & { readonly read_only: true } => ({
   ...of,
   read_only: true,
   ...(sql !== undefined && { sql }),
 })
 /** Given when the row is first written, and not part of what is read. */
-export const writeOnly = <T>(of: Column<T>): WriteOnly<T> => ({ ...of, write_only: true, fixed: true })
+export const writeOnly = <T>(
+  of: Column<T>,
+): Column<T> & { readonly write_only: true; readonly fixed: true } => ({
+  ...of,
+  write_only: true,
+  fixed: true,
+})
 
 type Readable<C extends Columns> = {
   readonly [K in keyof C as C[K] extends { write_only: true } ? never : K]: C[K]['type']

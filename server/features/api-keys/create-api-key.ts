@@ -39,8 +39,7 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
   const operations = operationsWithin(role, environment, { access, operations: body.operations ?? null })
   if (ends_at !== null && Temporal.Instant.compare(Temporal.Instant.from(ends_at), ctx.now) <= 0)
     throw invalid('ends_at', 'past', 'ends_at must be in the future.')
-  if (property_id !== null && !(await readProperty(ctx.tx, account_id, property_id)))
-    throw missingReference('property_id')
+  if (property_id !== null && !(await readProperty(ctx, property_id))) throw missingReference('property_id')
   const secret = makeApiKey(environment)
   const row = {
     account_id,

@@ -28,7 +28,7 @@ export async function connectChannel(
   requireSense(body)
   if (judged && !judged.allowed)
     throw fault('SVC-1501', { message: judged.message, details: { field: 'url', reason: judged.reason } })
-  if (!(await readProperty(ctx.tx, account_id, property_id))) throw missingReference('property_id')
+  if (!(await readProperty(ctx, property_id))) throw missingReference('property_id')
   const place = { account_id, property_id, channel: id }
   if (await readCounted(ctx.tx, account_id, property_id, id)) {
     throw fault('SVC-4110', { message: `The property is connected to ${id} already.` })

@@ -29,7 +29,7 @@ export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Pr
   const [addressee, reservation, property] = await Promise.all([
     readAddressee(ctx.tx, account_id, invoice.reservation_id),
     readReservation(ctx, invoice.reservation_id),
-    readProperty(ctx.tx, account_id, invoice.property_id),
+    readProperty(ctx, invoice.property_id),
   ])
   if (!addressee || !reservation || !property) throw missing()
   const { address: known, name } = mailboxOf(addressee)

@@ -20,7 +20,7 @@ export async function readPaper(
   const invoice = await readInvoice(ctx, id)
   const { property_id, reservation_id, credited_invoice_id } = invoice
   const [found_property, logo, addressee, found_stay, credited] = await Promise.all([
-    readProperty(ctx.tx, account_id, property_id),
+    readProperty(ctx, property_id),
     readLogo(ctx.tx, account_id, property_id),
     readAddressee(ctx.tx, account_id, reservation_id),
     readReservation(ctx, reservation_id),

@@ -24,7 +24,7 @@ export async function numbered(
   about: { readonly id: string; readonly property_id: string },
 ): Promise<Folio> {
   const [property, addressee] = await Promise.all([
-    readProperty(tx, scope.account_id, about.property_id),
+    readProperty({ tx, scope }, about.property_id),
     readAddressee(tx, scope.account_id, about.id),
   ])
   const series = SERIES.flatMap(([type]) => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { acceptLetterhead, type LetterheadProblem, type LetterheadWish } from './letterhead.ts'
 import { readProperty, type StoredLetterhead, writeLetterhead, writeLogo } from './store.ts'
@@ -17,7 +18,7 @@ export const changeLetterhead = (
   { logo, ...wish }: LetterheadWish & { logo?: Uint8Array | null },
 ): Promise<LetterheadChange> =>
   writing(system, null, async (tx) => {
-    const property = await readProperty(tx, account_id, id)
+    const property = await readProperty(wholeAccount(tx, account_id), id)
     if (!property) return null
     const accepted = acceptLetterhead(property.letterhead, wish)
     if ('problems' in accepted) return accepted

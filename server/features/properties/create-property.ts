@@ -1,13 +1,17 @@
 import { type Clock, toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { BLANK_LETTERHEAD } from './letterhead.ts'
-import { type PropertyRow, writeProperty } from './store.ts'
+import { insertProperty, type PropertyRow } from './store.ts'
 
 /** A property writes to no guest before somebody has switched it on. */
 const NO_GUEST_MAILS = {
-  ...{ confirmed: false, changed: false, cancelled: false, no_show: false },
+  confirmed: false,
+  changed: false,
+  cancelled: false,
+  no_show: false,
   channel_bookings: false,
 }
 
@@ -37,6 +41,6 @@ export async function createProperty(
     id: newId('property', now.epochMilliseconds),
     created_at: toTimestamp(now),
   }
-  await writing(system, null, (tx) => writeProperty(tx, account_id, row))
+  await writing(system, null, (tx) => insertProperty(wholeAccount(tx, account_id), row))
   return row
 }

@@ -2,11 +2,10 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
-import { invalid, missing } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { mediaTypeOfLogo, problemOfLogo } from '../../pdf/logo.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { presentProperty } from './present.ts'
-import { lockProperty, readLogo, readProperty, writeLogo } from './store.ts'
+import { findProperty, findPropertyForChange, readLogo, writeLogo } from './store.ts'
 
 type Get = typeof contract.getLogo
 type Set = typeof contract.setLogo
@@ -15,11 +14,7 @@ type Remove = typeof contract.removeLogo
 /** The picture at the head of documents. */
 export async function getLogo(ctx: Context, { params: { id } }: Input<Get>): Promise<Output<Get>> {
   const { account_id } = ctx.scope
-  const [property, logo] = await Promise.all([
-    readProperty(ctx.tx, account_id, id),
-    readLogo(ctx.tx, account_id, id),
-  ])
-  if (!property || !canSee(ctx, id)) throw missing()
+  const [, logo] = await Promise.all([findProperty(ctx, id), readLogo(ctx.tx, account_id, id)])
   if (!logo) return { media_type: null, content: null }
   return { media_type: mediaTypeOfLogo(logo), content: Buffer.from(logo).toString('base64') }
 }
@@ -38,8 +33,7 @@ export const removeLogo = (ctx: Context, { params }: Input<Remove>): Promise<Out
 
 async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
   const { account_id } = ctx.scope
-  const row = canSee(ctx, id) ? await lockProperty(ctx.tx, account_id, id) : undefined
-  if (!row) throw missing()
+  const row = await findPropertyForChange(ctx, id)
   const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
     presentProperty(one, datesAt(ctx.now)),
   ) as [Output<Set>, Output<Set>]

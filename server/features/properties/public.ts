@@ -5,6 +5,7 @@ export { createProperty, type NewProperty } from './create-property.ts'
 export type { LetterheadWish } from './letterhead.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export {
+  findProperty,
   lockNamesOfRoom,
   lockPropertyNames,
   type PropertyRow,

@@ -3,54 +3,46 @@ import type { Address, CityTax, Letterhead } from '../../../contract/properties.
 import type { Tx } from '../../context.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  boolean,
+  fixed,
+  json,
+  nullable,
+  type RowOf,
+  readOnly,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
 
 /** The logo is apart: it is read by whoever draws it. */
 export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
 
-export interface PropertyRow {
-  id: string
-  code: string
-  name: string
-  timezone: string
-  currency: string
-  country: string
-  address: Address
-  check_in_time: string
-  check_out_time: string
-  prices_include_vat: boolean
-  default_vat_rate: string
-  city_tax: CityTax | null
-  legal: { company_name: string | null; vat_id: string | null }
-  letterhead: StoredLetterhead
-  has_logo: boolean
-  guest_mails: GuestMails
-  created_at: string
-}
+const PROPERTIES = table('properties', {
+  id: fixed(text),
+  code: fixed(text),
+  name: text,
+  timezone: text,
+  currency: fixed(text),
+  country: text,
+  address: json<Address>(),
+  check_in_time: text,
+  check_out_time: text,
+  prices_include_vat: fixed(boolean),
+  default_vat_rate: text,
+  city_tax: nullable(json<CityTax>()),
+  legal: json<{ company_name: string | null; vat_id: string | null }>(),
+  letterhead: json<StoredLetterhead>(),
+  has_logo: readOnly(boolean, 'logo IS NOT NULL'),
+  guest_mails: json<GuestMails>(),
+  created_at: fixed(timestamp),
+})
 
-const COLUMNS = `id, code, name, timezone, currency, country, address, check_in_time, check_out_time,
-  prices_include_vat, default_vat_rate, city_tax, legal, letterhead, logo IS NOT NULL AS has_logo, guest_mails,
-  created_at`
+export type PropertyRow = RowOf<typeof PROPERTIES>
 
-const findProperty = statement(
-  'find_property',
-  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = $2`,
-)
-const lockOne = statement(
-  'lock_property',
-  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
-)
-const replace = statement(
-  'update_property',
-  `UPDATE properties SET name = $3, timezone = $4, country = $5, address = $6, check_in_time = $7, check_out_time = $8,
-     default_vat_rate = $9, city_tax = $10, legal = $11, letterhead = $12,
-     guest_mails = $13
-   WHERE account_id = $1 AND id = $2`,
-)
-const listEvery = statement(
-  'list_every_property',
-  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 ORDER BY id`,
-)
+const listEvery = statement('list_every_property', `${PROPERTIES.select} WHERE account_id = $1 ORDER BY id`)
 const firstCurrency = statement(
   'first_currency',
   `SELECT currency FROM properties WHERE account_id = $1 ORDER BY id LIMIT 1`,
@@ -60,38 +52,25 @@ const listIds = statement(
   `SELECT id FROM properties WHERE account_id = $1 ORDER BY id LIMIT $2`,
 )
 
-export const readProperty = (tx: Tx, account_id: string, id: string) =>
-  tx.one<PropertyRow>(findProperty, [account_id, id])
+/** Code, currency and how prices are meant stay for ever. */
+export const { insert: insertProperty, update: updatePropertyRow, read: readProperty } = PROPERTIES
+
+/** A property of the caller's scope; 404 SVC-3001 for any other. */
+export const findProperty = async (ctx: ScopedContext, id: string, field?: string): Promise<PropertyRow> =>
+  requireVisible(ctx, await PROPERTIES.read(ctx, id), field)
+
+/** The same, kept from other changes until the transaction ends. */
+export const findPropertyForChange = async (ctx: ScopedContext, id: string): Promise<PropertyRow> =>
+  requireVisible(ctx, await PROPERTIES.lock(ctx, id))
 
 const listProperties = statement(
   'list_properties_by_id',
-  `SELECT ${COLUMNS} FROM properties WHERE account_id = $1 AND id = ANY ($2) ORDER BY id`,
+  `${PROPERTIES.select} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id`,
 )
 
 /** Several properties of the account. */
 export const readProperties = (tx: Tx, account_id: string, ids: readonly string[]) =>
   tx.run<PropertyRow>(listProperties, [account_id, ids])
-
-export const lockProperty = (tx: Tx, account_id: string, id: string) =>
-  tx.one<PropertyRow>(lockOne, [account_id, id])
-
-/** Writes what can change; code, currency and how prices are meant stay for ever. */
-export const rewriteProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
-  tx.run(replace, [
-    account_id,
-    row.id,
-    row.name,
-    row.timezone,
-    row.country,
-    JSON.stringify(row.address),
-    row.check_in_time,
-    row.check_out_time,
-    row.default_vat_rate,
-    row.city_tax && JSON.stringify(row.city_tax),
-    JSON.stringify(row.legal),
-    JSON.stringify(row.letterhead),
-    JSON.stringify(row.guest_mails),
-  ])
 
 export const readEveryProperty = (tx: Tx, account_id: string) => tx.run<PropertyRow>(listEvery, [account_id])
 
@@ -188,38 +167,7 @@ export async function lockNamesOfRoom(tx: Tx, account_id: string, room_id: strin
   await tx.run(lockNamesByRoom, [account_id, room_id])
 }
 
-export const readPropertyPage = newestPages<PropertyRow>(
-  'listProperties',
-  `SELECT ${COLUMNS} FROM properties`,
-)
-
-const insertProperty = statement(
-  'insert_property',
-  `INSERT INTO properties (account_id, id, code, name, timezone, currency, country, address, check_in_time,
-     check_out_time, prices_include_vat, default_vat_rate, city_tax, legal, letterhead, created_at, guest_mails)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-)
-
-export const writeProperty = (tx: Tx, account_id: string, row: PropertyRow) =>
-  tx.run(insertProperty, [
-    account_id,
-    row.id,
-    row.code,
-    row.name,
-    row.timezone,
-    row.currency,
-    row.country,
-    JSON.stringify(row.address),
-    row.check_in_time,
-    row.check_out_time,
-    row.prices_include_vat,
-    row.default_vat_rate,
-    row.city_tax && JSON.stringify(row.city_tax),
-    JSON.stringify(row.legal),
-    JSON.stringify(row.letterhead),
-    row.created_at,
-    JSON.stringify(row.guest_mails),
-  ])
+export const readPropertyPage = newestPages<PropertyRow>('listProperties', PROPERTIES.select)
 
 const updateLetterhead = statement(
   'update_letterhead',

@@ -4,27 +4,24 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
-import { fault, invalid, missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { presentProperty } from './present.ts'
-import { lockProperty, type PropertyRow, rewriteProperty } from './store.ts'
+import { findPropertyForChange, type PropertyRow, updatePropertyRow } from './store.ts'
 
 type Op = typeof contract.updateProperty
 type Body = Input<Op>['body']
 
 /** Changes the settings of a property; what is booked keeps what it was booked by. 422 for what no property can be. */
 export async function updateProperty(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
-  const row = canSee(ctx, params.id) ? await lockProperty(ctx.tx, account_id, params.id) : undefined
-  if (!row) throw missing()
+  const row = await findPropertyForChange(ctx, params.id)
   const next = changed(row, body)
   const dateAt = datesAt(ctx.now)
   const [before, after] = [presentProperty(row, dateAt), presentProperty(next, dateAt)]
   if (isDeepStrictEqual(next, row)) return before
   ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })
-  await rewriteProperty(ctx.tx, account_id, next)
+  await updatePropertyRow(ctx, next)
   return after
 }
 

@@ -3,11 +3,9 @@ import type * as contract from '../../../contract/rate-plans.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { deriveCode } from '../../kernel/derive-code.ts'
-import { missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { markChannels } from '../channels/public.ts'
-import { readRoomType } from '../room-types/public.ts'
+import { findRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
 import { writeMappings } from './mappings-store.ts'
 import { completeTerms } from './normalise.ts'
@@ -26,10 +24,9 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   const { account_id } = ctx.scope
   const [, room_type, codes] = await Promise.all([
     lockPlanArrangement(ctx.tx, account_id),
-    readRoomType(ctx.tx, account_id, room_type_id),
+    findRoomType(ctx, room_type_id, 'room_type_id'),
     readCodes(ctx.tx, account_id, room_type_id),
   ])
-  if (!room_type || !canSee(ctx, room_type.property_id)) throw missingReference('room_type_id')
   if (terms.code !== undefined && codes.includes(terms.code)) {
     refuse([{ field: 'code', code: 'taken', message: 'code is already in use.' }])
   }

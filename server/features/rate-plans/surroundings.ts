@@ -39,7 +39,7 @@ export async function readSurroundings(
   const { tx, scope } = ctx
   const mapped = channels !== undefined && channels.length > 0
   const [property, connected, taken, , chain] = await Promise.all([
-    readProperty(tx, scope.account_id, plan.property_id),
+    readProperty(ctx, plan.property_id),
     mapped ? connectedChannels(tx, scope.account_id, plan.property_id) : new Set<string>(),
     mapped ? readTakenMappings(tx, scope.account_id, plan, channels) : [],
     parent_id !== undefined && lockPlanArrangement(tx, scope.account_id),

@@ -99,7 +99,7 @@ async function acceptChange(
   const new_parent = parent_id !== plan.derived_from?.rate_plan_id ? parent_id : undefined
   const [around, room_type] = await Promise.all([
     readSurroundings(ctx, plan, { parent_id: new_parent, channels }),
-    readRoomType(ctx.tx, ctx.scope.account_id, plan.room_type_id),
+    readRoomType(ctx, plan.room_type_id),
   ])
   acceptAmong(ctx, plan, around, { terms: merged, price_overrides, channels })
   const { code, vat_rate } = plan

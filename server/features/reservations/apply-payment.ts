@@ -67,7 +67,7 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
 
 /** A stay whose hold had run out, once more, where its nights are free and not over. */
 async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
-  const property = await readProperty(ctx.tx, ctx.scope.account_id, row.property_id)
+  const property = await readProperty(ctx, row.property_id)
   if (dateIn(property!.timezone, ctx.now) >= row.check_out) return null
   const nights = nightsOf(row.check_in, row.check_out)
   await lockInOrder(ctx, { own: row, taken: [{ room_type_id: row.room_type_id, nights }] })

@@ -34,7 +34,7 @@ export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Pr
       except: own?.id ?? '',
       ...nights,
     }),
-    readProperty(tx, scope.account_id, property_id),
+    readProperty(ctx, property_id),
   ])
   const begins_now = from <= business_date
   const shown = rooms.flatMap((room) => {

@@ -90,10 +90,10 @@ export async function prepareToTell(ctx: TxContext, news: News): Promise<Telling
   if (template === null) return discard
   const [{ address, name, language: theirs }, room_type] = await Promise.all([
     news.mailbox ?? readMailbox(ctx, after.id),
-    readRoomType(tx, account_id, after.room_type_id),
+    readRoomType(ctx, after.room_type_id),
   ])
   const was_type = before && before.room_type_id !== after.room_type_id ? before.room_type_id : null
-  const room_type_before = was_type ? await readRoomType(tx, account_id, was_type) : room_type
+  const room_type_before = was_type ? await readRoomType(ctx, was_type) : room_type
   if (address === null || !isEmailAddress(address)) {
     if (notify) throw invalid('notify_guest', 'no_email', 'The guest has no e-mail address on file.')
     return taken_back.length > 0 ? discard : null
@@ -141,7 +141,7 @@ export async function prepareToTellOfNew(
   const { id, guest_mails } = offer.property
   if (!(notify ?? (guest_mails && writesByItself(guest_mails, 'booking_confirmed', after.channel))))
     return null
-  const property = (await readProperty(ctx.tx, ctx.scope.account_id, id))!
+  const property = (await readProperty(ctx, id))!
   const { booker, known, profile } = guest
   const is_theirs = known === null || !differenceOf(known.row, booker).other_name
   const language = (is_theirs && profile.language) || null
@@ -156,7 +156,7 @@ export async function prepareToTellByItself(
   after: ReservationRow,
 ): Promise<Telling | null> {
   const [property, waiting] = await Promise.all([
-    readProperty(ctx.tx, ctx.scope.account_id, after.property_id),
+    readProperty(ctx, after.property_id),
     readWaiting(ctx, after.id),
   ])
   return prepareToTell(ctx, { before, after, property: property!, waiting })

@@ -4,9 +4,8 @@ import type * as contract from '../../../contract/staff/policies.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays, instantAt, nightsBetween } from '../../kernel/dates.ts'
-import { invalid, missingReference } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
-import { readProperty } from '../properties/public.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { findProperty } from '../properties/public.ts'
 import { cancellationFee, noShowFee } from './cancellation.ts'
 
 type Op = typeof contract.previewCancellation
@@ -16,8 +15,7 @@ const MAX_DAYS_AWAY = 3660
 /** What a policy would charge of a stay that nobody has booked, by the rules of those that are. rule 3 */
 export async function previewCancellation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { check_in, cancelled_on, cancelled_at, cancellation_policy } = body
-  const property = await readProperty(ctx.tx, ctx.scope.account_id, body.property_id)
-  if (!property || !canSee(ctx, property.id)) throw missingReference('property_id')
+  const property = await findProperty(ctx, body.property_id, 'property_id')
   const { currency, timezone } = property
   if (Math.abs(nightsBetween(dateIn(timezone, ctx.now), check_in)) > MAX_DAYS_AWAY)
     throw invalid('check_in', 'out_of_bounds', `At most ${MAX_DAYS_AWAY} days away may be tried.`)

@@ -19,7 +19,7 @@ export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Pr
   const stored = await findReservation(ctx, params.id)
   const row = isExpired(stored, ctx.now) ? asExpired(stored) : stored
   triggerOf(row.status, 'cancelled')
-  const property = await readProperty(ctx.tx, ctx.scope.account_id, row.property_id)
+  const property = await readProperty(ctx, row.property_id)
   const fee = feeNow(row, property!, ctx.now)
   const refund = Math.max(0, received(row) - fee)
   const inMoney = (amount: number) => (amount === 0 ? null : money(amount, row.currency))

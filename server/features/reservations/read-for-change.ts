@@ -29,7 +29,7 @@ export async function readForChange(
   const found = await findReservationForChange(ctx, id)
   requireMatch(ctx, found.version)
   const [property, row] = await Promise.all([
-    readProperty(ctx.tx, ctx.scope.account_id, found.property_id),
+    readProperty(ctx, found.property_id),
     isExpired(found, ctx.now) ? expireHold(ctx, found) : found,
   ])
   return { row, property: property! }

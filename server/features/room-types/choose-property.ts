@@ -8,7 +8,7 @@ import { type PropertyRow, readProperty, readPropertyIds } from '../properties/p
  */
 export async function chooseProperty(ctx: Context, named: string | undefined): Promise<PropertyRow> {
   const id = named ?? (await onlyProperty(ctx))
-  const property = await readProperty(ctx.tx, ctx.scope.account_id, id)
+  const property = await readProperty(ctx, id)
   if (!property) throw missingReference('property_id')
   return property
 }

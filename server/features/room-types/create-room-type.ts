@@ -12,7 +12,7 @@ import { lockPropertyNames } from '../properties/public.ts'
 import { addRooms } from '../rooms/public.ts'
 import { chooseProperty } from './choose-property.ts'
 import { occupancyOf, requireConsistent } from './occupancy.ts'
-import { type RoomTypeRow, readCodes, writeRoomType } from './store.ts'
+import { insertRoomType, type RoomTypeRow, readCodes } from './store.ts'
 
 type Op = typeof contract.createRoomType
 type NewRoomType = Input<Op>['body']
@@ -33,7 +33,7 @@ export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise
   const row = { ...newRoomType(body, property.id, codes, now), ...occupancy }
   const { from, until } = firstNights(dateIn(property.timezone, now))
   await Promise.all([
-    writeRoomType(tx, account_id, row, until),
+    insertRoomType(ctx, { ...row, nights_until: until }),
     openNights(tx, account_id, row.id, from, until),
     addRooms(ctx, {
       property_id: property.id,

@@ -4,14 +4,12 @@ import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { markRoomType } from '../channels/public.ts'
 import { changeCapacity } from '../inventory/public.ts'
 import { readBusinessDateOf } from '../properties/public.ts'
 import { addRooms, lockRoomsOfType, retireRooms } from '../rooms/public.ts'
 import { requireConsistent } from './occupancy.ts'
-import { lockRoomType, type RoomTypeRow, readRoomType, rewriteRoomType } from './store.ts'
+import { findRoomType, lockRoomType, type RoomTypeRow, updateRoomTypeRow } from './store.ts'
 
 type Op = typeof contract.updateRoomType
 
@@ -19,16 +17,15 @@ type Op = typeof contract.updateRoomType
 export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const [seen, date] = await Promise.all([
-    readRoomType(ctx.tx, account_id, params.id),
+    findRoomType(ctx, params.id),
     readBusinessDateOf(ctx.tx, account_id, params.id, ctx.now),
   ])
-  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
   const business_date = date!
   if (body.inventory_count !== undefined && body.inventory_count < seen.inventory_count) {
     const all = { room_type_id: seen.id, first: business_date, until: null }
     await ctx.settleHolds(all, () => lockRoomsOfType(ctx.tx, account_id, seen.id))
   }
-  const row = (await lockRoomType(ctx.tx, account_id, params.id))!
+  const row = (await lockRoomType(ctx, params.id))!
   requireMatch(ctx, row.version)
   const changed: RoomTypeRow = { ...row, ...body }
   requireConsistent(changed)
@@ -36,7 +33,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
   await Promise.all([
-    rewriteRoomType(ctx.tx, account_id, next),
+    updateRoomTypeRow(ctx, next),
     TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx.tx, account_id, row.id),
   ])
   if (next.inventory_count !== row.inventory_count) {

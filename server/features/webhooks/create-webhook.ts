@@ -47,7 +47,6 @@ async function propertyOf(ctx: Context, named: string | undefined): Promise<stri
   const [id, another] = wanted
   if (id === undefined || another !== undefined)
     throw invalid('property_id', 'required', 'property_id is required: there is not just one property.')
-  if (named !== undefined && !(await readProperty(ctx.tx, ctx.scope.account_id, id)))
-    throw missingReference('property_id')
+  if (named !== undefined && !(await readProperty(ctx, id))) throw missingReference('property_id')
   return id
 }

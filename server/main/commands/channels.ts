@@ -16,6 +16,7 @@ import type { EnvironmentName } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -110,7 +111,9 @@ async function connect(channel: string, wanted: Options) {
   await withDatabases(async (systems) => {
     const { account_id } = await findAccount(systems.live, wanted.account)
     const system = systems[wanted.environment]
-    const property = await reading(system, { account_id }, (tx) => readProperty(tx, account_id, property_id))
+    const property = await reading(system, { account_id }, (tx) =>
+      readProperty(wholeAccount(tx, account_id), property_id),
+    )
     if (!property) throw new OperatorError(`There is no property ${property_id} in ${wanted.environment}.`)
     const connection = {
       ...{ account_id, property_id, channel, type, endpoint: url, hotel_code: hotelCode, credentials },

@@ -10,6 +10,7 @@ import { readProperty } from '../../features/properties/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
 import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { Fault } from '../../kernel/errors.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -68,7 +69,7 @@ const create = ({ account, property, environment, access, operations, name, json
     const property_id = property ?? null
     const known =
       property === undefined ||
-      (await reading(system, { account_id }, (tx) => readProperty(tx, account_id, property)))
+      (await reading(system, { account_id }, (tx) => readProperty(wholeAccount(tx, account_id), property)))
     if (!known) throw new OperatorError(`The account has no property ${property} in ${environment}.`)
     const key = await createApiKey(system, systemClock, {
       account_id,
