@@ -119,7 +119,7 @@ export function cycles(sources: readonly Source[]): Finding[] {
     if (component.length > 1 || edges(source).includes(source))
       findings.push({
         ...found(source, 1, 'cycle', `files that import each other: ${component.sort().join(', ')}`),
-        warning: true,
+        ...(component.every((path) => path.startsWith('web/')) && { warning: true }),
       })
   }
   for (const source of sources) if (!index.has(source)) connect(source)

@@ -1,5 +1,5 @@
-import { isLoopback } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { isLoopback } from './loopback.ts'
 
 export type CardsConfig =
   | { readonly provider: 'none' | 'demo' }

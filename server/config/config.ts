@@ -15,21 +15,14 @@ import type { MailServer } from '../integrations/smtp.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import { type CardsConfig, readCards } from './cards.ts'
 import { ConfigError } from './config-error.ts'
-import { type OwnServer, readOwnServer, requireLogins } from './databases.ts'
+import { type DatabaseConfig, readOwnServer, requireLogins } from './databases.ts'
+import { isLoopback } from './loopback.ts'
 import { readMailServer } from './mail.ts'
 import { publicOrigin } from './public-url.ts'
 import { readSecret } from './secret.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 export { ConfigError, readSecret }
-
-/** Where the data is: all that most commands need to know. */
-export interface DatabaseConfig {
-  /** Where the embedded database, the secret and quickstart.json live. */
-  readonly data_dir: string
-  /** Undefined: the embedded database. */
-  readonly own_server: OwnServer | undefined
-}
 
 /** What the server needs; read here and nowhere else. */
 export interface Config extends DatabaseConfig {
@@ -62,12 +55,8 @@ export interface Config extends DatabaseConfig {
 
 type Environment = Record<string, string | undefined>
 
-const LOOPBACK = new Set(['localhost', '::1'])
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-export const isLoopback = (host: string) =>
-  LOOPBACK.has(host) || (isIP(host) === 4 && host.startsWith('127.'))
 
 const integer = (env: Environment, name: string, fallback: number, minimum: number, maximum: number) => {
   const value = env[name]
@@ -221,7 +210,7 @@ export function readConfig(given: Environment, { empty = false, ...overrides }: 
     webhook_allow_loopback: readLoopbackWebhooks(env, host, is_demo && is_local),
     sandbox_allow_loopback: readLoopbackWebhooks(env, host, !own_server && is_local),
     outbound_ips: readOutboundIps(env),
-    public_url: publicOrigin(env.PUBLIC_URL, isLoopback, ConfigError),
+    public_url: publicOrigin(env.PUBLIC_URL),
     cards: {
       live: readCards(env, '', is_demo ? 'demo' : 'none'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),

@@ -15,6 +15,14 @@ export interface ServerUrls {
 /** The databases on a server of one's own. */
 export type OwnServer = Readonly<Record<'live' | 'sandbox', ServerUrls>>
 
+/** Where the data is: all that most commands need to know. */
+export interface DatabaseConfig {
+  /** Where the embedded database, the secret and quickstart.json live. */
+  readonly data_dir: string
+  /** Undefined: the embedded database. */
+  readonly own_server: OwnServer | undefined
+}
+
 const postgresUrl = (env: Environment, name: string) => {
   const value = env[name]
   if (!value) return undefined

@@ -4,46 +4,22 @@ import { needsProof, PROOF_MINUTES } from '../../contract/staff/proof.ts'
 import { may, OF_THE_WHOLE_ACCOUNT, rolesFor } from '../../contract/staff/roles.ts'
 import { needsGrowth } from '../../contract/staff/tiers.ts'
 import type { Session } from '../context.ts'
-import type { ChangeFeed } from '../features/live-updates/public.ts'
-import { readPropertiesByCode } from '../features/properties/public.ts'
-import { findSession } from '../features/staff/public.ts'
-import type { AnonymousLimit } from '../http/anonymous-limit.ts'
 import { compressReads } from '../http/compress.ts'
-import type { OwnOrigin } from '../http/own-origin.ts'
 import { parseRequest } from '../http/parse-request.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
 import { recordRequest } from '../http/record-request.ts'
-import type { ApiRequest, Endpoint, Pipeline, Principal } from '../http/request.ts'
+import type { ApiRequest, Endpoint, Principal } from '../http/request.ts'
 import { execute, serveEndpoints } from '../http/serve.ts'
-import { checkUrl } from '../integrations/ssrf-guard.ts'
-import { addressRange } from '../kernel/api-key.ts'
 import { fault } from '../kernel/errors.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
-import type { Database } from '../postgres/database.ts'
-import { reading } from '../postgres/transaction.ts'
 import { csrfTokenOf, tokenOf } from './cookie.ts'
-import { inboxPath } from './request-bin-endpoint.ts'
 import { requireSameOrigin, requireToken } from './same-origin.ts'
+import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 import { serveStream } from './stream.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
   }
-}
-
-export interface SessionApiOptions {
-  /** Of the environment in the path, and of live, where staff are kept. */
-  readonly pipeline: Pipeline
-  readonly live_pipeline: Pipeline
-  readonly changes: ChangeFeed
-  readonly staff: Database
-  /** The first makes tokens; pages that were loaded before it was there hold those of the others. */
-  readonly csrf_keys: SecretRing
-  readonly origin: OwnOrigin
-  readonly limiter: RateLimiter
-  readonly anonymous: AnonymousLimit
-  readonly endpoints: readonly Endpoint[]
 }
 
 /**
@@ -87,46 +63,6 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
 const csrfTokensOf = (request: FastifyRequest, keys: SecretRing): string[] =>
   keys.map((key) => csrfTokenOf(key, tokenOf(request) ?? ''))
 
-/** 401 SVC-4101 for a request that nobody is signed in for. */
-export async function sessionOf(
-  request: FastifyRequest,
-  {
-    staff,
-    pipeline,
-    csrf_keys,
-    origin,
-  }: Pick<SessionApiOptions, 'staff' | 'pipeline' | 'csrf_keys' | 'origin'>,
-): Promise<Session> {
-  const token = tokenOf(request)
-  const now = pipeline.clock.now()
-  const found = token && (await findSession(staff, token, now, addressRange(request.ip)))
-  if (!token || !found) throw fault('SVC-4101')
-  const { last_seen_at, property_codes, ...known } = found
-  return {
-    ...known,
-    property_ids: await propertiesHere(pipeline, known, property_codes),
-    live_property_ids: known.property_ids,
-    csrf_token: csrfTokenOf(csrf_keys[0], token),
-    environment: pipeline.environment.name,
-    origin: origin.of(request),
-    public_origin: origin.known(),
-    inbox_path: inboxPath(csrf_keys[0], pipeline.environment.name, found.user_id),
-    reaches_itself: checkUrl(origin.of(request), pipeline.policy).allowed,
-  }
-}
-
-/** Staff are limited to properties of live; in the sandbox they see those that have the same codes. */
-async function propertiesHere(
-  { environment }: Pipeline,
-  { account_id, property_ids }: Pick<Session, 'account_id' | 'property_ids'>,
-  codes: readonly string[] | null,
-): Promise<readonly string[] | null> {
-  if (property_ids === null || environment.name === 'live') return property_ids
-  return reading(environment.tenant, { account_id }, (tx) =>
-    readPropertiesByCode(tx, account_id, codes ?? []),
-  )
-}
-
 /** What the pages read by themselves, or judge while somebody types, would bury what somebody asked for. */
 const isWorthALine = ({ method, refused, routeOptions, query }: FastifyRequest): boolean => {
   // A quote that is refused while somebody types is an answer; only what the service did wrong is worth a line.
@@ -156,15 +92,6 @@ const callerOf = (session: Session, { kept_in }: Endpoint, address: string): Pri
 function requireRole({ role, property_ids }: Session, { id }: Operation): void {
   if (!may(role, id)) throw fault('SVC-4103', { details: { operation: id, role, roles: rolesFor(id) } })
   if (property_ids !== null && OF_THE_WHOLE_ACCOUNT.has(id)) throw fault('SVC-4005')
-}
-
-/** What somebody does who is to set a second factor up, and who they are while they do it. */
-const TO_SET_UP = new Set(['getMe', 'updateMe', 'startSecondFactor', 'confirmSecondFactor'])
-
-/** 403 SVC-4112 for everything else while a required second factor is missing. */
-export function requireFactor(session: Session, operation?: Pick<Operation, 'id'>): void {
-  const is_missing = session.second_factor_required && !session.second_factor
-  if (is_missing && !TO_SET_UP.has(operation?.id ?? '')) throw fault('SVC-4112')
 }
 
 /** 403 SVC-4111 for what only its owner may do with a session that was left open. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { STREAM_PATH, type StreamMessage } from '../../contract/staff/activity.ts'
 import type { Session } from '../context.ts'
 import { type Listener, mayHear, type ToldMessage } from '../features/live-updates/public.ts'
-import { requireFactor, type SessionApiOptions, sessionOf } from './session-api.ts'
+import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 
 /** A line now and then keeps proxies from ending what looks idle. */
 const BEAT_MS = 15_000

@@ -1,15 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnnouncementRow } from '../features/announcements/public.ts'
-import type { AnonymousLimit } from '../http/anonymous-limit.ts'
-import type { OwnOrigin } from '../http/own-origin.ts'
+import type { DocumentationOptions } from './documentation-options.ts'
 import { openApi } from './openapi.ts'
 import { docs } from './pages.ts'
-
-export interface DocumentationOptions {
-  readonly announced: () => Promise<readonly AnnouncementRow[]>
-  readonly origin: OwnOrigin
-  readonly anonymous: AnonymousLimit
-}
 
 /** What anybody may read without a key: the pages, and the OpenAPI document of each environment. rule 1 */
 export async function documentation(server: FastifyInstance, options: DocumentationOptions) {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, isLoopback } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
 
 /** Stands in links where nobody has said what the address is: PUBLIC_URL is missing, and a Host header is no source. */
 const UNKNOWN = 'https://your-address.example'

@@ -1,5 +1,4 @@
-import type { DatabaseConfig } from '../config/config.ts'
-import type { ServerUrls } from '../config/databases.ts'
+import type { DatabaseConfig, ServerUrls } from '../config/databases.ts'
 import type { EnvironmentName } from '../kernel/api-key.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { makeLog } from '../kernel/log.ts'

@@ -2,7 +2,7 @@ import { descriptionOf } from './descriptions.ts'
 import type { Figures } from './formats.ts'
 import { type Column, columnWidths, grid, gridWidth, type Row } from './grid.ts'
 import { paragraph } from './letterhead.ts'
-import { WORDS } from './messages/messages.ts'
+import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePaper, PaperLine } from './model.ts'
 import { LEFT, QUIET, RIGHT, type Sheet, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 import { isZero, vatCategoriesOf } from './vat-category.ts'
@@ -11,7 +11,7 @@ const GAP = 28
 
 /** Every line, in net amounts where prices are net. */
 export function drawLines(sheet: Sheet, { invoice, language }: InvoicePaper, figures: Figures): void {
-  const words = WORDS[language]
+  const words = MESSAGES[language]
   const net = pricesAreNet(invoice.line_items)
   const { columns } = words
   const amount = (net ? columns.net_amount : columns.amount)(invoice.currency)
@@ -55,7 +55,7 @@ function unitPrice({ quantity, unit_price, gross, net }: PaperLine, is_net: bool
 /** The VAT rows at the left, the sums at the right, together on one page. */
 export function drawSums(sheet: Sheet, paper: InvoicePaper, figures: Figures): void {
   const { invoice, language } = paper
-  const { vat_table, sums } = WORDS[language]
+  const { vat_table, sums } = MESSAGES[language]
   const { reason } = vatCategoriesOf(paper)
   const heads: Column[] = (['rate', 'net', 'vat', 'gross'] as const).map((name, i) => ({
     head: vat_table[name],
@@ -88,7 +88,7 @@ export function drawSums(sheet: Sheet, paper: InvoicePaper, figures: Figures): v
   const outcome = outcomeOf(invoice)
   if (outcome) paragraph(sheet, 'P', sums[outcome], STRONG)
   if (invoice.type === 'deposit_invoice' && invoice.status !== 'credited' && invoice.status !== 'void')
-    paragraph(sheet, 'P', WORDS[language].deposit_note, TEXT)
+    paragraph(sheet, 'P', MESSAGES[language].deposit_note, TEXT)
 }
 
 /** What has become of the document, where that is to be said in words. */
@@ -109,7 +109,7 @@ const GREAT: Style = { ...STRONG, size: 11.5 }
 const stepOf = (style: Style) => (style === GREAT ? 22 : 15)
 
 function sumRows({ invoice, language }: InvoicePaper, figures: Figures): Sum[] {
-  const { sums } = WORDS[language]
+  const { sums } = MESSAGES[language]
   const row = (name: string, value: string, style = TEXT): Sum => ({ name, value, style })
   const { subtotal, vat_total, total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice
   const rows = [row(sums.net, figures.money(subtotal)), row(sums.vat, figures.money(vat_total))]

@@ -3,7 +3,7 @@ import { bareIban } from './bank-account.ts'
 import { type Tariff, tradeLine, tradeTax } from './e-invoice-lines.ts'
 import { buyer, house, seller } from './e-invoice-parties.ts'
 import { amount, day, period } from './e-invoice-parts.ts'
-import { WORDS } from './messages/messages.ts'
+import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePaper, PaperInvoice, PaperPayment } from './model.ts'
 import { taxIdOf, vatCategoriesOf } from './vat-category.ts'
 import { writeXml, type Xml } from './xml.ts'
@@ -32,7 +32,11 @@ export function eInvoice(paper: InvoicePaper): string | null {
   if (number === null || issued_at === null || minorUnitDigits(invoice.currency) > 2) return null
   const vat_id = taxIdOf(invoice.seller.vat_id)
   const categories = vatCategoriesOf(paper)
-  const tariff: Tariff = { words: WORDS[paper.language], category: categories.of, reason: categories.reason }
+  const tariff: Tariff = {
+    words: MESSAGES[paper.language],
+    category: categories.of,
+    reason: categories.reason,
+  }
   const outside = invoice.line_items.every(({ vat_rate }) => categories.of(vat_rate) === 'O')
   if (!outside && vat_id === null && property.letterhead.tax_number === null) return null
   const issued = dateIn(property.timezone, issued_at)

@@ -3,7 +3,7 @@ import { eInvoice } from './e-invoice.ts'
 
 import { figuresOf } from './formats.ts'
 import { drawEdges, drawHead, paragraph } from './letterhead.ts'
-import { WORDS } from './messages/messages.ts'
+import { MESSAGES } from './messages/catalogue.ts'
 import { describe } from './metadata.ts'
 import type { InvoicePaper } from './model.ts'
 import { openSheet, SMALL } from './page.ts'
@@ -15,7 +15,7 @@ import { drawPayments, drawTransfer } from './payments.ts'
  */
 export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   const { invoice, property, language } = paper
-  const { titles, marks } = WORDS[language]
+  const { titles, marks } = MESSAGES[language]
   const figures = figuresOf(language, invoice.currency, property.timezone)
   const created = new Date(Temporal.Instant.from(invoice.issued_at ?? invoice.created_at).epochMilliseconds)
   const mark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null

@@ -1,7 +1,7 @@
 import type { Address } from '../../contract/properties.ts'
 import { writtenIban } from './bank-account.ts'
 import type { Figures } from './formats.ts'
-import { WORDS } from './messages/messages.ts'
+import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePaper } from './model.ts'
 import {
   INK,
@@ -28,7 +28,7 @@ export function drawHead(sheet: Sheet, paper: InvoicePaper, figures: Figures): v
   drawSender(sheet, paper)
   const below = Math.max(drawRecipient(sheet, paper), drawFacts(sheet, paper, figures), mm(88))
   const { invoice, credits, language } = paper
-  const words = WORDS[language]
+  const words = MESSAGES[language]
   sheet.y = below + 14
   const title = [words.titles[invoice.type], invoice.number].filter((part) => part !== null).join(' ')
   paragraph(sheet, 'H1', title, TITLE)
@@ -58,7 +58,7 @@ function drawSender(sheet: Sheet, { invoice, property, language }: InvoicePaper)
   const top = mm(14)
   if (logo) {
     const fit: [number, number] = [mm(60), mm(22)]
-    const alt = WORDS[language].logo(seller.name)
+    const alt = MESSAGES[language].logo(seller.name)
     const draw = () => void sheet.doc.image(Buffer.from(logo), LEFT, top, { fit })
     sheet.tag(sheet.root, 'Figure', draw, { alt, bbox: [LEFT, top, LEFT + fit[0], top + fit[1]] })
   } else {
@@ -120,7 +120,7 @@ function drawFacts(
   { invoice, stay, property, language }: InvoicePaper,
   figures: Figures,
 ): number {
-  const words = WORDS[language]
+  const words = MESSAGES[language]
   const { check_in, check_out, confirmation_code, guest_name } = stay
   const nights = Temporal.PlainDate.from(check_in).until(check_out).days
   const facts: [string, string][] = []
@@ -152,7 +152,7 @@ function drawFacts(
 /** On every page: who it is from and which page it is; after the first also what it is. */
 export function drawEdges(sheet: Sheet, paper: InvoicePaper, page: number, of: number): void {
   const { invoice, property, language } = paper
-  const words = WORDS[language]
+  const words = MESSAGES[language]
   const { seller } = invoice
   if (page > 1) {
     sheet.put(seller.name, LEFT, mm(20), STRONG)

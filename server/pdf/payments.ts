@@ -4,7 +4,7 @@ import { giroSquares } from './epc-qr.ts'
 import type { Figures } from './formats.ts'
 import { type Column, grid } from './grid.ts'
 import { paragraph } from './letterhead.ts'
-import { WORDS } from './messages/messages.ts'
+import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePaper } from './model.ts'
 import { INK, LEFT, lineHeight, mm, type Sheet, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 
@@ -12,7 +12,7 @@ const HEADING: Style = { ...STRONG, size: 10.5 }
 
 /** What was received, and what of it went back. */
 export function drawPayments(sheet: Sheet, { invoice, language }: InvoicePaper, figures: Figures): void {
-  const { payments: words } = WORDS[language]
+  const { payments: words } = MESSAGES[language]
   const received = invoice.payments.filter(({ status }) => status === 'succeeded')
   if (received.length === 0) return
   const refunds = received.some(({ amount_refunded }) => amount_refunded.amount > 0)
@@ -44,7 +44,7 @@ export function drawTransfer(sheet: Sheet, paper: InvoicePaper, figures: Figures
   const { bank } = property.letterhead
   const open = invoice.number !== null && invoice.type !== 'credit_note' && invoice.amount_due.amount > 0
   if (!bank || !open) return
-  const { transfer: words } = WORDS[language]
+  const { transfer: words } = MESSAGES[language]
   const holder = bank.holder ?? invoice.seller.company_name ?? invoice.seller.name
   const reference = transferReference(paper)
   const facts: [string, string][] = [

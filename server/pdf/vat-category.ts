@@ -1,4 +1,4 @@
-import { WORDS } from './messages/messages.ts'
+import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePaper, LineType } from './model.ts'
 
 /** UNTDID 5305: standard, exempt, outside the scope of VAT. EN 16931, BT-118. */
@@ -18,7 +18,7 @@ const OUTSIDE: readonly LineType[] = ['city_tax', 'fee', 'deposit', 'adjustment'
  * so that city tax beside VAT is `E` with its reason, and `O` only where nothing is taxed.
  */
 export function vatCategoriesOf({ invoice, language, property }: InvoicePaper): VatCategories {
-  const words = WORDS[language].untaxed
+  const words = MESSAGES[language].untaxed
   const of = (zero: VatCategory) => (vat_rate: string) => (isZero(vat_rate) ? zero : ('S' as const))
   const untaxed = invoice.line_items.filter(({ vat_rate }) => isZero(vat_rate))
   if (untaxed.length === 0) return { of: of('E'), reason: null }

@@ -1,4 +1,4 @@
-import type { Intent, StripeRefund, StripeRequest } from './stripe-server.ts'
+import type { Intent, StripeRefund, StripeRequest } from './stripe-objects.ts'
 
 interface Answer {
   readonly status: number

@@ -2,31 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { intentActions } from './stripe-intents.ts'
-
-/** A payment intent as the ledger of this server has it; amounts as Stripe counts them. */
-export interface Intent {
-  readonly object: 'payment_intent'
-  readonly id: string
-  readonly amount: number
-  readonly currency: string
-  readonly payment_method: string
-  readonly client_secret: string
-  readonly metadata: Record<string, string>
-  status: string
-  last_payment_error: Record<string, unknown> | null
-  cancellation_reason: string | null
-}
-
-export interface StripeRefund {
-  readonly object: 'refund'
-  readonly id: string
-  readonly amount: number
-  readonly currency: string
-  readonly payment_intent: string
-  readonly metadata: Record<string, string>
-  status: string
-  failure_reason: string | null
-}
+import type { Intent, StripeRefund, StripeRequest } from './stripe-objects.ts'
 
 /** What goes wrong with a request, and whether Stripe has done it all the same. */
 export type StripeFault =
@@ -36,12 +12,6 @@ export type StripeFault =
   | 'error_after'
   | 'hang_before'
   | 'hang_after'
-
-export interface StripeRequest {
-  readonly method: string
-  readonly path: string
-  readonly form: Readonly<Record<string, string>>
-}
 
 export interface StripeWebhook {
   readonly id: string

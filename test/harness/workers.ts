@@ -16,9 +16,9 @@ export interface Worker {
 
 const running = new Set<ChildProcess>()
 
-/** Starts a worker; resolves when it works, or has died of its orders already. */
-export async function startWorker(orders: WorkerOrders): Promise<Worker> {
-  const child = spawn(process.execPath, [ENTRY, JSON.stringify(orders)], {
+/** Starts a worker, with options of Node; resolves when it works, or has died of its orders already. */
+export async function startWorker(orders: WorkerOrders, node_options: string[] = []): Promise<Worker> {
+  const child = spawn(process.execPath, [...node_options, ENTRY, JSON.stringify(orders)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   })

@@ -3,8 +3,9 @@ import type { BookingMail, BookingTemplate } from './booking/stay.ts'
 import { writeBooking } from './booking/write-booking.ts'
 import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { amountIn, dayIn, momentIn } from './formats.ts'
+import { MESSAGES } from './messages/catalogue.ts'
 import type { Language } from './messages/language.ts'
-import { type DocumentType, WORDS } from './messages/messages.ts'
+import type { DocumentType } from './messages/messages.ts'
 
 /** What each template is filled with: plain JSON, kept with the mail until it is sent. */
 export interface TemplateData extends Record<BookingTemplate, BookingMail> {
@@ -114,7 +115,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   booking_no_show: booking('booking_no_show'),
   booking_reinstated: booking('booking_reinstated'),
   invoice(data, language) {
-    const { greeting, regards, invoice: words } = WORDS[language]
+    const { greeting, regards, invoice: words } = MESSAGES[language]
     const stay = `${dayIn(language, data.check_in)} – ${dayIn(language, data.check_out)}`
     const facts: [string, string][] = [
       [words.number, data.number],
@@ -143,7 +144,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   password_reset({ name, valid_until, timezone = 'UTC' }, language, href) {
-    const { greeting, or_copy, password_reset: words } = WORDS[language]
+    const { greeting, or_copy, password_reset: words } = MESSAGES[language]
     return {
       subject: words.subject,
       blocks: [
@@ -156,7 +157,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   password_changed({ name, changed_at, timezone = 'UTC' }, language) {
-    const { greeting, password_changed: words } = WORDS[language]
+    const { greeting, password_changed: words } = MESSAGES[language]
     return {
       subject: words.subject,
       blocks: [
@@ -167,7 +168,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   new_sign_in({ name, signed_in_at, browser, address_range, timezone = 'UTC' }, language) {
-    const { greeting, new_sign_in: words } = WORDS[language]
+    const { greeting, new_sign_in: words } = MESSAGES[language]
     const facts: [string, string][] = [
       [words.when, momentIn(language, signed_in_at, timezone)],
       ...(browser === null ? [] : ([[words.browser, browser]] as [string, string][])),
@@ -179,7 +180,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   second_factor_changed({ name, change, by, changed_at, timezone = 'UTC' }, language) {
-    const { greeting, second_factor_changed: words } = WORDS[language]
+    const { greeting, second_factor_changed: words } = MESSAGES[language]
     return {
       subject: words.subject[change],
       blocks: [
@@ -190,7 +191,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   api_key_created({ name, account, key, hint, access, made_by, made_at, timezone = 'UTC' }, language) {
-    const { greeting, api_key_created: words } = WORDS[language]
+    const { greeting, api_key_created: words } = MESSAGES[language]
     const facts: [string, string][] = [
       [words.key, `${key} (${hint})`],
       [words.access, words.accesses[access]],
@@ -203,7 +204,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   email_change({ name, email, valid_until, timezone = 'UTC' }, language, href) {
-    const { greeting, or_copy, email_change: words } = WORDS[language]
+    const { greeting, or_copy, email_change: words } = MESSAGES[language]
     return {
       subject: words.subject,
       blocks: [
@@ -216,7 +217,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   email_changed({ name, email, changed_at, timezone = 'UTC' }, language) {
-    const { greeting, email_changed: words } = WORDS[language]
+    const { greeting, email_changed: words } = MESSAGES[language]
     return {
       subject: words.subject,
       blocks: [
@@ -227,12 +228,12 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   announcement({ name, subject, text: words }, language) {
-    const { greeting, regards } = WORDS[language]
+    const { greeting, regards } = MESSAGES[language]
     const paragraphs = words.split(/\n{2,}/).map(text)
     return { subject, blocks: [text(greeting(name)), ...paragraphs, text(regards)] }
   },
   staff_invitation({ name, account, invited_by, valid_until, timezone = 'UTC' }, language, href) {
-    const { greeting, or_copy, staff_invitation: words } = WORDS[language]
+    const { greeting, or_copy, staff_invitation: words } = MESSAGES[language]
     return {
       subject: words.subject(account),
       blocks: [

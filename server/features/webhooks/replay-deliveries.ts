@@ -1,20 +1,17 @@
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { insertReplays, type ReplayRow, type ReplayWish, readRefusals } from './replay-store.ts'
+import {
+  insertReplays,
+  type ReplayRefusal,
+  type ReplayRow,
+  type ReplayWish,
+  readRefusals,
+} from './replay-store.ts'
 import { retentionLimit } from './retention-limit.ts'
 
 /** Of one statement, which locks the endpoint for about half a second; measured 100 µs each. */
 const MAX_REPLAYS = 5_000
-
-/**
- * `open`: it is itself still to be delivered. `under_way`: the same event is on its way to that endpoint already.
- * `too_old`: it ended more than 30 days ago, or its event is gone. `no_endpoint`: the endpoint was removed.
- */
-export interface ReplayRefusal {
-  readonly delivery_id: string
-  readonly reason: 'missing' | 'open' | 'test' | 'no_endpoint' | 'too_old' | 'under_way'
-}
 
 export interface Replayed {
   readonly replays: ReplayRow[]

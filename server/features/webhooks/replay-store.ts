@@ -1,7 +1,15 @@
 import type { Tx } from '../../context.ts'
 import { atOneOf } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import type { ReplayRefusal } from './replay-deliveries.ts'
+
+/**
+ * `open`: it is itself still to be delivered. `under_way`: the same event is on its way to that endpoint already.
+ * `too_old`: it ended more than 30 days ago, or its event is gone. `no_endpoint`: the endpoint was removed.
+ */
+export interface ReplayRefusal {
+  readonly delivery_id: string
+  readonly reason: 'missing' | 'open' | 'test' | 'no_endpoint' | 'too_old' | 'under_way'
+}
 
 /** What is to be sent again: deliveries by their ids, or all that failed since a moment. */
 export type ReplayWish =

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type DatabaseConfig, readDatabaseConfig, readSecret } from '../../config/config.ts'
+import { readDatabaseConfig, readSecret } from '../../config/config.ts'
+import type { DatabaseConfig } from '../../config/databases.ts'
 import { addSecret, dropOldSecrets, secretsChangedAt } from '../../config/secret.ts'
 import { lockedBefore } from '../../postgres/embedded/lock.ts'
 import { type SystemDatabases, withDatabases } from '../command-databases.ts'

@@ -1,10 +1,4 @@
-import type { Language } from '../../../contract/languages.ts'
 import type { LineType, PaperInvoice, PaperPayment } from '../model.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
 
 /** Everything that a printed document says, in one language. Names, days and amounts come in as they are shown. */
 export interface Messages {
@@ -85,5 +79,3 @@ export interface Messages {
   /** Why a rate is zero. EN 16931, BT-120. */
   readonly untaxed: { readonly outside: string; readonly passed_on: string; readonly exempt: string }
 }
-
-export const WORDS: Readonly<Record<Language, Messages>> = { en, de, fr, es, it }

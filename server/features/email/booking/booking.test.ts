@@ -3,8 +3,8 @@ import { htmlOf, textOf } from '../email-layout.ts'
 import { amountIn, momentIn, weekdayIn } from '../formats.ts'
 import { LANGUAGES, type Language } from '../messages/language.ts'
 import { write } from '../templates.ts'
+import { BOOKING_MESSAGES } from './catalogue.ts'
 import { BOOKING, STAY } from './example.ts'
-import { BOOKING_WORDS } from './messages.ts'
 import {
   BOOKING_TEMPLATES,
   type BookingMail,
@@ -46,7 +46,7 @@ describe('which mail leads from what was told to what is true', () => {
 })
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
 
   it.each(BOOKING_TEMPLATES)('%s: HTML and text have the same content', (template) => {
     const one = letter(template, {}, language)

@@ -1,13 +1,7 @@
-import type { Language } from '../messages/language.ts'
-import { de } from './messages/de.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { fr } from './messages/fr.ts'
-import { it } from './messages/it.ts'
 import type { BookingTemplate } from './stay.ts'
 
 /** Everything that a mail about a booking says, in one language. Amounts, days and moments come in as they are shown. */
-export interface BookingWords {
+export interface BookingMessages {
   readonly subject: Readonly<Record<BookingTemplate, (code: string, house: string) => string>>
   readonly intro: Readonly<Record<BookingTemplate, (house: string) => string>>
   /** A booking whose deposit did not come in time. */
@@ -51,5 +45,3 @@ export interface BookingWords {
   readonly refund: Readonly<Record<'pending' | 'manual' | 'succeeded' | 'failed', (amount: string) => string>>
   readonly contact: string
 }
-
-export const BOOKING_WORDS: Readonly<Record<Language, BookingWords>> = { en, de, fr, es, it }

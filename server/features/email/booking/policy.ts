@@ -1,6 +1,6 @@
 import { amountIn, momentIn } from '../formats.ts'
 import type { Language } from '../messages/language.ts'
-import { BOOKING_WORDS } from './messages.ts'
+import { BOOKING_MESSAGES } from './catalogue.ts'
 import type { BookingMail } from './stay.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { BookingMail } from './stay.ts'
  */
 export function policySentences({ house, after, written_at }: BookingMail, language: Language): string[] {
   if (after.status === 'checked_in') return []
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
   const moment = (at: string) => momentIn(language, at, house.timezone)
   const now = Temporal.Instant.from(written_at)
   const has_passed = (at: string | null) =>

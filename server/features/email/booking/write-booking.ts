@@ -1,9 +1,9 @@
 import type { Money } from '../../../../contract/money.ts'
 import { type Block, isolated } from '../email-layout.ts'
 import { amountIn, momentIn, weekdayIn } from '../formats.ts'
+import { MESSAGES } from '../messages/catalogue.ts'
 import type { Language } from '../messages/language.ts'
-import { WORDS } from '../messages/messages.ts'
-import { BOOKING_WORDS } from './messages.ts'
+import { BOOKING_MESSAGES } from './catalogue.ts'
 import { policySentences } from './policy.ts'
 import type { BookingMail, BookingStay, BookingTemplate } from './stay.ts'
 
@@ -16,8 +16,8 @@ interface Writing {
 
 /** The letter about a booking: what has become of it, when and where, what it costs, how it is cancelled, whom to ask. */
 export function writeBooking(template: BookingTemplate, mail: BookingMail, language: Language) {
-  const words = BOOKING_WORDS[language]
-  const { greeting, regards } = WORDS[language]
+  const words = BOOKING_MESSAGES[language]
+  const { greeting, regards } = MESSAGES[language]
   const { house, after } = mail
   const writing = { mail, language }
   const is_off = template === 'booking_cancelled' || template === 'booking_no_show'
@@ -40,14 +40,14 @@ export function writeBooking(template: BookingTemplate, mail: BookingMail, langu
 }
 
 const party = ({ adults, children }: BookingStay, language: Language): string => {
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
   return [words.adults(adults), ...(children > 0 ? [words.children(children)] : [])].join(', ')
 }
 
 /** What differs from what the guest was told, field by field. */
 function changes({ mail: { before, after }, language }: Writing): Block[] {
   if (before === null) return []
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
   const amount = ({ total }: BookingStay) => amountIn(language, total)
   const told: readonly (readonly [string, (stay: BookingStay) => string])[] = [
     [words.arrival, ({ check_in }) => weekdayIn(language, check_in)],
@@ -64,7 +64,7 @@ function changes({ mail: { before, after }, language }: Writing): Block[] {
 }
 
 function stayFacts({ mail: { house, after, confirmation_code }, language }: Writing): Fact[] {
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
   return [
     [words.code, confirmation_code],
     [words.arrival, words.from(weekdayIn(language, after.check_in), house.check_in_time)],
@@ -80,7 +80,7 @@ const percent = (language: Language, rate: string): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 100)
 
 function priceFacts({ mail: { after }, language }: Writing): Fact[] {
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
   const show = (sum: Money) => amountIn(language, sum)
   const taxes = after.taxes
     .filter(({ amount }) => amount.amount !== 0)
@@ -103,7 +103,7 @@ function priceFacts({ mail: { after }, language }: Writing): Fact[] {
 }
 
 function endFacts({ mail: { after }, language }: Writing): Fact[] {
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
   const { fee, paid, balance } = after
   return [
     [
@@ -118,13 +118,13 @@ function endFacts({ mail: { after }, language }: Writing): Fact[] {
 function refund({ mail: { after }, language }: Writing): Block[] {
   const { refund: amount, refund_status } = after.cancellation ?? {}
   if (!amount || !refund_status || refund_status === 'none') return []
-  return [{ text: BOOKING_WORDS[language].refund[refund_status](amountIn(language, amount)) }]
+  return [{ text: BOOKING_MESSAGES[language].refund[refund_status](amountIn(language, amount)) }]
 }
 
 /** How and until when a deposit is paid that is still awaited. */
 function deposit({ mail: { house, after, confirmation_code }, language }: Writing): Block[] {
   if (after.status !== 'pending_payment' || !after.deposit || !after.hold_expires_at) return []
-  const words = BOOKING_WORDS[language]
+  const words = BOOKING_MESSAGES[language]
   const { required, paid } = after.deposit
   const missing = { ...required, amount: required.amount - paid.amount }
   const until = momentIn(language, after.hold_expires_at, house.timezone)
@@ -150,11 +150,11 @@ function deposit({ mail: { house, after, confirmation_code }, language }: Writin
 function policy({ mail, language }: Writing): Block[] {
   const sentences = policySentences(mail, language)
   if (sentences.length === 0) return []
-  return [{ heading: BOOKING_WORDS[language].cancellation }, { text: sentences.join('\n') }]
+  return [{ heading: BOOKING_MESSAGES[language].cancellation }, { text: sentences.join('\n') }]
 }
 
 function contact({ mail: { house }, language }: Writing): Block[] {
   const lines = [house.address.join(', '), house.phone, house.email, house.website].filter(Boolean)
   if (lines.length === 0) return []
-  return [{ heading: BOOKING_WORDS[language].contact }, { text: lines.join('\n') }]
+  return [{ heading: BOOKING_MESSAGES[language].contact }, { text: lines.join('\n') }]
 }

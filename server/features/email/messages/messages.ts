@@ -1,10 +1,3 @@
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
-import type { Language } from './language.ts'
-
 /** What documents a hotel sends. rule 7 */
 export type DocumentType = 'invoice' | 'deposit_invoice' | 'credit_note'
 
@@ -83,5 +76,3 @@ export interface Messages {
   /** Above an address that can be copied. */
   readonly or_copy: string
 }
-
-export const WORDS: Readonly<Record<Language, Messages>> = { en, de, fr, es, it }

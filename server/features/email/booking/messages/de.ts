@@ -1,8 +1,8 @@
-import type { BookingWords } from '../messages.ts'
+import type { BookingMessages } from '../messages.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
-export const de: BookingWords = {
+export const de: BookingMessages = {
   subject: {
     booking_confirmed: (code, house) => `Buchung ${code} bestätigt: ${house}`,
     booking_awaiting_deposit: (code, house) => `Buchung ${code}: Anzahlung erforderlich, ${house}`,

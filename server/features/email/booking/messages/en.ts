@@ -1,8 +1,8 @@
-import type { BookingWords } from '../messages.ts'
+import type { BookingMessages } from '../messages.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
-export const en: BookingWords = {
+export const en: BookingMessages = {
   subject: {
     booking_confirmed: (code, house) => `Booking ${code} at ${house} confirmed`,
     booking_awaiting_deposit: (code, house) => `Booking ${code} at ${house}: deposit needed`,

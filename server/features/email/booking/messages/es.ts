@@ -1,8 +1,8 @@
-import type { BookingWords } from '../messages.ts'
+import type { BookingMessages } from '../messages.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
-export const es: BookingWords = {
+export const es: BookingMessages = {
   subject: {
     booking_confirmed: (code, house) => `Reserva ${code} confirmada: ${house}`,
     booking_awaiting_deposit: (code, house) => `Reserva ${code}: anticipo pendiente, ${house}`,

@@ -1,8 +1,8 @@
-import type { BookingWords } from '../messages.ts'
+import type { BookingMessages } from '../messages.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${count} ${count < 2 ? one : many}`
 
-export const fr: BookingWords = {
+export const fr: BookingMessages = {
   subject: {
     booking_confirmed: (code, house) => `Réservation ${code} confirmée – ${house}`,
     booking_awaiting_deposit: (code, house) => `Réservation ${code} : acompte à régler – ${house}`,

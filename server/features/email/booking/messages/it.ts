@@ -1,8 +1,8 @@
-import type { BookingWords } from '../messages.ts'
+import type { BookingMessages } from '../messages.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
-export const it: BookingWords = {
+export const it: BookingMessages = {
   subject: {
     booking_confirmed: (code, house) => `Prenotazione ${code} confermata: ${house}`,
     booking_awaiting_deposit: (code, house) => `Prenotazione ${code}: acconto da versare, ${house}`,

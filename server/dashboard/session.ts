@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import type { Operation } from '../../contract/operation.ts'
+import type { Session } from '../context.ts'
+import type { ChangeFeed } from '../features/live-updates/public.ts'
+import { readPropertiesByCode } from '../features/properties/public.ts'
+import { findSession } from '../features/staff/public.ts'
+import type { AnonymousLimit } from '../http/anonymous-limit.ts'
+import type { OwnOrigin } from '../http/own-origin.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import type { Endpoint, Pipeline } from '../http/request.ts'
+import { checkUrl } from '../integrations/ssrf-guard.ts'
+import { addressRange } from '../kernel/api-key.ts'
+import { fault } from '../kernel/errors.ts'
+import type { SecretRing } from '../kernel/secret-ring.ts'
+import type { Database } from '../postgres/database.ts'
+import { reading } from '../postgres/transaction.ts'
+import { csrfTokenOf, tokenOf } from './cookie.ts'
+import { inboxPath } from './request-bin-endpoint.ts'
+
+export interface SessionApiOptions {
+  /** Of the environment in the path, and of live, where staff are kept. */
+  readonly pipeline: Pipeline
+  readonly live_pipeline: Pipeline
+  readonly changes: ChangeFeed
+  readonly staff: Database
+  /** The first makes tokens; pages that were loaded before it was there hold those of the others. */
+  readonly csrf_keys: SecretRing
+  readonly origin: OwnOrigin
+  readonly limiter: RateLimiter
+  readonly anonymous: AnonymousLimit
+  readonly endpoints: readonly Endpoint[]
+}
+
+/** 401 SVC-4101 for a request that nobody is signed in for. */
+export async function sessionOf(
+  request: FastifyRequest,
+  {
+    staff,
+    pipeline,
+    csrf_keys,
+    origin,
+  }: Pick<SessionApiOptions, 'staff' | 'pipeline' | 'csrf_keys' | 'origin'>,
+): Promise<Session> {
+  const token = tokenOf(request)
+  const now = pipeline.clock.now()
+  const found = token && (await findSession(staff, token, now, addressRange(request.ip)))
+  if (!token || !found) throw fault('SVC-4101')
+  const { last_seen_at, property_codes, ...known } = found
+  return {
+    ...known,
+    property_ids: await propertiesHere(pipeline, known, property_codes),
+    live_property_ids: known.property_ids,
+    csrf_token: csrfTokenOf(csrf_keys[0], token),
+    environment: pipeline.environment.name,
+    origin: origin.of(request),
+    public_origin: origin.known(),
+    inbox_path: inboxPath(csrf_keys[0], pipeline.environment.name, found.user_id),
+    reaches_itself: checkUrl(origin.of(request), pipeline.policy).allowed,
+  }
+}
+
+/** Staff are limited to properties of live; in the sandbox they see those that have the same codes. */
+async function propertiesHere(
+  { environment }: Pipeline,
+  { account_id, property_ids }: Pick<Session, 'account_id' | 'property_ids'>,
+  codes: readonly string[] | null,
+): Promise<readonly string[] | null> {
+  if (property_ids === null || environment.name === 'live') return property_ids
+  return reading(environment.tenant, { account_id }, (tx) =>
+    readPropertiesByCode(tx, account_id, codes ?? []),
+  )
+}
+
+/** What somebody does who is to set a second factor up, and who they are while they do it. */
+const TO_SET_UP = new Set(['getMe', 'updateMe', 'startSecondFactor', 'confirmSecondFactor'])
+
+/** 403 SVC-4112 for everything else while a required second factor is missing. */
+export function requireFactor(session: Session, operation?: Pick<Operation, 'id'>): void {
+  const is_missing = session.second_factor_required && !session.second_factor
+  if (is_missing && !TO_SET_UP.has(operation?.id ?? '')) throw fault('SVC-4112')
+}

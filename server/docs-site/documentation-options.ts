@@ -1,0 +1,9 @@
+import type { AnnouncementRow } from '../features/announcements/public.ts'
+import type { AnonymousLimit } from '../http/anonymous-limit.ts'
+import type { OwnOrigin } from '../http/own-origin.ts'
+
+export interface DocumentationOptions {
+  readonly announced: () => Promise<readonly AnnouncementRow[]>
+  readonly origin: OwnOrigin
+  readonly anonymous: AnonymousLimit
+}
