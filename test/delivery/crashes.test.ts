@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import { testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/dying-worker.ts'
+import { randomOf } from '../harness/random.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -12,6 +13,7 @@ import {
   listen,
 } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { seeded } from '../harness/seed.ts'
 import { endWorkers, startWorker } from '../harness/workers.ts'
 import { until } from '../operations/program.ts'
 
@@ -82,13 +84,14 @@ describe('spec 6.11 — a worker that is killed', { timeout: 300_000 }, () => {
   })
 
   it('at eight random moments, with two at work and events all the time', { timeout: 300_000 }, async () => {
-    receiver.behave((...request) => setTimeout(() => answers(200)(...request), Math.random() * 20))
+    const random = randomOf(seeded())
+    receiver.behave((...request) => setTimeout(() => answers(200)(...request), random.next() * 20))
     const kills = 8
     const at_once = 12
     let workers = await Promise.all([worker(), worker()])
     for (let i = 0; i < kills; i++) {
       const next = worker()
-      const seen = receiver.received.length + Math.ceil(Math.random() * at_once)
+      const seen = receiver.received.length + 1 + random.below(at_once)
       const happened = Promise.all(Array.from({ length: at_once }, () => hotel.createEvent()))
       await receiver.arrived(seen)
       const [oldest, other] = workers

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Delivery } from '../../contract/webhooks.ts'
 import { testApp } from '../harness/app.ts'
+import { type Random, randomOf } from '../harness/random.ts'
 import {
   createEventHotel,
   deliveriesTo,
@@ -9,6 +10,7 @@ import {
   listen,
 } from '../harness/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { seeded } from '../harness/seed.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 const ROUNDS = 25
@@ -20,11 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-const oneOf = <T>(...choices: T[]): T => choices[Math.floor(Math.random() * choices.length)]!
-
-const fails = (how: number) =>
+const fails = (how: number, random: Random) =>
   receiver.behave((response, request, socket) => {
-    const chance = Math.random()
+    const chance = random.next()
     if (chance < how / 4) socket.resetAndDestroy()
     else answers(chance < how ? 500 : 200)(response, request, socket)
   })
@@ -47,6 +47,8 @@ function expectExplained({ status, attempts, event_id }: Delivery, path: string)
 }
 
 it('nothing is lost, doubled or stuck while endpoints change under two workers whose leases run out', async () => {
+  const random = randomOf(seeded())
+  const oneOf = <T>(...choices: T[]) => random.pick(choices)
   const secondInstance = await test.secondInstance()
   const workers = [test.app.dispatchers.live, secondInstance.app.dispatchers.live] as const
   const endpoints: Endpoint[] = []
@@ -58,7 +60,7 @@ it('nothing is lost, doubled or stuck while endpoints change under two workers w
   const createEvent = async () => {
     events.push((await hotel.createEvent()).event.id)
   }
-  fails(0.4)
+  fails(0.4, random)
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
       ...[createEvent(), workers[0].drain(), change(oneOf(...kept)), createEvent(), workers[1].drain()],
@@ -73,7 +75,7 @@ it('nothing is lost, doubled or stuck while endpoints change under two workers w
     // Leases end after 20 s, whoever is still at work.
     test.clock.advance({ seconds: oneOf(1, 15, 30) })
   }
-  fails(0.1)
+  fails(0.1, random)
   for (const { id } of kept) await hotel.api.patch(`/webhooks/${id}`, { status: 'enabled' })
   for (const worker of workers.flatMap((one) => Array(6).fill(one))) {
     await worker.reclaimExpiredLeases()

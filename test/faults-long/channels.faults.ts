@@ -4,15 +4,15 @@ import { testApp } from '../harness/app.ts'
 import { openRun } from '../harness/channel-faults.ts'
 import { partners } from '../harness/channels.ts'
 import { tell } from '../harness/memory.ts'
+import { SEED } from '../harness/seed.ts'
 
 const RUNS = 500
 const PARTS = 10
 const EACH = RUNS / PARTS
 const STEPS = 30
-const FIRST = Number(process.env.CHANNEL_SEED ?? 10_000)
 
 describe(`${RUNS} runs in which everything goes wrong between us and two partners`, () => {
-  describe.each(Array.from({ length: PARTS }, (_, i) => FIRST + i * EACH))('from %i', (first) => {
+  describe.each(Array.from({ length: PARTS }, (_, i) => SEED + i * EACH))('from %i', (first) => {
     // Databases of their own: whoever is at rest is looked at all the same.
     const test = testApp()
     const connect = partners(test)
@@ -24,7 +24,7 @@ describe(`${RUNS} runs in which everything goes wrong between us and two partner
         for (let i = 0; i < STEPS; i++) await run.step()
         await run.rest()
         const { steps, direct, sold, overbooked, faults } = await run.check().catch((error) => {
-          throw new Error(`run ${seed}: ${error.message}`, { cause: error })
+          throw new Error(`SEED=${seed}: ${error.message}`, { cause: error })
         })
         total.steps += steps
         total['booked here'] += direct

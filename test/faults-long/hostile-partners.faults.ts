@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { parseFeed, parseMessage } from '../../server/integrations/parsing/parser-pool.ts'
 import { hostileFeed, hostileMessage } from '../harness/hostile-partners.ts'
 import { tell } from '../harness/memory.ts'
+import { seeded } from '../harness/seed.ts'
 
 const INPUTS = 20_000
 const AT_ONCE = 20
@@ -24,7 +25,7 @@ it.each([
   async (name, inputs, read, kinds) => {
     await read('')
     const counts = new Map<string, number>()
-    const seed = Date.now() % 1_000_000
+    const seed = seeded()
     const texts = fc.sample(inputs, { numRuns: INPUTS, seed })
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()

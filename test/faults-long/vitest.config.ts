@@ -7,6 +7,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['test/faults-long/*.faults.ts', 'test/races/*.test.ts'],
     env: { LONG_RUNS: '1' },
+    setupFiles: 'test/harness/seed.ts',
     globalSetup: 'test/faults-long/setup.ts',
     pool: 'forks',
     fileParallelism: false,

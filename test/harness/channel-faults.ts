@@ -6,18 +6,8 @@ import { addDays } from '../../server/kernel/dates.ts'
 import type { Hotel, TestApp } from './app.ts'
 import { checkRest, type Plan, type Seen, TODAY, type Type } from './channel-rest.ts'
 import { mapping, type Partner, type PartnerOptions } from './channels.ts'
+import { randomOf } from './random.ts'
 import { eur, makePlan } from './stock.ts'
-
-/** The same numbers for the same seed, each in [0, 1). */
-function chanceOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Few dates, so that everybody wants the same ones. */
 const DATES = 18
@@ -37,8 +27,7 @@ type Connect = (hotel: Hotel, options?: PartnerOptions) => Promise<Partner>
 
 /** One hotel with its partners, and everything that may happen to them. */
 export async function openRun(test: TestApp, connect: Connect, seed: number) {
-  const chance = chanceOf(seed)
-  const below = (count: number) => Math.floor(chance() * count)
+  const { next, below, happens } = randomOf(seed)
   const one = <T>(of: readonly T[]) => of[below(of.length)]!
   const seen: Seen = { steps: 0, direct: 0, sold: 0, overbooked: 0, faults: 0 }
   test.clock.set(`${TODAY}T09:00:00Z`)
@@ -121,8 +110,8 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
       const change = one([
         { price: eur(1_000 * (5 + below(20))) },
         { price: null },
-        { restrictions: { stop_sell: chance() < 0.5, min_stay: 1 + below(3) } },
-        { restrictions: { closed_to_arrival: chance() < 0.5, closed_to_departure: chance() < 0.5 } },
+        { restrictions: { stop_sell: happens(0.5), min_stay: 1 + below(3) } },
+        { restrictions: { closed_to_arrival: happens(0.5), closed_to_departure: happens(0.5) } },
         { restrictions: null },
       ])
       const start_date = night()
@@ -160,7 +149,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
       const sold = site.sell({ ...wish, rooms: 1 + below(2) })
       if (typeof sold === 'string') return
       seen.sold += 1
-      if (chance() < 0.8) await deliverAll(state, undefined, delivery)
+      if (happens(0.8)) await deliverAll(state, undefined, delivery)
     },
     async function changeWhatWasSold() {
       const partner = one(partners)
@@ -169,9 +158,9 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
       if (references.length === 0) return
       const reference = one(references)
       old.push({ partner, sold: state.bookings[reference]!.sold })
-      if (chance() < 0.5) site.cancel(reference)
+      if (happens(0.5)) site.cancel(reference)
       else site.move(reference, { check_in: night(), nights: 1 + below(3) })
-      if (chance() < 0.8) await deliverAll(state, undefined, delivery)
+      if (happens(0.8)) await deliverAll(state, undefined, delivery)
     },
     async function deliver() {
       await deliverAll(one(partners).state, undefined, delivery)
@@ -185,9 +174,9 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     },
     async function misbehave() {
       const { site } = one(partners)
-      const often = chance() * 0.9
+      const often = next() * 0.9
       seen.faults += 1
-      site.turns = () => (chance() < often ? one(FAULTS) : undefined)
+      site.turns = () => (happens(often) ? one(FAULTS) : undefined)
     },
     async function behave() {
       one(partners).site.turns = undefined
@@ -197,7 +186,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
       await partner.signIn(partner.state.password)
     },
     async function changePassword() {
-      if (chance() < 0.3) one(partners).state.password = `password-${below(1e6)}`
+      if (happens(0.3)) one(partners).state.password = `password-${below(1e6)}`
     },
     async function resync() {
       ok((await api.post(`${one(partners).path}/resync`)).status, 202, 409, 503)
@@ -214,17 +203,17 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
   const OFTEN: Readonly<Record<string, number>> = {
     ...{ bookDirectly: 5, sell: 5, changeWhatWasSold: 3, cancelDirectly: 2, moveDirectly: 2, reprice: 2 },
   }
-  const chances = deeds.flatMap((deed) => Array.from({ length: OFTEN[deed.name] ?? 1 }, () => deed))
+  const weighted = deeds.flatMap((deed) => Array.from({ length: OFTEN[deed.name] ?? 1 }, () => deed))
 
   async function step() {
     seen.steps += 1
     // A worker may fall over wherever it is.
-    const falls = chance() < 0.15 ? one(['after_claim', 'before_send', 'after_send', 'before_end']) : ''
+    const falls = happens(0.15) ? one(['after_claim', 'before_send', 'after_send', 'before_end']) : ''
     test.sync_failpoint = async (name) => {
       if (name === falls) throw new Error('the worker fell over')
     }
-    const work = Array.from({ length: 1 + below(3) }, () => one(chances)())
-    if (chance() < 0.7) work.push(sync.drain())
+    const work = Array.from({ length: 1 + below(3) }, () => one(weighted)())
+    if (happens(0.7)) work.push(sync.drain())
     await Promise.all(work)
   }
 

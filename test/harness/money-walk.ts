@@ -3,27 +3,11 @@ import { addDays } from '../../server/kernel/dates.ts'
 import type { Hotel } from './app.ts'
 import type { Reply } from './client.ts'
 import { documentsOf, receivedOn } from './invoices.ts'
+import { type Random, randomOf } from './random.ts'
 import { book, eur, makePlan, makeStock, type Stock } from './stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
-
-/** Chances that a seed decides: the same walk again. */
-export function chanceOf(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    below: (limit: number) => Math.floor(next() * limit),
-    of: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!,
-    happens: (share: number) => next() < share,
-  }
-}
-export type Chance = ReturnType<typeof chanceOf>
 
 /** Plans whose prices, taxes, meals and deposits differ in every way that money can. */
 const PLANS: readonly Record<string, unknown>[] = [
@@ -56,7 +40,7 @@ export interface Walk {
   readonly hotel: Hotel
   readonly stocks: readonly Stock[]
   readonly seed: number
-  readonly chance: Chance
+  readonly random: Random
   readonly stays: string[]
   /** What was issued, as it was first seen. */
   readonly issued: Map<string, string>
@@ -79,7 +63,7 @@ export async function openWalk(hotel: Hotel, seed: number, check_in: string): Pr
     hotel,
     stocks,
     seed,
-    chance: chanceOf(seed),
+    random: randomOf(seed),
     stays: [],
     issued: new Map(),
     done: { count: 0 },
@@ -87,16 +71,16 @@ export async function openWalk(hotel: Hotel, seed: number, check_in: string): Pr
   }
 }
 
-/** Something that somebody does about money, chosen by chance. */
+/** Something that somebody does about money, chosen at random. */
 export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
-  const { hotel, stocks, chance, stays, check_in } = walk
+  const { hotel, stocks, random, stays, check_in } = walk
   const { api } = hotel
-  const nights = 1 + chance.below(4)
-  const adults = 1 + chance.below(3)
-  const amount = 1 + chance.below(chance.happens(0.5) ? 500 : 30_000)
-  const stock = chance.of(stocks)
-  if (stays.length < 3 || chance.happens(0.06)) {
-    const children = chance.below(2)
+  const nights = 1 + random.below(4)
+  const adults = 1 + random.below(3)
+  const amount = 1 + random.below(random.happens(0.5) ? 500 : 30_000)
+  const stock = random.pick(stocks)
+  if (stays.length < 3 || random.happens(0.06)) {
+    const children = random.below(2)
     const wish = {
       check_in,
       check_out: addDays(check_in, nights),
@@ -110,16 +94,16 @@ export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
       return reply
     }
   }
-  const id = chance.of(stays.slice(-8))
+  const id = random.pick(stays.slice(-8))
   const change = (body: object) => () => api.patch(`/reservations/${id}`, body)
-  const which = chance.below(1_000)
+  const which = random.below(1_000)
   const on_invoice = (act: (invoice: Answer) => Promise<Reply> | undefined) => async () => {
     const { body } = await api.get(`/invoices?reservation_id=${id}`)
     const invoice = body.data[which % Math.max(1, body.data.length)]
     return invoice && act(invoice)
   }
-  const room = chance.below(40)
-  return chance.of([
+  const room = random.below(40)
+  return random.pick([
     change({ check_out: addDays(check_in, nights) }),
     change({ adults, children: 0 }),
     change({ rate_plan_id: stock.rate_plan_id }),

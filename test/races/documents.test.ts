@@ -8,10 +8,10 @@ import {
   expectReportsAgree,
   openWalk,
 } from '../harness/money-walk.ts'
+import { seeded } from '../harness/seed.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()
-const SEED = Number(process.env.MONEY_SEED ?? Date.now() % 1_000_000)
 const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 40)
 
 const expireHolds = () => test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
@@ -23,16 +23,16 @@ const HOUSES = [
 
 describe('money that many hands touch at once', { timeout: 600_000 }, () => {
   it.each(HOUSES)('rule 7 — every document, sum and number agrees at rest: hotel %#', async (property) => {
-    const seed = SEED + HOUSES.indexOf(property)
+    const seed = seeded(HOUSES.indexOf(property))
     test.clock.set('2027-01-04T15:00:00Z')
     const walk = await openWalk(await test.createHotel({ property }), seed, '2027-01-04')
     for (let round = 0; round < ROUNDS; round++) {
-      const at_once = Array.from({ length: 1 + walk.chance.below(6) }, () => chooseStep(walk))
+      const at_once = Array.from({ length: 1 + walk.random.below(6) }, () => chooseStep(walk))
       const replies = await Promise.all(at_once.map((act) => act()))
       for (const reply of replies) {
         if (!reply) continue
         if (reply.status < 300) walk.done.count++
-        expect(reply.status, `seed ${seed}: ${reply.text}`).toBeLessThan(500)
+        expect(reply.status, reply.text).toBeLessThan(500)
       }
       await expireHolds()
       await expectMoneyAgrees(walk)
@@ -41,7 +41,7 @@ describe('money that many hands touch at once', { timeout: 600_000 }, () => {
     await expectNoGaps(walk)
     await expectReportsAgree(walk)
     const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
-    expect(findings, `seed ${seed}`).toEqual([])
+    expect(findings).toEqual([])
     // A walk that is refused everything shows nothing.
     expect(walk.done.count).toBeGreaterThan(ROUNDS)
   })

@@ -3,10 +3,11 @@ import { addDays } from '../../server/kernel/dates.ts'
 import type { Hotel } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/money.ts'
+import { type Random, randomOf } from '../harness/random.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
 import type { StripeFault } from '../harness/stripe-server.ts'
 import { expectNightsAgree } from './agree.ts'
-import { type Chance, chanceOf, dangerous, moment } from './chance.ts'
+import { dangerous, moment } from './dangers.ts'
 import { type Beside, expectSense, expectStripeAgrees, REQUIRED, type Scene } from './money-sense.ts'
 import type { SecondProcess } from './second-process.ts'
 
@@ -30,7 +31,7 @@ export type Facts = Record<string, number>
 
 /** A batch of stays, all of them in the middle of payments when the hold ends; answers what happened. */
 export async function playMoney({ beside, second, seed, size }: MoneyRun): Promise<Facts> {
-  const chance = chanceOf(seed)
+  const random = randomOf(seed)
   const { test } = beside
   test.clock.set('2027-01-04T09:00:00Z')
   const hotel = await test.createHotel()
@@ -39,34 +40,34 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
     free: await makeStock(hotel.api),
   }
   const scenes: Scene[] = []
-  for (let i = 0; i < size; i++) scenes.push(await openScene(hotel, stocks, i, chance))
+  for (let i = 0; i < size; i++) scenes.push(await openScene(hotel, stocks, i, random))
 
   const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, troubles: 0 }
-  test.failpoint = dangerous(chance, () => {
+  test.failpoint = dangerous(random, () => {
     facts.deaths! += 1
   })
   await second.follow(true)
   beside.stripe.trouble = () => {
-    if (chance.next() >= 0.06) return undefined
+    if (random.next() >= 0.06) return undefined
     facts.troubles! += 1
-    return chance.pick(TROUBLES)
+    return random.pick(TROUBLES)
   }
-  const clock = moment(chance).then(async () => {
-    await moment(chance)
+  const clock = moment(random).then(async () => {
+    await moment(random)
     test.clock.advance({ minutes: 61 })
     facts['deaths there']! += await second.follow(true)
   })
   const nodes = [hotel.api, second.client(hotel.api.secret!)]
   await Promise.all([
     clock,
-    ...scenes.flatMap((scene) => actorsOf({ nodes, stocks, chance, facts }, scene)),
-    ...background(beside, chance),
+    ...scenes.flatMap((scene) => actorsOf({ nodes, stocks, random, facts }, scene)),
+    ...background(beside, random),
   ])
   test.failpoint = undefined
   beside.stripe.trouble = undefined
   facts['deaths there']! += await second.follow(false)
 
-  await comeToRest(beside, chance)
+  await comeToRest(beside, random)
   await expectMoneyAgrees(test.db, hotel.account_id)
   await expectNightsAgree(test.db, hotel.account_id)
   await expectStripeAgrees(beside, hotel.account_id)
@@ -101,9 +102,9 @@ async function openScene(
   { api }: Hotel,
   { waiting, free }: Record<'waiting' | 'free', Stock>,
   i: number,
-  chance: Chance,
+  random: Random,
 ): Promise<Scene> {
-  const waits = chance.next() < 0.75
+  const waits = random.next() < 0.75
   const check_in = addDays('2027-02-01', i * 2)
   const { id } = await booked(api, waits ? waiting : free, { check_in, check_out: addDays(check_in, 2) })
   const { data } = (await api.get(`/invoices?reservation_id=${id}`)).body
@@ -115,15 +116,15 @@ interface Stage {
   /** The same caller, at each process. */
   readonly nodes: readonly Client[]
   readonly stocks: Record<'waiting', Stock>
-  readonly chance: Chance
+  readonly random: Random
   readonly facts: Facts
 }
 
 /** Everybody who wants something of one stay, each beginning at a moment of their own. */
-function actorsOf({ nodes, stocks, chance, facts }: Stage, scene: Scene): Promise<unknown>[] {
+function actorsOf({ nodes, stocks, random, facts }: Stage, scene: Scene): Promise<unknown>[] {
   const { id, waits, check_in, invoices, answers } = scene
-  const document = () => chance.pick(Object.values(invoices))
-  const amount = () => chance.pick(waits ? [REQUIRED, REQUIRED, 3_000, TOTAL] : [TOTAL, 10_000, 3_000])
+  const document = () => random.pick(Object.values(invoices))
+  const amount = () => random.pick(waits ? [REQUIRED, REQUIRED, 3_000, TOTAL] : [TOTAL, 10_000, 3_000])
   let payments = 0
 
   /**
@@ -137,7 +138,7 @@ function actorsOf({ nodes, stocks, chance, facts }: Stage, scene: Scene): Promis
     const texts = new Set<string>()
     answers.set(key, texts)
     for (;;) {
-      const asked = chance.next() < 0.4 ? nodes : [chance.pick(nodes)]
+      const asked = random.next() < 0.4 ? nodes : [random.pick(nodes)]
       const replies = await Promise.all(asked.map((api) => send(api, { 'idempotency-key': key })))
       const known = replies.filter(({ status, body }) => status < 500 && body.error?.code !== 'SVC-6001')
       for (const { status, text } of known) {
@@ -146,10 +147,10 @@ function actorsOf({ nodes, stocks, chance, facts }: Stage, scene: Scene): Promis
       }
       if (asked.length > 1 && known.length > 1)
         facts['answered by both'] = (facts['answered by both'] ?? 0) + 1
-      if (known[0] && chance.next() < 0.6) return known[0]
+      if (known[0] && random.next() < 0.6) return known[0]
     }
   }
-  const charge = (invoice_id = document(), cents = amount(), card = chance.pick(CARDS)) =>
+  const charge = (invoice_id = document(), cents = amount(), card = random.pick(CARDS)) =>
     insist((api, headers) => pay(api, invoice_id, cents, byCard(card), headers))
   const cash = (invoice_id = document(), cents = amount()) =>
     insist((api, headers) => pay(api, invoice_id, cents, {}, headers))
@@ -158,31 +159,31 @@ function actorsOf({ nodes, stocks, chance, facts }: Stage, scene: Scene): Promis
     const { body } = await paying()
     if (!body.error) await insist((api, headers) => api.post(`/payments/${body.id}/refund`, {}, headers))
   }
-  const rival = () => book(chance.pick(nodes), stocks.waiting, { check_in, check_out: addDays(check_in, 2) })
-  const chosen = chance
+  const rival = () => book(random.pick(nodes), stocks.waiting, { check_in, check_out: addDays(check_in, 2) })
+  const chosen = random
     .shuffled([charge, charge, cash, cancel, giveBack, () => giveBack(charge), rival])
-    .slice(0, 2 + chance.below(3))
+    .slice(0, 2 + random.below(3))
   return [charge, ...chosen].map(async (act) => {
-    await moment(chance)
+    await moment(random)
     await act()
   })
 }
 
 /** Jobs, messages and banks, while the requests run. */
-function background(beside: Beside, chance: Chance): Promise<unknown>[] {
+function background(beside: Beside, random: Random): Promise<unknown>[] {
   const { test, stripe } = beside
   const jobs = test.app.jobs.filter(({ name }) => /^(settle_payments|expire_holds)$/.test(name))
   return Array.from({ length: 12 }, async () => {
     for (let i = 0; i < 4; i++) {
-      await moment(chance)
-      const act = chance.pick(['job', 'tell', 'decide'])
+      await moment(random)
+      const act = random.pick(['job', 'tell', 'decide'])
       if (act === 'job')
-        await chance
+        await random
           .pick(jobs)
           .run()
           .catch(() => undefined)
-      if (act === 'tell' && stripe.events.length > 0) await tell(beside, chance.pick(stripe.events))
-      if (act === 'decide') decideOne(beside, chance)
+      if (act === 'tell' && stripe.events.length > 0) await tell(beside, random.pick(stripe.events))
+      if (act === 'decide') decideOne(beside, random)
     }
   })
 }
@@ -190,27 +191,27 @@ function background(beside: Beside, chance: Chance): Promise<unknown>[] {
 const tell = ({ test, stripe }: Beside, told: Beside['stripe']['events'][number]) =>
   stripe.tell(`${test.base}/hooks/stripe`, told, { at: test.clock.now() })
 
-function decideOne({ stripe }: Beside, chance: Chance): boolean {
+function decideOne({ stripe }: Beside, random: Random): boolean {
   const open = [...stripe.intents.values()].filter(
     ({ status }) => status === 'requires_action' || status === 'processing',
   )
   if (open.length === 0) return false
-  stripe.decide(chance.pick(open).id, chance.next() < 0.7 ? 'succeeded' : 'failed')
+  stripe.decide(random.pick(open).id, random.next() < 0.7 ? 'succeeded' : 'failed')
   return true
 }
 
 /** Every bank decides, every message arrives, twice and in any order, and the jobs have their turns. */
-async function comeToRest(beside: Beside, chance: Chance): Promise<void> {
+async function comeToRest(beside: Beside, random: Random): Promise<void> {
   const { test, stripe } = beside
-  while (decideOne(beside, chance)) {}
+  while (decideOne(beside, random)) {}
   for (let round = 0; round < 4; round++) {
     for (const { id, status } of stripe.refunds.values())
-      if (status === 'pending') stripe.endRefund(id, chance.next() < 0.8 ? 'succeeded' : 'failed')
+      if (status === 'pending') stripe.endRefund(id, random.next() < 0.8 ? 'succeeded' : 'failed')
     test.clock.advance({ minutes: 20 })
     for (const job of test.app.jobs.filter(({ name }) => name === 'expire_holds')) await job.run()
     await settle(test)
   }
-  const told = chance.shuffled([...stripe.events, ...stripe.events])
+  const told = random.shuffled([...stripe.events, ...stripe.events])
   for (const one of told.slice(0, 200)) expect(await tell(beside, one)).toBe(200)
   await settle(test)
 }

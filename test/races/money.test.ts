@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { tell } from '../harness/memory.ts'
 import { stripeApp } from '../harness/money.ts'
+import { seeded } from '../harness/seed.ts'
 import { added, type Facts, playMoney } from './money-run.ts'
 import { secondProcess } from './second-process.ts'
 
@@ -15,10 +16,9 @@ describe('hold against payment, cancel against payment, payments at once, at two
   it.each(Array.from({ length: BATCHES }, (_, i) => i))(
     'no money is lost or taken twice (batch %i)',
     async (batch) => {
-      const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9)) + batch
-      const facts = await playMoney({ beside, second, seed, size: SIZE })
+      const facts = await playMoney({ beside, second, seed: seeded(batch), size: SIZE })
       played.push(facts)
-      expect(facts.interleavings, `SEED=${seed - batch}`).toBe(SIZE)
+      expect(facts.interleavings).toBe(SIZE)
     },
   )
 

@@ -3,8 +3,9 @@ import { makeApp } from '../../server/app.ts'
 import type { RoleUrls } from '../../server/postgres/database.ts'
 import { testClock } from '../harness/clock.ts'
 import { testConfig } from '../harness/config.ts'
+import { randomOf } from '../harness/random.ts'
 import { SECRET_KEY, WEBHOOK_SECRET } from '../harness/stripe-server.ts'
-import { chanceOf, dangerous } from './chance.ts'
+import { dangerous } from './dangers.ts'
 
 /** What the second process is told when it starts, as JSON in its one argument. */
 export interface SecondStart {
@@ -26,7 +27,7 @@ const start: SecondStart = JSON.parse(process.argv[2]!)
 const clock = testClock()
 let harm = false
 let deaths = 0
-const danger = dangerous(chanceOf(start.seed), () => {
+const danger = dangerous(randomOf(start.seed), () => {
   deaths++
 })
 const keys = { secret_key: SECRET_KEY, webhook_secret: WEBHOOK_SECRET }

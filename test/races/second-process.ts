@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll } from 'vitest'
 import { type Client, clientOf } from '../harness/client.ts'
+import { SEED } from '../harness/seed.ts'
 import type { Beside } from './money-sense.ts'
 import type { SecondOrder, SecondStart } from './second-api.ts'
 
@@ -21,7 +22,7 @@ export function secondProcess(beside: Beside): SecondProcess {
   beforeAll(async () => {
     const start: SecondStart = {
       ...{ urls: test.logins, secret: test.secret.toString('hex') },
-      ...{ stripe_url: beside.stripe.url, seed: Math.floor(Math.random() * 1e9) },
+      ...{ stripe_url: beside.stripe.url, seed: SEED },
     }
     child = spawn(process.execPath, [ENTRY, JSON.stringify(start)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

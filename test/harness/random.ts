@@ -1,0 +1,25 @@
+/** Random choices that can be repeated: the same seed makes the same ones, though not the same timing. */
+export function randomOf(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    /** 0 ≤ number < 1. */
+    next,
+    /** A whole number from 0. */
+    below,
+    happens: (probability: number) => next() < probability,
+    pick: <T>(from: readonly T[]): T => from[below(from.length)]!,
+    shuffled: <T>(all: readonly T[]): T[] =>
+      all
+        .map((one) => [next(), one] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, one]) => one),
+  }
+}
+export type Random = ReturnType<typeof randomOf>
