@@ -4,13 +4,7 @@ import type { PurposeName } from './connections.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
 import { makeSyncWorker, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
 import { type AttachmentRenderers, OutboxWorker } from './features/email/public.ts'
-import {
-  type Dispatcher,
-  type DispatchFailpoint,
-  makeDispatcher,
-  openedOnce,
-  secretAt,
-} from './features/webhooks/public.ts'
+import { Dispatcher, openedOnce, secretAt } from './features/webhooks/public.ts'
 import type { Environment } from './http/request.ts'
 import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
 import { openSmtp, type Timeouts } from './integrations/smtp.ts'
@@ -23,7 +17,7 @@ import type { Database } from './postgres/database.ts'
 
 /** What a test causes at named places of the workers, and how long their mail server is waited for. */
 export interface WorkerProbes {
-  readonly dispatch_failpoint?: (name: DispatchFailpoint) => Promise<void> | undefined
+  readonly dispatch_failpoint?: CauseFault
   readonly sync_failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
   readonly mail_failpoint?: CauseFault
   readonly mail_timeouts?: Timeouts | undefined
@@ -86,11 +80,14 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
   const opened = openedOnce(secrets)
   return {
     dispatcher: (name: EnvironmentName, database: Database) =>
-      makeDispatcher({
-        ...{ database, clock, log, policy: policies[name] },
+      new Dispatcher({
+        database,
+        clock,
+        log,
+        policy: policies[name],
         secretOf: (delivery, now) => secretAt(opened, delivery.endpoint_id, delivery, now),
         observe: (...seen) => metrics.delivered(name, ...seen),
-        ...(dispatch_failpoint && { failpoint: dispatch_failpoint }),
+        failpoint: dispatch_failpoint,
       }),
     synchroniser: (name: EnvironmentName, database: Database) =>
       makeSyncWorker({

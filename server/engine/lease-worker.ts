@@ -46,6 +46,8 @@ export interface LeaseStrategy<Item, Outcome extends { readonly id: string }> {
   readonly reclaimed?: (reclaimed: Reclaimed) => void
   /** Asked before claims and upkeep: whether this node may work now. */
   readonly isReady?: () => Promise<boolean>
+  /** At each poll, before it claims: gives back what has waited too long. */
+  readonly evictIdle?: () => void
   /** Begins nothing more, and gives back what has not begun. */
   readonly close?: () => void
   /** Cuts what is under way. */
@@ -56,8 +58,9 @@ export interface ClaimRequest<Item> {
   readonly lease: string
   readonly now: Temporal.Instant
   readonly lease_until: Temporal.Instant
-  /** The moment of the claim, on the monotonic clock. */
+  /** The moment of the claim, and the end of the lease, on the monotonic clock of this process. */
   readonly claimed_at: number
+  readonly leased_until: number
   /** At most so many items. */
   readonly limit: number
   /** Look at everything that may be due; otherwise this worker has merely room again. */
@@ -144,7 +147,10 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
     const { name, strategy, log, poll_ms, pacing, clock = monotonic, lease_ms } = options
     this.clock = clock
     const isFull = () => this.is_full_due || this.clock() - this.last_full >= poll_ms
-    const poll = async () => ((await this.isReady()) ? this.claim(isFull()) : undefined)
+    const poll = async () => {
+      strategy.evictIdle?.()
+      return (await this.isReady()) ? this.claim(isFull()) : undefined
+    }
     this.loop = new PollLoop({
       name,
       log,
@@ -207,10 +213,11 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
       const settled_before = this.settled_count
       const claimed = await this.claim(true)
       total += claimed?.found ?? 0
-      // What ended meanwhile may have made room for what the claim left out.
-      if (claimed?.found || claimed?.more || this.settled_count > settled_before) continue
-      if (this.leased.size === 0) return total
-      await this.settled.promise
+      const is_done = !claimed?.found && !claimed?.more && this.settled_count === settled_before
+      if (is_done && this.leased.size === 0) return total
+      // Where one ends the next begins, as long as there may be more than fits.
+      if (this.leased.size > 0 && this.leased.size >= this.options.maxLeased()) await this.settled.promise
+      else await this.allSettled()
     }
   }
 
@@ -228,8 +235,8 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
   private readonly causeFault: CauseFault = (name) => this.options.failpoint?.(name)
 
   private async isReady(): Promise<boolean> {
-    const { isReady } = this.options.strategy
-    return isReady === undefined || isReady()
+    const { strategy } = this.options
+    return strategy.isReady === undefined || strategy.isReady()
   }
 
   private async claim(full: boolean): Promise<Polled> {
@@ -241,8 +248,16 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
     const claimed_at = this.clock()
     if (full) this.last_full = claimed_at
     this.is_full_due &&= !full
-    const times = { now, lease_until: now.add({ milliseconds: lease_ms }), claimed_at }
-    const claimed = await strategy.claim({ lease: randomUUID(), ...times, limit, full, leased: this.leased })
+    const claimed = await strategy.claim({
+      lease: randomUUID(),
+      now,
+      lease_until: now.add({ milliseconds: lease_ms }),
+      claimed_at,
+      leased_until: claimed_at + lease_ms,
+      limit,
+      full,
+      leased: this.leased,
+    })
     if (!claimed) return undefined
     await this.causeFault('after_claim')
     for (const item of claimed.items) this.leased.add(item)

@@ -10,35 +10,35 @@ import {
 
 /** From the start of name resolution to the status line. spec 6 */
 export const STATUS_LINE_MS = 10_000
-/** What is read of an answer behind its status line: enough to help, never enough to hurt. */
+/** For the body of a response, behind its status line. */
 export const BODY_MS = 2_000
 const HEADER_BYTES = 16 * 1024
-/** Shorter than what most servers wait, so that it is us who hang up; long enough for a thousand endpoints in turn. */
+/** Shorter than what most servers wait, so that this side closes first; long enough for a thousand endpoints in turn. */
 const KEEP_ALIVE_MS = 4_000
 
 /** One connection to one origin, dialled when it is needed and kept for the next request. One request at a time. */
 export interface Connection {
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void
-  /** Requests that the connection of this moment has carried. */
-  carried: number
+  /** Requests that the socket of this moment has carried. */
+  requests: number
   readonly remote_address: string | null
   readonly closed: boolean
-  /** Ends whatever is under way: a look-up, a handshake, a request. Nothing leaves afterwards. */
+  /** Ends whatever is under way: a look-up, a handshake, a request. Nothing is sent afterwards. */
   close(): void
 }
 
 type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
 
-/** Resolves and judges names itself, dials exactly what it judged, and looks at the socket once more. rule 8 */
+/** Resolves and checks names itself, dials exactly what it checked, and checks the address of the socket again. rule 8 */
 export function openConnection(origin: string, policy: AddressPolicy): Connection {
-  const gone = new AbortController()
+  const closing = new AbortController()
   let dialled: Socket | undefined
   const dial = buildConnector({
     timeout: STATUS_LINE_MS,
     // A receiver that prefers HTTP/2 would get it otherwise.
     allowH2: false,
     lookup(hostname: string, _options: unknown, done: Resolved) {
-      resolveAllowed(hostname, policy, gone.signal).then(
+      resolveAllowed(hostname, policy, closing.signal).then(
         (addresses) => done(null, addresses),
         (error) => done(error, []),
       )
@@ -49,7 +49,8 @@ export function openConnection(origin: string, policy: AddressPolicy): Connectio
     pipelining: 1,
     allowH2: false,
     connect(options, done) {
-      Object.assign(line, { carried: 0, remote_address: null })
+      connection.requests = 0
+      connection.remote_address = null
       // Node never asks `lookup` about a literal.
       const literal = options.hostname.replace(/^\[|\]$/g, '')
       if (/^[\d.]+$|:/.test(literal) && isForbidden(literal, policy)) {
@@ -67,7 +68,7 @@ export function openConnection(origin: string, policy: AddressPolicy): Connectio
           done(new BlockedAddress(address), null)
           return
         }
-        line.remote_address = address
+        connection.remote_address = address
         done(null, socket)
       })
     },
@@ -78,20 +79,20 @@ export function openConnection(origin: string, policy: AddressPolicy): Connectio
     keepAliveMaxTimeout: 60_000,
   })
 
-  const line = {
-    carried: 0,
+  const connection = {
+    requests: 0,
     remote_address: null as string | null,
     closed: false,
     dispatch: (request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => {
       client.dispatch(request, handler)
     },
     close() {
-      if (line.closed) return
-      line.closed = true
-      gone.abort()
+      if (connection.closed) return
+      connection.closed = true
+      closing.abort()
       client.destroy().catch(() => undefined)
       dialled?.destroy()
     },
   }
-  return line
+  return connection
 }

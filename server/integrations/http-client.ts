@@ -3,7 +3,8 @@ import { BODY_MS, type Connection, openConnection, STATUS_LINE_MS } from './conn
 import { classOf, type SendError } from './send-error.ts'
 import type { AddressPolicy } from './ssrf-guard.ts'
 
-export interface Sent {
+/** What a POST came to. */
+export interface DeliveryResponse {
   readonly status_code: number | null
   readonly error: SendError | null
   readonly duration_ms: number
@@ -16,50 +17,48 @@ export interface Sent {
   readonly lost_connection: { readonly duration_ms: number; readonly remote_address: string | null } | null
 }
 
-/** A door for POSTs to one origin: kept-alive connections, every address judged before it is dialled. */
+/** POSTs to one origin on kept-alive connections; every address is checked before it is dialled. */
 export interface HttpClient {
-  post(path: string, headers: Record<string, string>, body: string): Promise<Sent>
-  /** Lets what is under way come to its end, and begins nothing new. */
-  retire(): void
+  post(path: string, headers: Record<string, string>, body: string): Promise<DeliveryResponse>
+  /** Lets what is under way end, and begins nothing new. */
+  closeWhenIdle(): void
   /** Ends everything at once. */
   close(): void
 }
 
-const BODY_BYTES = 16 * 1024
-const KEPT_BYTES = 4 * 1024
 /** A kept connection that breaks this soon had been given up by the receiver before the request came. */
 const STALE_MS = 1_000
 
-/** How much of an answer is read: beyond `most_bytes` it is cut, of what was read `kept_bytes` are handed on. */
+/** How much of a response is read: beyond `max_bytes` it is cut, of what was read `kept_bytes` are handed on. */
 export interface ResponseLimits {
-  readonly most_bytes: number
+  readonly max_bytes: number
   readonly kept_bytes: number
 }
-const LITTLE: ResponseLimits = { most_bytes: BODY_BYTES, kept_bytes: KEPT_BYTES }
+const DEFAULT_LIMITS: ResponseLimits = { max_bytes: 16 * 1024, kept_bytes: 4 * 1024 }
 
-/** Opens a door; nothing is dialled before the first POST. Its caller bounds what is under way at once. */
-export function openHttpClient(origin: string, policy: AddressPolicy, appetite = LITTLE): HttpClient {
-  const lines = new Set<Connection>()
+/** Nothing is dialled before the first POST. The caller bounds what is under way at once. */
+export function openHttpClient(origin: string, policy: AddressPolicy, limits = DEFAULT_LIMITS): HttpClient {
+  const connections = new Set<Connection>()
   const idle: Connection[] = []
-  let retired = false
+  let closing = false
 
-  function takeLine(): Connection {
+  function acquire(): Connection {
     const kept = idle.pop()
     if (kept) return kept
-    const line = openConnection(origin, policy)
-    lines.add(line)
-    return line
+    const connection = openConnection(origin, policy)
+    connections.add(connection)
+    return connection
   }
-  function giveBack(line: Connection) {
-    if (retired) line.close()
-    if (line.closed) lines.delete(line)
-    else idle.push(line)
+  function release(connection: Connection) {
+    if (closing) connection.close()
+    if (connection.closed) connections.delete(connection)
+    else idle.push(connection)
   }
   async function attempt(request: Dispatcher.DispatchOptions, within_ms: number) {
-    const line = takeLine()
-    const ended = await exchange(line, request, within_ms, appetite)
-    const { remote_address } = line
-    giveBack(line)
+    const connection = acquire()
+    const ended = await exchange(connection, request, within_ms, limits)
+    const { remote_address } = connection
+    release(connection)
     return { ...ended, remote_address }
   }
 
@@ -70,39 +69,39 @@ export function openHttpClient(origin: string, policy: AddressPolicy, appetite =
       const since = (moment: number) => Math.round(performance.now() - moment)
       const { was_kept, ...first } = await attempt(request, STATUS_LINE_MS)
       const is_stale = was_kept && first.error === 'reset' && since(started) < STALE_MS
-      if (!is_stale || retired) return { ...first, duration_ms: since(started), lost_connection: null }
+      if (!is_stale || closing) return { ...first, duration_ms: since(started), lost_connection: null }
       const lost_connection = { duration_ms: since(started), remote_address: first.remote_address }
       // What was kept as long is as stale.
-      for (const line of idle.splice(0)) {
-        line.close()
-        lines.delete(line)
+      for (const connection of idle.splice(0)) {
+        connection.close()
+        connections.delete(connection)
       }
       const again = performance.now()
       const { was_kept: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
       return { ...second, duration_ms: since(again), lost_connection }
     },
-    retire() {
-      retired = true
-      for (const line of idle.splice(0)) line.close()
+    closeWhenIdle() {
+      closing = true
+      for (const connection of idle.splice(0)) connection.close()
     },
     close() {
-      retired = true
-      for (const line of lines) line.close()
+      closing = true
+      for (const connection of connections) connection.close()
     },
   }
 }
 
-interface Ended extends Pick<Sent, 'status_code' | 'error' | 'response_body' | 'headers'> {
+interface Ended extends Pick<DeliveryResponse, 'status_code' | 'error' | 'response_body' | 'headers'> {
   /** The connection had carried a request before. */
   readonly was_kept: boolean
 }
 
 /** One request: the status line decides, the body is read for a while and then let go. */
 function exchange(
-  line: Connection,
+  connection: Connection,
   request: Dispatcher.DispatchOptions,
   within_ms: number,
-  { most_bytes, kept_bytes }: ResponseLimits,
+  { max_bytes, kept_bytes }: ResponseLimits,
 ): Promise<Ended> {
   return new Promise((resolve) => {
     let status_code: number | null = null
@@ -114,19 +113,19 @@ function exchange(
     const chunks: Buffer[] = []
     let timer = setTimeout(() => end('timeout'), within_ms)
 
-    function end(error: SendError | null, line_is_good = false) {
+    function end(error: SendError | null, is_reusable = false) {
       if (ended) return
       ended = true
       clearTimeout(timer)
-      const response_body = status_code === null ? null : textOf(chunks)
+      const response_body = status_code === null ? null : decode(chunks)
       resolve({ status_code, error: status_code === null ? error : null, response_body, headers, was_kept })
-      if (!line_is_good) line.close()
+      if (!is_reusable) connection.close()
     }
 
-    line.dispatch(request, {
+    connection.dispatch(request, {
       onRequestStart() {
         was_sent = true
-        was_kept = line.carried++ > 0
+        was_kept = connection.requests++ > 0
       },
       onResponseStart(_controller, status, received) {
         // A 1xx is no answer yet.
@@ -139,7 +138,7 @@ function exchange(
       onResponseData(_controller, chunk) {
         if (read < kept_bytes) chunks.push(Buffer.from(chunk.subarray(0, kept_bytes - read)))
         read += chunk.length
-        if (read > most_bytes) end(null)
+        if (read > max_bytes) end(null)
       },
       onResponseEnd: () => end(null, true),
       onResponseError: (_controller, error) => end(classOf(error, was_sent)),
@@ -147,4 +146,4 @@ function exchange(
   })
 }
 
-const textOf = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '')
+const decode = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '')

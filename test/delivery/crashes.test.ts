@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
+import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
 import { testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/dying-worker.ts'
 import { randomOf } from '../harness/random.ts'
@@ -19,7 +19,7 @@ import { until } from '../operations/program.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
-const POINTS: readonly DispatchFailpoint[] = [
+const POINTS: readonly WorkerFailpoint[] = [
   'before_claim',
   'after_claim',
   'before_send',

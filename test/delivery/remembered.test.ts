@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Claimed } from '../../server/features/webhooks/dispatch/claim-store.ts'
-import { makeSender } from '../../server/features/webhooks/dispatch/sender.ts'
+import { EndpointQueues } from '../../server/features/webhooks/dispatch/endpoint-queues.ts'
+import { Sender } from '../../server/features/webhooks/dispatch/sender.ts'
 import { resolveName } from '../../server/integrations/ssrf-guard.ts'
 import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 
-const MAX_SUSPECTS = 768
+const MAX_UNPROVEN = 768
 const MAX_LEASED = 4_096
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await openReceiver(answers(200))
 })
-afterEach(() => vi.useRealTimers())
 afterAll(() => receiver.close())
 
 const now = () => Temporal.Now.instant()
-const delivery = (endpoint_id: string): Claimed => ({
+const delivery = (endpoint_id: string, claimed_at: number): Claimed => ({
   ...{
     account_id: 'acct_1',
     id: `del_${randomUUID()}`,
@@ -26,32 +26,36 @@ const delivery = (endpoint_id: string): Claimed => ({
   },
   ...{ kind: 'event', attempts: 0, interruptions: 0, body: '{}', url: receiver.url, lease: randomUUID() },
   ...{ secret: Buffer.alloc(0), next_secret: null, next_secret_at: null, was_due_at: now().toString() },
-  ...{ claimed_at: performance.now(), leased_until: performance.now() + 20_000 },
+  ...{ claimed_at, leased_until: claimed_at + 20_000 },
 })
 
 /** A sender whose attempts hang, once they are told to, before anything is sent. */
 function senderThatMayHang() {
   let hangs = false
-  let told: ((result: string) => void) | undefined
-  const sender = makeSender({
+  let time = 0
+  const clock = () => time
+  const queues = new EndpointQueues(clock)
+  const sender = new Sender({
     policy: { allow_loopback: true, resolve: resolveName },
     log: pino({ level: 'silent' }),
-    ...{ now, secretOf: () => 'whsec_test', hasRoom: () => undefined },
+    secretOf: () => 'whsec_test',
     failpoint: (name) => (hangs && name === 'before_send' ? new Promise(() => undefined) : undefined),
-    done: (_, done) => told?.(done!.result),
+    ...{ now, clock, queues },
   })
   return {
     sender,
+    queues,
     /** What becomes of a delivery to an endpoint. */
-    send: (endpoint_id: string) =>
-      new Promise<string>((resolve) => {
-        told = resolve
-        sender.take([delivery(endpoint_id)])
-      }),
+    send: async (endpoint_id: string) => (await sender.send([delivery(endpoint_id, time)])[0])!.result,
+    /** An hour without deliveries. */
+    rest() {
+      time += 3_600_000
+      sender.evictIdle()
+    },
     hang() {
       hangs = true
-      sender.take(Array.from({ length: MAX_SUSPECTS }, (_, i) => delivery(`wh_hung_${i}`)))
-      expect(sender.room_of_suspects).toBe(0)
+      sender.send(Array.from({ length: MAX_UNPROVEN }, (_, i) => delivery(`wh_hung_${i}`, time)))
+      expect(queues.unproven_slots).toBe(0)
     },
     recover() {
       hangs = false
@@ -59,31 +63,27 @@ function senderThatMayHang() {
   }
 }
 
-it('an endpoint that answered well, and was not needed for an hour, has a place however many hang', async () => {
-  const { sender, send, hang, recover } = senderThatMayHang()
+it('an endpoint that answered well, and was not needed for an hour, has a slot however many hang', async () => {
+  const { sender, queues, send, rest, hang, recover } = senderThatMayHang()
   expect(await send('wh_good')).toBe('delivered')
-  vi.useFakeTimers({ toFake: ['performance'] })
-  vi.advanceTimersByTime(3_600_000)
-  sender.closeIdle()
+  rest()
   hang()
-  expect(sender.rooms(MAX_LEASED).get('wh_good')).toBe(1)
-  expect(sender.rooms(MAX_LEASED).get('wh_never_seen')).toBeUndefined()
-  expect(sender.wants(MAX_LEASED)).toEqual([])
+  expect(queues.capacities(MAX_LEASED).get('wh_good')).toBe(1)
+  expect(queues.capacities(MAX_LEASED).get('wh_never_seen')).toBeUndefined()
+  expect(queues.requests(MAX_LEASED)).toEqual([])
   recover()
   expect(await send('wh_good')).toBe('delivered')
   sender.abort()
 })
 
-it('one that fails when it is needed again is a suspect at once', async () => {
-  const { sender, send, hang } = senderThatMayHang()
+it('one that fails when it is needed again is unproven at once', async () => {
+  const { sender, queues, send, rest, hang } = senderThatMayHang()
   expect(await send('wh_good')).toBe('delivered')
-  vi.useFakeTimers({ toFake: ['performance'] })
-  vi.advanceTimersByTime(3_600_000)
-  sender.closeIdle()
+  rest()
   receiver.behave(answers(500))
   expect(await send('wh_good')).toBe('again')
   receiver.behave(answers(200))
   hang()
-  expect(sender.rooms(MAX_LEASED).get('wh_good')).toBe(0)
+  expect(queues.capacities(MAX_LEASED).get('wh_good')).toBe(0)
   sender.abort()
 })

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeDispatcher } from '../../server/features/webhooks/dispatch/dispatcher.ts'
+import { Dispatcher } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
 import { testApp } from '../harness/app.ts'
 import { selfSigned } from '../harness/certificate.ts'
@@ -251,8 +251,10 @@ describe('engine — a node whose clock is off', () => {
     const database = openDatabase({ url: test.urls.live, role: 'serai_system', size: 3, log })
     let lead = off
     let looks = 0
-    const dispatcher = makeDispatcher({
-      ...{ database, log, clock: test.clock },
+    const dispatcher = new Dispatcher({
+      database,
+      log,
+      clock: test.clock,
       policy: { allow_loopback: true, resolve: async () => [] },
       secretOf: () => endpoint.secret,
       lead: async () => {

@@ -7,7 +7,6 @@ import { createAccount, type Tier } from '../../server/features/accounts/public.
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import type { SyncFailpoint } from '../../server/features/channel-sync/public.ts'
 import { createProperty, type NewProperty } from '../../server/features/properties/public.ts'
-import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { Failpoint } from '../../server/http/request.ts'
 import type { AddressPolicy } from '../../server/integrations/ssrf-guard.ts'
 import type { EnvironmentName } from '../../server/kernel/api-key.ts'
@@ -38,7 +37,7 @@ export interface TestApp {
   /** Set by a test to cause a fault at a named place. */
   failpoint: ((name: Failpoint) => Promise<void> | undefined) | undefined
   /** The same in the worker. */
-  dispatch_failpoint: ((name: DispatchFailpoint) => Promise<void> | undefined) | undefined
+  dispatch_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** The same where mails are sent. */
   mail_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** The same while channels are told. */

@@ -2,7 +2,6 @@ import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { makeApp } from '../../server/app.ts'
 import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
-import type { DispatchFailpoint } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import type { MailServer } from '../../server/integrations/smtp.ts'
 import type { RoleUrls } from '../../server/postgres/database.ts'
 import { testConfig } from './config.ts'
@@ -13,7 +12,7 @@ export interface WorkerOrders {
   /** The service's, in hex. */
   readonly secret: string
   /** Where it kills itself, and at which time that it comes by. */
-  readonly dies_at?: DispatchFailpoint
+  readonly dies_at?: WorkerFailpoint
   readonly at_time?: number
   /** Sends mails as well, and dies there instead. */
   readonly mail_server?: MailServer

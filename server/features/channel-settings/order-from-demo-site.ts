@@ -31,7 +31,7 @@ const ORDERS: Readonly<Record<Order, (tomorrow: string) => readonly [path: strin
   sell: (tomorrow) => ['sell', { check_in: tomorrow }],
 }
 
-const APPETITE = { most_bytes: 64 * 1024, kept_bytes: 64 * 1024 }
+const LIMITS = { max_bytes: 64 * 1024, kept_bytes: 64 * 1024 }
 const impossible = (message: string) => fault('SVC-4110', { message })
 
 /**
@@ -55,14 +55,14 @@ export async function orderFromDemoSite(
   if (!url || !site || classifyAddress(url.hostname) !== 'loopback')
     throw impossible('No partner of the demo is behind this channel.')
   const [path, given] = ORDERS[input.body.order](tomorrow)
-  const door = openHttpClient(url.origin, policy, APPETITE)
+  const client = openHttpClient(url.origin, policy, LIMITS)
   const headers = { 'content-type': 'application/json' }
-  const { status_code, response_body } = await door.post(
+  const { status_code, response_body } = await client.post(
     `/api/sites/${site}/${path}`,
     headers,
     JSON.stringify(given),
   )
-  door.close()
+  client.close()
   if (status_code === null)
     throw impossible('The demo OTA does not answer: it runs beside `npm start` alone.')
   const answer = JSON.parse(response_body || '{}') as DemoSiteAnswer & { error?: string }

@@ -24,7 +24,6 @@ import {
 } from '../channels/public.ts'
 import { recordMappingErrors } from '../rate-plans/public.ts'
 import { draftsOf, linesOf, markUnconfirmed, type PendingMessage, settle, updatesOf } from './ari-messages.ts'
-import type { PartnerDoors } from './connection-pool.ts'
 import { type AriSeries, type AriSnapshot, readGround } from './desired-state.ts'
 import {
   beginSync,
@@ -36,6 +35,7 @@ import {
   writeLines,
   writeTurn,
 } from './lease-store.ts'
+import type { PartnerClient } from './partner-client.ts'
 
 /** Places where tests end or break a worker. */
 export type SyncFailpoint = 'after_claim' | 'before_send' | 'after_send' | 'before_end'
@@ -44,7 +44,7 @@ export interface TurnTools {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly doors: PartnerDoors
+  readonly doors: PartnerClient
   readonly secrets: Cipher
   readonly wireOf: (claimed: Claimed) => ChannelAdapter | undefined
   readonly failpoint: (name: SyncFailpoint) => Promise<void> | undefined

@@ -5,8 +5,8 @@ import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
-import { partnerDoors } from './connection-pool.ts'
 import { type Claimed, claimChannels } from './lease-store.ts'
+import { PartnerClient } from './partner-client.ts'
 import { LEASE_MS, type Sent, type SyncFailpoint, syncChannel } from './sync-channel.ts'
 
 export interface SynchroniserOptions {
@@ -42,7 +42,7 @@ const AWAY_MS = 2_000
 
 export function makeSyncWorker(options: SynchroniserOptions): Synchroniser {
   const { database, clock, log, wires, failpoint = () => undefined, observe = () => undefined } = options
-  const doors = partnerDoors(options.policy)
+  const doors = new PartnerClient(options.policy)
   const wireOf = ({ type }: Claimed) => wires[type]
   const tools = { database, clock, log, doors, secrets: options.secrets, wireOf, failpoint, observe }
   const under_way = new Set<Promise<void>>()

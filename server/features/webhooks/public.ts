@@ -5,7 +5,7 @@ export {
   type ShownDelivery,
 } from './all-deliveries-store.ts'
 export { readAllEndpoints, readAnyEndpoint } from './all-endpoints-store.ts'
-export { type Dispatcher, type DispatchFailpoint, makeDispatcher } from './dispatch/dispatcher.ts'
+export { Dispatcher } from './dispatch/dispatcher.ts'
 export { findEndpointsAt } from './find-endpoints-at.ts'
 export { readFirstDeliveries } from './first-deliveries-store.ts'
 export { applyTierChange } from './reconcile.ts'

@@ -151,5 +151,6 @@ const markStrays = statement(
 )
 
 /** Marks endpoints that have deliveries held for no reason any more. */
-export const markEndpointsWithStrays = (database: Database, now: Temporal.Instant) =>
-  runAlone(database, [[markStrays, [now.toString()]]])
+export async function markEndpointsWithStrays(database: Database, now: Temporal.Instant): Promise<void> {
+  await runAlone(database, [[markStrays, [now.toString()]]])
+}

@@ -1,9 +1,10 @@
 import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
-import type { Sent } from '../../../integrations/http-client.ts'
+import { retryDelay } from '../../../engine/retry-delay.ts'
+import type { DeliveryResponse } from '../../../integrations/http-client.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 import type { Outcome } from './record-store.ts'
-import { delayAfter } from './schedule.ts'
+import { DELAYS_SECONDS } from './schedule.ts'
 import { signatureOf } from './signature.ts'
 
 /** The headers of an attempt: a fresh time and signature over the same bytes. spec 6, rule 9 */
@@ -23,28 +24,31 @@ export function headersOf(
   }
 }
 
-export const isDelivered = ({ status_code }: Sent): boolean =>
+export const isDelivered = ({ status_code }: DeliveryResponse): boolean =>
   status_code !== null && status_code >= 200 && status_code < 300
 
+/** What an attempt, or giving a delivery back, leaves to be recorded. */
+export type AttemptResult = Pick<Outcome, 'result' | 'due_at' | 'attempts'>
+
 /** What an attempt comes to: 2xx alone is success, the fifth failure the last. `now` is its end. spec 6 */
-export function outcomeOf(
+export function attemptResultOf(
   delivery: ClaimedDelivery,
-  sent: Sent,
+  response: DeliveryResponse,
   started: Temporal.Instant,
   now: Temporal.Instant,
-): Pick<Outcome, 'result' | 'due_at' | 'attempts'> {
-  const attempts = attemptsOf(delivery, sent, toTimestamp(started))
-  if (isDelivered(sent)) return { result: 'delivered', due_at: null, attempts }
+): AttemptResult {
+  const attempts = attemptsOf(delivery, response, toTimestamp(started))
+  if (isDelivered(response)) return { result: 'delivered', due_at: null, attempts }
   // A test is one attempt. spec 6, rule 8
-  const delay = delivery.kind === 'test' ? null : delayAfter(delivery.attempts + 1)
+  const delay = delivery.kind === 'test' ? null : retryDelay(DELAYS_SECONDS, delivery.attempts + 1)
   if (delay === null) return { result: 'failed', due_at: null, attempts }
   return { result: 'again', due_at: now.add({ milliseconds: delay }).toString(), attempts }
 }
 
-function attemptsOf(delivery: ClaimedDelivery, sent: Sent, at: string): DeliveryAttempt[] {
-  const { status_code, duration_ms, remote_address, response_body, lost_connection } = sent
+function attemptsOf(delivery: ClaimedDelivery, response: DeliveryResponse, at: string): DeliveryAttempt[] {
+  const { status_code, duration_ms, remote_address, response_body, lost_connection } = response
   const number = delivery.attempts + 1
-  const error = isDelivered(sent) ? null : (sent.error ?? ('status' as const))
+  const error = isDelivered(response) ? null : (response.error ?? ('status' as const))
   const attempt: DeliveryAttempt = {
     number,
     at,

@@ -1,8 +1,9 @@
+import type { ClaimRequest } from '../../../engine/lease-worker.ts'
 import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** A delivery that this worker has, with what it takes to send it. */
+/** A leased delivery, with what it takes to send it. */
 export interface ClaimedDelivery {
   account_id: string
   id: string
@@ -17,11 +18,11 @@ export interface ClaimedDelivery {
   secret: Buffer
   next_secret: Buffer | null
   next_secret_at: string | null
-  /** When it was due, for one that is given back unsent. */
+  /** When it was due, for one that goes back unsent. */
   was_due_at: string
 }
 
-/** A delivery in the hands of this process. Times are of its monotonic clock. */
+/** A delivery that this process has leased. Times are of its monotonic clock. */
 export interface Claimed extends ClaimedDelivery {
   readonly lease: string
   readonly claimed_at: number
@@ -29,35 +30,35 @@ export interface Claimed extends ClaimedDelivery {
 }
 
 /**
- * What nobody has and may go now, as the index `pending_deliveries_due` has it. Its `due_at` gives the order and no more:
+ * What nobody has leased and may go now, as the index `pending_deliveries_due` has it. Its `due_at` gives the order and no more:
  * a node whose clock is ahead has written a time to come, and the receiver is not to wait for it.
  */
 const WAITING = `status = 'pending' AND lease IS NULL AND NOT scheduled`
 
-// What was chosen is taken. What may not be sent (its endpoint was disabled, or the tier fell, while the delivery was
+// What was chosen is leased. What may not be sent (its endpoint was disabled, or the tier fell, while the delivery was
 // being written) is held instead.
-const take = (choice: string) => `${choice}, terms AS MATERIALIZED (
+const leaseChosen = (choice: string) => `${choice}, terms AS MATERIALIZED (
      SELECT c.account_id, c.id, c.due_at, e.body, w.url, w.secret, w.next_secret, w.next_secret_at,
-       w.deleted_at IS NULL AND a.tier <> 'starter' AND (c.kind = 'test' OR w.status = 'enabled') AS may
+       w.deleted_at IS NULL AND a.tier <> 'starter' AND (c.kind = 'test' OR w.status = 'enabled') AS is_sendable
      FROM chosen c
      JOIN webhook_endpoints w ON w.account_id = c.account_id AND w.id = c.endpoint_id
      JOIN accounts a ON a.account_id = c.account_id
      LEFT JOIN events e ON e.account_id = c.account_id AND e.id = c.event_id)
    UPDATE pending_deliveries d SET
-     lease = CASE WHEN t.may THEN $3::uuid END,
-     due_at = CASE WHEN t.may THEN $2::timestamptz ELSE $1::timestamptz END,
-     status = CASE WHEN t.may THEN 'pending' ELSE 'held' END
+     lease = CASE WHEN t.is_sendable THEN $3::uuid END,
+     due_at = CASE WHEN t.is_sendable THEN $2::timestamptz ELSE $1::timestamptz END,
+     status = CASE WHEN t.is_sendable THEN 'pending' ELSE 'held' END
    FROM terms t
    WHERE d.account_id = t.account_id AND d.id = t.id
    RETURNING d.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, d.attempts, d.interruptions,
      coalesce(d.body, t.body) AS body, t.url, t.secret, t.next_secret, t.next_secret_at, t.due_at::text AS was_due_at,
-     t.may`
+     t.is_sendable`
 
 // Fair by endpoint: the index is walked from endpoint to endpoint (never over a backlog), each gives as many as this
-// worker has room for it, and a look that was cut short by the total is followed by one that begins behind it.
+// worker has capacity for it, and a claim that was cut short by the limit is followed by one that begins behind it.
 const claim = statement(
   'claim_deliveries',
-  take(`WITH RECURSIVE waiting AS (
+  leaseChosen(`WITH RECURSIVE waiting AS (
      (SELECT account_id, endpoint_id FROM pending_deliveries
       WHERE ${WAITING} AND (account_id, endpoint_id) > ($8, $9)
       ORDER BY account_id, endpoint_id LIMIT 1)
@@ -68,26 +69,26 @@ const claim = statement(
        ORDER BY account_id, endpoint_id LIMIT 1) n
    ), chosen AS MATERIALIZED (
      SELECT d.* FROM waiting w
-     LEFT JOIN unnest($4::text[], $5::int[]) AS known (endpoint_id, room) ON known.endpoint_id = w.endpoint_id
+     LEFT JOIN unnest($4::text[], $5::int[]) AS known (endpoint_id, capacity) ON known.endpoint_id = w.endpoint_id
      CROSS JOIN LATERAL (
        SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM pending_deliveries o
        WHERE o.account_id = w.account_id AND o.endpoint_id = w.endpoint_id AND ${WAITING}
-       ORDER BY o.due_at, o.id LIMIT coalesce(known.room, $6) FOR UPDATE SKIP LOCKED) d
+       ORDER BY o.due_at, o.id LIMIT coalesce(known.capacity, $6) FOR UPDATE SKIP LOCKED) d
      LIMIT $7)`),
 )
 
 // For endpoints that are known to have more, from the place where the last claim ended. While some transaction keeps
 // vacuum from its work, everything that was sent lies before that place, dead and still to be passed over.
 const claimMore = statement(
-  'refill_deliveries',
-  take(`WITH chosen AS MATERIALIZED (
+  'claim_more_deliveries',
+  leaseChosen(`WITH chosen AS MATERIALIZED (
      SELECT d.* FROM unnest($4::text[], $5::text[], $6::int[], $7::timestamptz[], $8::text[])
-       AS known (account_id, endpoint_id, room, due_at, id)
+       AS known (account_id, endpoint_id, capacity, due_at, id)
      CROSS JOIN LATERAL (
        SELECT o.account_id, o.id, o.event_id, o.endpoint_id, o.kind, o.due_at FROM pending_deliveries o
        WHERE o.account_id = known.account_id AND o.endpoint_id = known.endpoint_id AND ${WAITING}
          AND (o.due_at, o.id) > (known.due_at, known.id)
-       ORDER BY o.due_at, o.id LIMIT known.room FOR UPDATE SKIP LOCKED) d
+       ORDER BY o.due_at, o.id LIMIT known.capacity FOR UPDATE SKIP LOCKED) d
      LIMIT $9)`),
 )
 
@@ -99,23 +100,17 @@ const promote = statement(
      ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
 )
 
-interface Lease {
-  readonly now: Temporal.Instant
-  readonly lease_until: Temporal.Instant
-  readonly lease: string
-  /** At most so many in all. */
-  readonly most: number
-}
+type LeaseTerms = Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until' | 'limit'>
 
-export interface ClaimRequest extends Lease {
-  /** Rooms of the endpoints that this worker knows; the others have `room_of_others`. */
-  readonly rooms: ReadonlyMap<string, number>
-  readonly room_of_others: number
+export interface RoundRobinRequest extends LeaseTerms {
+  /** Of the endpoints that this worker knows; the others have `default_capacity`. */
+  readonly capacities: ReadonlyMap<string, number>
+  readonly default_capacity: number
   /** Endpoints behind this one are asked. */
-  readonly behind: EndpointCursor
+  readonly after: EndpointCursor
 }
 
-/** Where in the walk over endpoints. */
+/** A place in the round over endpoints. */
 export interface EndpointCursor {
   readonly account_id: string
   readonly endpoint_id: string
@@ -123,55 +118,59 @@ export interface EndpointCursor {
 
 export const START: EndpointCursor = { account_id: '', endpoint_id: '' }
 
-type Row = ClaimedDelivery & { may: boolean }
-
-/** Takes due deliveries under a lease: other workers leave them alone until it ends. */
-export async function claimDeliveries(database: Database, request: ClaimRequest) {
-  const [, rows] = await runAlone<[never, Row]>(database, [
-    [promote, [request.now.toString()]],
-    [
-      claim,
-      [
-        ...termsOf(request),
-        [...request.rooms.keys()],
-        [...request.rooms.values()],
-        request.room_of_others,
-        request.most,
-        request.behind.account_id,
-        request.behind.endpoint_id,
-      ],
-    ],
-  ])
-  const behind = rows.length < request.most ? START : rows.reduce(furthest, START)
-  return { ...sorted(rows), behind }
-}
-
-/** What a known endpoint may have more of, and behind which delivery. */
-export interface Want extends EndpointCursor {
-  readonly room: number
+/** How many more deliveries of an endpoint may be leased, and behind which one. */
+export interface EndpointRequest extends EndpointCursor {
+  readonly capacity: number
   readonly due_at: string
   readonly id: string
 }
 
-/** Takes more of known endpoints, without a look at any other. */
-export async function refillDeliveries(database: Database, request: Lease & { wants: readonly Want[] }) {
-  const { wants } = request
-  const all = <K extends keyof Want>(key: K) => wants.map((want) => want[key])
-  const values = [all('account_id'), all('endpoint_id'), all('room'), all('due_at'), all('id'), request.most]
-  const [rows] = await runAlone<[Row]>(database, [[claimMore, [...termsOf(request), ...values]]])
-  return sorted(rows)
+type Row = ClaimedDelivery & { is_sendable: boolean }
+
+/** What a claim leased, and how many rows it found, those included that are held now. */
+export interface LeasedRows {
+  readonly deliveries: readonly ClaimedDelivery[]
+  readonly found: number
 }
 
-const termsOf = ({ now, lease_until, lease }: Lease) => [now.toString(), lease_until.toString(), lease]
+/** Leases due deliveries: other workers leave them alone until the lease ends. */
+export async function claimDeliveries(
+  database: Database,
+  request: RoundRobinRequest,
+): Promise<LeasedRows & { cursor: EndpointCursor }> {
+  const { now, capacities, default_capacity, limit, after } = request
+  const known = [[...capacities.keys()], [...capacities.values()]]
+  const values = [...termsOf(request), ...known, default_capacity, limit, after.account_id, after.endpoint_id]
+  const [, rows] = await runAlone<[never, Row]>(database, [
+    [promote, [now.toString()]],
+    [claim, values],
+  ])
+  return { ...leasedOf(rows), cursor: rows.length < limit ? START : rows.reduce(furthest, START) }
+}
 
-const sorted = (rows: readonly Row[]) => ({
-  deliveries: rows.filter(({ may }) => may).sort(byDueTime),
+/** Leases more of known endpoints, and asks for no other. */
+export async function claimMoreDeliveries(
+  database: Database,
+  request: LeaseTerms & { requests: readonly EndpointRequest[] },
+): Promise<LeasedRows> {
+  const all = <K extends keyof EndpointRequest>(key: K) => request.requests.map((one) => one[key])
+  const known = [all('account_id'), all('endpoint_id'), all('capacity'), all('due_at'), all('id')]
+  const [rows] = await runAlone<[Row]>(database, [
+    [claimMore, [...termsOf(request), ...known, request.limit]],
+  ])
+  return leasedOf(rows)
+}
+
+const termsOf = ({ now, lease_until, lease }: LeaseTerms) => [now.toString(), lease_until.toString(), lease]
+
+const leasedOf = (rows: readonly Row[]): LeasedRows => ({
+  deliveries: rows.filter(({ is_sendable }) => is_sendable).sort(byDueTime),
   found: rows.length,
 })
 
 const furthest = (a: EndpointCursor, b: EndpointCursor): EndpointCursor =>
   a.account_id > b.account_id || (a.account_id === b.account_id && a.endpoint_id > b.endpoint_id) ? a : b
 
-// An update answers its rows in no order.
+// An update returns its rows in no order.
 const byDueTime = (a: ClaimedDelivery, b: ClaimedDelivery) =>
   a.was_due_at < b.was_due_at || (a.was_due_at === b.was_due_at && a.id < b.id) ? -1 : 1

@@ -1,102 +1,61 @@
-import { randomUUID } from 'node:crypto'
+import type { ClaimedItems, ClaimRequest } from '../../../engine/lease-worker.ts'
 import type { Database } from '../../../postgres/database.ts'
-import { type Claimed, claimDeliveries, refillDeliveries, START } from './claim-store.ts'
-import type { Sender } from './sender.ts'
+import { type Claimed, claimDeliveries, claimMoreDeliveries, type LeasedRows, START } from './claim-store.ts'
+import type { EndpointQueues } from './endpoint-queues.ts'
 
-export interface ClaimerOptions {
-  readonly database: Database
-  readonly sender: Sender
-  readonly now: () => Temporal.Instant
-  readonly failpoint: (name: 'before_claim' | 'after_claim') => Promise<void> | undefined
-}
-
-/** Leases what is due and hands it to the sender; keeps count of the leases until each of them is settled. */
-export interface Claimer {
-  /** Looks at all endpoints. `more`: what it found was not all to be sent, so that a further look may find more. */
-  claimRoundRobin(): Promise<{ claimed: number; more: boolean }>
-  /** Looks at those alone that had more last time and have room again. */
-  claimMore(): Promise<{ claimed: number; more: boolean }>
-  /** The last walk ended before it had seen every endpoint. */
-  readonly is_cut_short: boolean
-  /** Leases that are not settled. */
-  readonly leases: number
-  settle(delivery: Pick<Claimed, 'id' | 'lease'>): void
-  /** Resolves when no lease is left. */
-  settled(): Promise<void>
-}
-
-/** Leased by one process at once, under way or waiting. */
-const MAX_LEASED = 4_096
+/** Leased by one process at once, in flight or waiting. */
+export const MAX_LEASED = 4_096
 const MAX_CLAIM = 1_000
-/** A claim for less is not worth its statement while there is more than enough to do. */
-const MIN_CLAIM = 64
-const LEASE_MS = 20_000
-const NOTHING = { claimed: 0, more: false }
 
-export function makeClaimer({ database, sender, now, failpoint }: ClaimerOptions): Claimer {
-  /** By lease and id: one that was taken back may come here again. */
-  const leases = new Set<string>()
-  let behind = START
-  let emptied: (() => void) | undefined
+/** Leases due deliveries, fairly by endpoint. */
+export class Claimer {
+  private readonly database: Database
+  private readonly queues: EndpointQueues
+  /** Where the last round ended; `START` where it has seen every endpoint. */
+  private cursor = START
 
-  /** The terms of a lease, and what is done with what was leased under them. */
-  function terms(most: number) {
-    const moment = now()
-    const claimed_at = performance.now()
-    const lease = randomUUID()
-    return {
-      request: { now: moment, lease, lease_until: moment.add({ milliseconds: LEASE_MS }), most },
-      async hand(asked: ReadonlyMap<string, number>, found: Awaited<ReturnType<typeof refillDeliveries>>) {
-        await failpoint('after_claim')
-        const leased_until = claimed_at + LEASE_MS
-        const claimed = found.deliveries.map((one) => ({ ...one, lease, claimed_at, leased_until }))
-        for (const delivery of claimed) leases.add(keyOf(delivery))
-        sender.looked(asked, claimed)
-        sender.take(claimed)
-        return { claimed: claimed.length, more: found.found > claimed.length }
-      },
-    }
+  constructor(database: Database, queues: EndpointQueues) {
+    this.database = database
+    this.queues = queues
   }
 
-  return {
-    async claimRoundRobin() {
-      const room = MAX_LEASED - leases.size
-      if (room < MIN_CLAIM) return NOTHING
-      const suspects = sender.room_of_suspects
-      const rooms = sender.rooms(MAX_LEASED)
-      await failpoint('before_claim')
-      const { request, hand } = terms(Math.min(MAX_CLAIM, room, suspects || MAX_CLAIM))
-      const room_of_others = suspects > 0 ? 1 : 0
-      const found = await claimDeliveries(database, { ...request, rooms, room_of_others, behind })
-      behind = found.behind
-      return hand(rooms, found)
-    },
-    async claimMore() {
-      const room = MAX_LEASED - leases.size
-      const wants = room < MIN_CLAIM ? [] : sender.wants(MAX_LEASED)
-      if (wants.length === 0) return NOTHING
-      await failpoint('before_claim')
-      const { request, hand } = terms(Math.min(MAX_CLAIM, room))
-      const found = await refillDeliveries(database, { ...request, wants })
-      const asked = found.found < request.most ? wants : []
-      return hand(new Map(asked.map((want) => [want.endpoint_id, want.room])), found)
-    },
-    get is_cut_short() {
-      return behind !== START
-    },
-    get leases() {
-      return leases.size
-    },
-    settle(delivery) {
-      leases.delete(keyOf(delivery))
-      if (leases.size === 0) emptied?.()
-    },
-    settled: () =>
-      new Promise((resolve) => {
-        emptied = resolve
-        if (leases.size === 0) resolve()
-      }),
+  claim(request: ClaimRequest<Claimed>): Promise<ClaimedItems<Claimed> | undefined> {
+    return request.full || this.cursor !== START ? this.claimRoundRobin(request) : this.claimMore(request)
+  }
+
+  /** From endpoint to endpoint, whoever has something due. */
+  private async claimRoundRobin(request: ClaimRequest<Claimed>): Promise<ClaimedItems<Claimed>> {
+    const unproven = this.queues.unproven_slots
+    const capacities = this.queues.capacities(MAX_LEASED)
+    const leased = await claimDeliveries(this.database, {
+      ...request,
+      limit: Math.min(MAX_CLAIM, request.limit, unproven || MAX_CLAIM),
+      capacities,
+      default_capacity: unproven > 0 ? 1 : 0,
+      after: this.cursor,
+    })
+    this.cursor = leased.cursor
+    return this.accept(request, capacities, leased)
+  }
+
+  /** Those alone that had more last time and have room again. */
+  private async claimMore(request: ClaimRequest<Claimed>): Promise<ClaimedItems<Claimed> | undefined> {
+    const requests = this.queues.requests(MAX_LEASED)
+    if (requests.length === 0) return undefined
+    const limit = Math.min(MAX_CLAIM, request.limit)
+    const leased = await claimMoreDeliveries(this.database, { ...request, limit, requests })
+    const asked = leased.found < limit ? requests : []
+    return this.accept(request, new Map(asked.map((one) => [one.endpoint_id, one.capacity])), leased)
+  }
+
+  private accept(
+    { lease, claimed_at, leased_until }: ClaimRequest<Claimed>,
+    asked: ReadonlyMap<string, number>,
+    { deliveries, found }: LeasedRows,
+  ): ClaimedItems<Claimed> {
+    const items = deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
+    this.queues.recordClaim(asked, items)
+    // What was found and not leased is held by now, so that a further claim may find more.
+    return { items, more: this.cursor !== START || found > items.length }
   }
 }
-
-const keyOf = ({ id, lease }: Pick<Claimed, 'id' | 'lease'>) => `${lease} ${id}`

@@ -1,94 +1,101 @@
-import type { Claimed, Want } from './claim-store.ts'
+import type { Claimed, EndpointRequest } from './claim-store.ts'
 
-/** Under way to one endpoint at once, at most. */
+/** In flight to one endpoint at once, at most. */
 export const MAX_CONCURRENT = 4
-/** Leased ahead for an endpoint that answers well: few claims serve many deliveries. */
+/** Leased ahead for a healthy endpoint: few claims serve many deliveries. */
 const MAX_WINDOW = 256
-/** About what an endpoint takes in this time is leased ahead: what waits longer would wait on stale terms. */
+/** What an endpoint accepts in about this time is leased ahead: what waits longer would wait on stale terms. */
 const AHEAD_MS = 500
-/** Failures in a row after which an endpoint gets one place. */
+/** Failures in a row after which an endpoint gets one slot. */
 const FAILING = 2
 
 /**
- * What one worker knows of one endpoint: who waits, how many are under way, and how far to trust it. An endpoint
- * that nobody has seen answer gets one place; a good one four; a failing one is back at one. No attempt is skipped.
+ * What one worker knows of one endpoint: what waits, how much is in flight, and how far to trust it. An unproven endpoint
+ * gets one slot, a healthy one four, and a failing one is back at one. No attempt is skipped.
  */
 export class EndpointQueue {
+  readonly endpoint_id: string
   readonly waiting: Claimed[] = []
-  under_way = 0
+  in_flight = 0
   last_used = 0
-  /** The last claim took all that it had room for: there may be more. */
+  /** The last claim got all that it had asked for: there may be more. */
   has_more = false
-  /** The last delivery that was claimed for it. */
-  cursor: Pick<Want, 'account_id' | 'due_at' | 'id'> | undefined
+  /** The last delivery that was claimed. */
+  cursor: Pick<EndpointRequest, 'account_id' | 'due_at' | 'id'> | undefined
   /** The last claim had what was interrupted before: nothing is leased ahead. */
-  private careful = false
+  private no_prefetch = false
   private window = 1
   private failures = 0
-  private proven = false
+  private is_proven = false
+
+  constructor(endpoint_id: string) {
+    this.endpoint_id = endpoint_id
+  }
 
   /** Has answered well, and not failed twice in a row since. */
   get is_healthy(): boolean {
-    return this.proven && this.failures < FAILING
+    return this.is_proven && this.failures < FAILING
   }
 
-  /** Places that are free now. */
-  get free(): number {
-    return Math.max(0, (this.is_healthy ? MAX_CONCURRENT : 1) - this.under_way)
+  get free_slots(): number {
+    return Math.max(0, (this.is_healthy ? MAX_CONCURRENT : 1) - this.in_flight)
+  }
+
+  get is_idle(): boolean {
+    return this.in_flight === 0 && this.waiting.length === 0
   }
 
   /** How many more may be leased: none until half of the window is empty, so that claims are few. */
-  room(share = MAX_WINDOW): number {
-    const window = Math.min(this.window, this.careful ? MAX_CONCURRENT : share)
-    const room = window - this.waiting.length - this.under_way
-    return room * 2 >= window ? room : 0
+  capacity(share = MAX_WINDOW): number {
+    const window = Math.min(this.window, this.no_prefetch ? MAX_CONCURRENT : share)
+    const capacity = window - this.waiting.length - this.in_flight
+    return capacity * 2 >= window ? capacity : 0
   }
 
-  get idle(): boolean {
-    return this.under_way === 0 && this.waiting.length === 0
-  }
-
-  succeeded(duration_ms: number): void {
-    this.proven = true
+  recordSuccess(duration_ms: number): void {
+    this.is_proven = true
     this.failures = 0
-    const taken_ahead = Math.floor((MAX_CONCURRENT * AHEAD_MS) / Math.max(1, duration_ms))
-    const largest = Math.max(MAX_CONCURRENT, Math.min(MAX_WINDOW, taken_ahead))
+    const ahead = Math.floor((MAX_CONCURRENT * AHEAD_MS) / Math.max(1, duration_ms))
+    const largest = Math.max(MAX_CONCURRENT, Math.min(MAX_WINDOW, ahead))
     this.window = Math.min(largest, Math.max(MAX_CONCURRENT, this.window * 2))
   }
 
-  /** Not needed for a while: still trusted, but its next failure counts as the second. */
-  rested(): void {
-    this.window = 1
-    this.failures = FAILING - 1
-  }
-
-  failed(): void {
+  recordFailure(): void {
     this.failures += 1
     this.window = 1
   }
 
-  /** Takes in what was claimed for it, what was interrupted before first: see `dropInterrupted`. */
-  take(claimed: readonly Claimed[]): void {
+  /** Still healthy after a time without deliveries, but the next failure counts as the second. */
+  resetAfterIdle(): void {
+    this.window = 1
+    this.failures = FAILING - 1
+  }
+
+  /** Takes in what was claimed, what was interrupted before first: see `removeInterrupted`. */
+  enqueue(claimed: readonly Claimed[]): void {
     const interrupted = claimed.filter(({ interruptions }) => interruptions > 0)
     this.waiting.unshift(...interrupted)
     this.waiting.push(...claimed.filter(({ interruptions }) => interruptions === 0))
-    this.careful = interrupted.length > 0
+    this.no_prefetch = interrupted.length > 0
   }
 
   /**
-   * Gives up what was interrupted before and cannot begin at once. A worker that dies interrupts what it has, begun or
-   * not; from the second time on only what it had begun, so that the third one means something.
+   * Removes what was interrupted before and cannot begin at once. A worker that dies interrupts what it has, begun or
+   * not; from the second time on only what it had begun, so that the third interruption means something.
    */
-  dropInterrupted(): Claimed[] {
-    const fresh = this.waiting.findIndex(({ interruptions }) => interruptions === 0)
-    return this.waiting.splice(0, fresh === -1 ? this.waiting.length : fresh)
+  removeInterrupted(): Claimed[] {
+    return this.removeUntil(({ interruptions }) => interruptions === 0)
   }
 
-  /** Gives up what has waited since before a moment: its endpoint has become slow. */
-  dropStale(before: number): Claimed[] {
-    const fresh = this.waiting.findIndex(({ claimed_at }) => claimed_at >= before)
-    const stale = this.waiting.splice(0, fresh === -1 ? this.waiting.length : fresh)
+  /** Removes what has waited since before a moment: its endpoint has become slow. */
+  removeStale(before: number): Claimed[] {
+    const stale = this.removeUntil(({ claimed_at }) => claimed_at >= before)
     if (stale.length > 0) this.window = Math.min(this.window, MAX_CONCURRENT)
     return stale
+  }
+
+  private removeUntil(may_stay: (delivery: Claimed) => boolean): Claimed[] {
+    const first = this.waiting.findIndex(may_stay)
+    return this.waiting.splice(0, first === -1 ? this.waiting.length : first)
   }
 }

@@ -1,51 +1,53 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../../kernel/clock.ts'
+import { type Clock, type Monotonic, monotonic } from '../../../kernel/clock.ts'
 
 /** A node whose clock is further off than this sends nothing: receivers would refuse its signatures. spec 6 */
-const LIMIT_MS = 60_000
+const MAX_DIFFERENCE_MS = 60_000
 /** Less is the way to the database and back, and clocks that agree. */
-const NOTICED_MS = 1_000
-const LOOK_AT_CLOCK_MS = 5_000
+const IGNORED_MS = 1_000
+const COMPARE_EVERY_MS = 5_000
 
 export interface NodeClockOptions {
   readonly clock: Clock
   readonly log: Logger
   /** Milliseconds by which the database's clock is ahead of this node's. */
   readonly lead: () => Promise<number>
+  readonly monotonic?: Monotonic
 }
 
-/** The time that leases and due times go by: the database's, whichever node looks at it. */
-export interface NodeClock {
-  now(): Temporal.Instant
-  /** False while this node's clock is too far off. */
-  readonly agrees: boolean
-  /** Compares the clocks, unless they agreed a moment ago; throws when the database does not answer. */
-  look(): Promise<void>
-}
+/** The time that leases and due times go by: the database's, whichever node reads it. */
+export class NodeClock {
+  private readonly options: NodeClockOptions
+  private readonly monotonic: Monotonic
+  private lead_ms = 0
+  private agrees = true
+  private compared_at = Number.NEGATIVE_INFINITY
 
-export function nodeClock({ clock, log, lead }: NodeClockOptions): NodeClock {
-  let ahead_ms = 0
-  let agrees = true
-  let looked_at = Number.NEGATIVE_INFINITY
-  return {
-    now: () => (ahead_ms === 0 ? clock.now() : clock.now().add({ milliseconds: ahead_ms })),
-    get agrees() {
-      return agrees
-    },
-    async look() {
-      // While they are apart every turn looks again.
-      if (agrees && performance.now() - looked_at < LOOK_AT_CLOCK_MS) return
-      const found = Math.round(await lead())
-      looked_at = performance.now()
-      ahead_ms = Math.abs(found) < NOTICED_MS ? 0 : found
-      const agreed = agrees
-      agrees = Math.abs(found) <= LIMIT_MS
-      if (agreed && !agrees) {
-        log.error(
-          { ahead_ms: -found },
-          'our clock and the database’s are more than 60 s apart: no webhooks are sent',
-        )
-      } else if (!agreed && agrees) log.info('our clock agrees with the database’s again: webhooks are sent')
-    },
+  constructor(options: NodeClockOptions) {
+    this.options = options
+    this.monotonic = options.monotonic ?? monotonic
+  }
+
+  readonly now = (): Temporal.Instant => {
+    const now = this.options.clock.now()
+    return this.lead_ms === 0 ? now : now.add({ milliseconds: this.lead_ms })
+  }
+
+  /**
+   * False while this node's clock is too far off. Compares the clocks, unless they agreed a moment ago; throws where the
+   * database does not answer.
+   */
+  async checkAgreement(): Promise<boolean> {
+    if (this.agrees && this.monotonic() - this.compared_at < COMPARE_EVERY_MS) return true
+    const lead_ms = Math.round(await this.options.lead())
+    this.compared_at = this.monotonic()
+    this.lead_ms = Math.abs(lead_ms) < IGNORED_MS ? 0 : lead_ms
+    const agreed = this.agrees
+    this.agrees = Math.abs(lead_ms) <= MAX_DIFFERENCE_MS
+    const { log } = this.options
+    if (agreed && !this.agrees)
+      log.error({ ahead_ms: -lead_ms }, 'clock more than 60 s apart from the database: no webhooks are sent')
+    else if (!agreed && this.agrees) log.info('clock agrees with the database again: webhooks are sent')
+    return this.agrees
   }
 }

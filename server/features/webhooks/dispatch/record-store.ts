@@ -3,20 +3,20 @@ import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** What became of a claimed delivery. */
+/** What became of a leased delivery. */
 export interface Outcome {
   readonly account_id: string
   readonly id: string
   readonly endpoint_id: string
   readonly lease: string
-  /** `again`: another attempt at `due_at`; `unsent`: given back as it was. */
+  /** `again`: another attempt at `due_at`; `unsent`: goes back as it was. */
   readonly result: 'delivered' | 'failed' | 'again' | 'unsent'
   readonly due_at: string | null
   readonly at: string
   /** What the log gains: the attempt, and before it a connection that broke before it was read. */
   readonly attempts: readonly DeliveryAttempt[]
-  /** Whether the endpoint's last success or failure is to be noted; once a second is enough. */
-  readonly note: boolean
+  /** Whether the endpoint's last success or failure is to be updated; once a second is enough. */
+  readonly updates_endpoint: boolean
 }
 
 // One statement a batch, and only where the lease is still ours: a worker that was thought dead writes nothing. An
@@ -26,48 +26,48 @@ const record = statement(
   'record_deliveries',
   `WITH r AS MATERIALIZED (
      SELECT * FROM json_to_recordset($1) AS r (account_id text, id text, endpoint_id text, lease uuid, result text,
-       due_at timestamptz, at timestamptz, attempts jsonb, note boolean)
+       due_at timestamptz, at timestamptz, attempts jsonb, updates_endpoint boolean)
    ), ended AS (
      DELETE FROM pending_deliveries d USING r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result IN ('delivered', 'failed')
      RETURNING d.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, r.result, d.body, d.attempts,
-       d.interruptions, d.log, d.created_at, r.attempts AS news, r.at
+       d.interruptions, d.log, d.created_at, r.attempts AS new_attempts, r.at
    ), kept AS (
      INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
        interruptions, log, created_at, finished_at)
      SELECT account_id, id, endpoint_id, event_id, event_type, kind, result, body, attempts + 1, interruptions,
-       log || news, created_at, at FROM ended
+       log || new_attempts, created_at, at FROM ended
      RETURNING id
    ), again AS (
      UPDATE pending_deliveries d SET lease = NULL, attempts = d.attempts + 1, log = d.log || r.attempts,
-       due_at = CASE WHEN m.may THEN r.due_at ELSE r.at END, scheduled = true,
-       status = CASE WHEN m.may THEN 'pending' ELSE 'held' END
+       due_at = CASE WHEN m.is_sendable THEN r.due_at ELSE r.at END, scheduled = true,
+       status = CASE WHEN m.is_sendable THEN 'pending' ELSE 'held' END
      FROM r
      JOIN accounts a ON a.account_id = r.account_id
      JOIN webhook_endpoints w ON w.account_id = r.account_id AND w.id = r.endpoint_id
      CROSS JOIN LATERAL (
-       SELECT w.deleted_at IS NULL AND w.status = 'enabled' AND a.tier <> 'starter' AS may) m
+       SELECT w.deleted_at IS NULL AND w.status = 'enabled' AND a.tier <> 'starter' AS is_sendable) m
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'again'
      RETURNING d.id
    ), unsent AS (
      UPDATE pending_deliveries d SET lease = NULL, due_at = r.due_at, scheduled = r.due_at > r.at FROM r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'unsent'
      RETURNING d.id
-   ), noted AS (
+   ), updated_endpoints AS (
      UPDATE webhook_endpoints w SET last_success_at = greatest(w.last_success_at, n.success),
        last_failure_at = greatest(w.last_failure_at, n.failure)
      FROM (SELECT account_id, endpoint_id, max(at) FILTER (WHERE result = 'delivered') AS success,
              max(at) FILTER (WHERE result <> 'delivered') AS failure
-           FROM r WHERE note GROUP BY account_id, endpoint_id) n
+           FROM r WHERE updates_endpoint GROUP BY account_id, endpoint_id) n
      JOIN (SELECT account_id, id FROM webhook_endpoints
-           WHERE (account_id, id) IN (SELECT account_id, endpoint_id FROM r WHERE note)
+           WHERE (account_id, id) IN (SELECT account_id, endpoint_id FROM r WHERE updates_endpoint)
            FOR NO KEY UPDATE SKIP LOCKED) free ON free.account_id = n.account_id AND free.id = n.endpoint_id
      WHERE w.account_id = n.account_id AND w.id = n.endpoint_id
    )
    SELECT id FROM kept UNION ALL SELECT id FROM again UNION ALL SELECT id FROM unsent`,
 )
 
-/** Writes outcomes; answers the deliveries whose lease still held. */
+/** Records outcomes; answers the deliveries whose lease still held. */
 export async function recordOutcomes(
   database: Database,
   outcomes: readonly Outcome[],

@@ -1,3 +1,4 @@
+import type { Reclaimed } from '../../../engine/lease-worker.ts'
 import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
@@ -6,9 +7,9 @@ import { statement } from '../../../postgres/statement.ts'
 const MAX_INTERRUPTIONS = 3
 
 // A lease that ended belonged to a worker that died, or that lost the database: its attempt may have arrived, so it
-// is written down, and does not count among the five.
-const interrupt = statement(
-  'interrupt_deliveries',
+// is recorded, and does not count among the five.
+const reclaim = statement(
+  'reclaim_deliveries',
   `WITH broken AS MATERIALIZED (
      SELECT account_id, id, interruptions + 1 AS times, kind,
        jsonb_build_object('number', attempts + 1, 'at', to_char($1::timestamptz, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -33,23 +34,24 @@ const interrupt = statement(
    SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM kept) AS given_up`,
 )
 
-/** Takes back what dead workers had, 1,000 at a time. Answers how many go again and which are given up. */
-export async function reclaimExpiredDeliveries(database: Database, now: Temporal.Instant) {
-  const [[row]] = await runAlone<[{ again: number; given_up: string[] }]>(database, [
-    [interrupt, [now.toString()]],
-  ])
+/** Takes back what dead workers had, 1,000 at a time. */
+export async function reclaimExpiredDeliveries(
+  database: Database,
+  now: Temporal.Instant,
+): Promise<Reclaimed> {
+  const [[row]] = await runAlone<[Reclaimed]>(database, [[reclaim, [now.toString()]]])
   return row!
 }
 
-const lookAtClock = statement(
-  'look_at_clock',
+const readClock = statement(
+  'read_clock',
   `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS microseconds`,
 )
 
 /** Milliseconds by which the database's clock is ahead of one that is read here; behind is negative. */
 export async function clockLead(database: Database, read: () => number): Promise<number> {
   const before = read()
-  const [[row]] = await runAlone<[{ microseconds: number }]>(database, [[lookAtClock, []]])
+  const [[row]] = await runAlone<[{ microseconds: number }]>(database, [[readClock, []]])
   return row!.microseconds / 1000 - (before + read()) / 2
 }
 
@@ -84,7 +86,7 @@ const countOpen = statement(
 export interface OpenDeliveries {
   pending: number
   held: number
-  /** Seconds since the oldest that nobody has yet was due. */
+  /** Seconds since the oldest that nobody has leased was due. */
   lag: number
 }
 

@@ -1,0 +1,48 @@
+import type { WireAnswer, WireRequest } from '../../integrations/channel-adapters/channel-adapter.ts'
+import { ConnectionPool } from '../../integrations/connection-pool.ts'
+import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
+
+/** Errors of a partner name every night that it refuses; success is short. */
+const LIMITS = { max_bytes: 1024 * 1024, kept_bytes: 1024 * 1024 }
+const MAX_CLIENTS = 256
+
+/** POSTs to partners, on kept-alive connections by their origin. */
+export class PartnerClient {
+  private readonly pool: ConnectionPool
+
+  constructor(policy: AddressPolicy) {
+    this.pool = new ConnectionPool({ policy, limits: LIMITS, max_clients: MAX_CLIENTS })
+  }
+
+  /** The answer, or why there is none; never rejects. */
+  async post(
+    endpoint: string,
+    { path, headers, body }: WireRequest,
+  ): Promise<WireAnswer | { readonly unanswered: string }> {
+    const url = new URL(endpoint)
+    url.pathname += path
+    const response = await this.pool.post(url.origin, url, { ...headers }, body)
+    if (response.status_code === null) return { unanswered: MESSAGES[response.error ?? 'protocol'] }
+    const received = Object.entries(response.headers ?? {}).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value[0] : value,
+    ])
+    const { status_code, response_body } = response
+    return { status_code, headers: Object.fromEntries(received), body: response_body ?? '' }
+  }
+
+  /** Cuts what is under way. */
+  close(): void {
+    this.pool.close()
+  }
+}
+
+const MESSAGES = {
+  dns: 'The name of the channel’s address was not found.',
+  connect: 'The channel could not be reached.',
+  tls: 'The channel’s certificate is not valid.',
+  timeout: 'The channel did not answer within 10 seconds.',
+  reset: 'The channel cut the connection.',
+  blocked_address: 'The channel’s address is not public.',
+  protocol: 'The channel’s answer was not HTTP.',
+}
