@@ -79,6 +79,27 @@ export function entrances(source: Source): Finding[] {
   })
 }
 
+const SCOPE = 'server/postgres/scope.ts'
+const FINDS = new Set(['visible', 'requireVisible'])
+
+/** Stores hold what they find against the caller's scope: a verb that asks a finder cannot forget it. */
+export function scopes(source: Source): Finding[] {
+  if (!source.path.startsWith('server/') || source.path.endsWith('store.ts') || isTest(source.path)) return []
+  const findings: Finding[] = []
+  visit(source.program, (node) => {
+    if (node.type !== 'ImportDeclaration') return
+    const { value } = node.source as { value: string }
+    if (target(source, value) !== SCOPE) return
+    const line = source.text.slice(0, node.start).split('\n').length
+    for (const { imported } of node.specifiers as { imported?: unknown }[])
+      if (FINDS.has(nameOf(imported) ?? ''))
+        findings.push(
+          found(source, line, 'scope-in-stores', `${nameOf(imported)} is for stores: write a finder`),
+        )
+  })
+  return findings
+}
+
 const KERNEL = /^server\/kernel\//
 const BELOW_FEATURES = /^server\/(kernel|config|http|postgres|integrations|pdf|engine)\//
 

@@ -36,6 +36,8 @@ describe('the walls between the parts', () => {
     ['contract-alone', 'contract/a.ts', "export * from 'pg'"],
     ['web-sees-contract', 'web/a.ts', "import { fault } from '../server/kernel/errors.ts'"],
     ['web-sees-contract', 'web/a.ts', "const part = await import('../server/kernel/errors.ts')"],
+    ['scope-in-stores', REST, "import { requireVisible } from '../../postgres/scope.ts'"],
+    ['scope-in-stores', REST, "import { scopeFilter, visible as seen } from '../../postgres/scope.ts'"],
     ['sql-in-stores', REST, "const all = statement('all', 'SELECT 1')"],
     ['sql-in-stores', REST, 'const all = sql`SELECT * FROM stays`'],
     ['environment', 'server/http/a.ts', 'const level = process.env.LOG_LEVEL'],

@@ -8,6 +8,7 @@ import {
   layers,
   names,
   parseSource,
+  scopes,
   shape,
   uses,
   walls,
@@ -28,7 +29,7 @@ export function checkBoundaries(
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
-  const each = [walls, layers, entrances, uses, names, shape]
+  const each = [walls, layers, entrances, scopes, uses, names, shape]
   return [
     ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
     ...cycles(sources),

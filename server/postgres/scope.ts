@@ -1,5 +1,5 @@
 import type { Context, Scope, Tx } from '../context.ts'
-import { missing, missingReference } from '../kernel/errors.ts'
+import { fault, missing, missingReference } from '../kernel/errors.ts'
 import { type RawBuilder, sql } from './statement.ts'
 
 /** What a statement of one account needs; a verb gives its context. */
@@ -42,7 +42,7 @@ export function scopeFilter(
 }
 
 /** Whether the caller may see an object of this property; null is the whole account. */
-export const canSee = ({ scope }: Scoped, property_id: string | null): boolean =>
+const canSee = ({ scope }: Scoped, property_id: string | null): boolean =>
   scope.property_ids === null || (property_id !== null && scope.property_ids.includes(property_id))
 
 /** Of a property, of the account as a whole (null), or a property itself. */
@@ -67,4 +67,9 @@ export function requireVisible<Row extends OfProperty>(
 ): Row {
   if (row && canSee(ctx, propertyOf(row))) return row
   throw field === undefined ? missing() : missingReference(field)
+}
+
+/** SVC-4005 for what is to be of a property (null: of the whole account) that the caller does not see. */
+export function requireInScope(ctx: Scoped, property_id: string | null): void {
+  if (!canSee(ctx, property_id)) throw fault('SVC-4005')
 }

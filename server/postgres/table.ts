@@ -36,6 +36,8 @@ export const readOnly = <T>(of: Column<T>, sql?: string): Column<T> & { readonly
   read_only: true,
   ...(sql !== undefined && { sql }),
 })
+/** Read as an expression makes it of what is stored, which is `derived`. */
+export const readAs = <T>(of: Column<T>, sql: string): Column<T> => ({ ...of, sql })
 /** Given when the row is first written, and not part of what is read. */
 export const writeOnly = <T>(
   of: Column<T>,

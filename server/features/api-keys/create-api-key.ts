@@ -6,7 +6,7 @@ import { hashApiKey, hintOfKey, makeApiKey } from '../../kernel/api-key.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { canSee } from '../../postgres/scope.ts'
+import { requireInScope } from '../../postgres/scope.ts'
 import { readProperty } from '../properties/public.ts'
 import { mailNewApiKey } from '../staff/public.ts'
 import { allowsReadOnlyKeys } from './access.ts'
@@ -27,7 +27,7 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
   const { account_id } = ctx.scope
   const { property_id = null, access = 'write', ends_at = null } = body
   const { role, environment } = session
-  if (!canSee(ctx, property_id)) throw fault('SVC-4005')
+  requireInScope(ctx, property_id)
   if (session.tier === 'starter') throw fault('SVC-4006')
   if (environment === 'live' && access === 'write' && !LIVE_KEY_MAKERS.includes(role))
     throw fault('SVC-4103', {

@@ -2,17 +2,14 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/keys.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { presentKey } from './present.ts'
-import { lockShownKey, writeEnd } from './store.ts'
+import { findKeyForChange, writeEnd } from './store.ts'
 
 type Op = typeof contract.revokeApiKey
 
 /** Ends a key, now or within 24 hours; one that ends before stays as it is. spec 5.5 */
 export async function revokeApiKey(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const row = await lockShownKey(ctx.tx, ctx.scope.account_id, params.id)
-  if (!row || !canSee(ctx, row.property_id)) throw missing()
+  const row = await findKeyForChange(ctx, params.id)
   const wanted = toTimestamp(ctx.now.add({ seconds: body.in_seconds ?? 0 }))
   const before = presentKey(row, ctx.now)
   if (row.revoked_at !== null && row.revoked_at <= wanted) return before

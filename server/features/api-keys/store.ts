@@ -1,4 +1,5 @@
 import type { Tx } from '../../context.ts'
+import { requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface ApiKeyRow {
@@ -100,9 +101,12 @@ const firstUse = statement(
 export const readFirstUse = async (tx: Tx, account_id: string) =>
   (await tx.one<{ made_at: string | null; used_at: string | null }>(firstUse, [account_id]))!
 
-export const readShownKeys = (tx: Tx, account_id: string) => tx.run<ShownKeyRow>(listShown, [account_id])
-export const lockShownKey = (tx: Tx, account_id: string, id: string) =>
-  tx.one<ShownKeyRow>(lockShown, [account_id, id])
+/** The keys of the caller's scope. */
+export const readShownKeys = async (ctx: ScopedContext) =>
+  (await ctx.tx.run<ShownKeyRow>(listShown, [ctx.scope.account_id])).filter((row) => visible(ctx, row))
+/** A key of the caller's scope, locked; 404 SVC-3001 for any other. */
+export const findKeyForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await ctx.tx.one<ShownKeyRow>(lockShown, [ctx.scope.account_id, id]))
 export const writeEnd = (tx: Tx, account_id: string, id: string, at: string) =>
   tx.run(setEnd, [account_id, id, at])
 

@@ -1,8 +1,7 @@
 import { PREFIXES } from '../../../contract/ids.ts'
 import type { Context } from '../../context.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { nameOf, readGuestsSeen } from '../guests/public.ts'
-import { readProperties } from '../properties/public.ts'
+import { readVisibleProperties } from '../properties/public.ts'
 import { readRatePlanNames } from '../rate-plans/public.ts'
 import { confirmationCode } from '../reservations/public.ts'
 import { readRoomTypeNames } from '../room-types/public.ts'
@@ -56,7 +55,6 @@ const NAMES: Readonly<
   guest: async (ctx, ids) =>
     (await readGuestsSeen(ctx, ids)).map((guest) => ({ id: guest.id, name: nameOf(guest) })),
   user: ({ tx, scope }, ids) => readUserNames(tx, scope.account_id, ids),
-  property: async (ctx, ids) =>
-    (await readProperties(ctx.tx, ctx.scope.account_id, ids)).filter(({ id }) => canSee(ctx, id)),
+  property: readVisibleProperties,
   reservation: async (_, ids) => ids.map((id) => ({ id, name: confirmationCode(id) })),
 }

@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays, dayNumber, earlier, later, nightsBetween } from '../../kernel/dates.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { type ChannelRow, findChannel } from '../channels/public.ts'
-import { readRatePlan } from '../rate-plans/public.ts'
+import { findRatePlan } from '../rate-plans/public.ts'
 import { type AriSeries, readWanted } from './desired-state.ts'
 import type { DateWindow } from './night-grid.ts'
 import { dateAt, pricesOfCell, restrictionsOfCell } from './nights.ts'
@@ -27,11 +26,9 @@ export async function getPushState(ctx: Context, input: Input<Op>): Promise<Outp
   const { account_id } = ctx.scope
   const [channel, plan] = await Promise.all([
     findChannel(ctx, input),
-    readRatePlan(ctx.tx, account_id, rate_plan_id),
+    findRatePlan(ctx, rate_plan_id, 'rate_plan_id'),
   ])
-  if (!plan || !canSee(ctx, plan.property_id) || plan.property_id !== channel.property_id) {
-    throw missingReference('rate_plan_id')
-  }
+  if (plan.property_id !== channel.property_id) throw missingReference('rate_plan_id')
   const connection = { account_id, property_id: channel.property_id, channel: channel.id }
   const [mapped, property] = await Promise.all([
     readMapped(ctx.tx, connection),

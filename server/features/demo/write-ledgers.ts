@@ -1,4 +1,5 @@
 import type { Tx } from '../../context.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import {
   allocateNumbers,
@@ -36,10 +37,10 @@ export async function writeLedgers(
     buyer: buyerOf(addresseeOf(guests.get(guest_id)!)),
   }))
   // A credit note stands behind what it credits.
-  for (const batch of batchesOf(documents)) await insertInvoices(tx, account_id, batch)
+  for (const batch of batchesOf(documents)) await insertInvoices(wholeAccount(tx, account_id), batch)
   for (const { last, ...counter } of counters) await allocateNumbers(tx, account_id, counter, last)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.payments)))
-    await insertPayments(tx, account_id, batch)
+    await insertPayments(wholeAccount(tx, account_id), batch)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.refunds)))
-    await insertRefunds(tx, account_id, batch)
+    await insertRefunds(wholeAccount(tx, account_id), batch)
 }

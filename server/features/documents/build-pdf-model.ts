@@ -24,7 +24,7 @@ export async function readPaper(
     readLogo(ctx.tx, account_id, property_id),
     readAddressee(ctx.tx, account_id, reservation_id),
     readReservation(ctx, reservation_id),
-    credited_invoice_id ? readInvoiceRow(ctx.tx, account_id, credited_invoice_id) : undefined,
+    credited_invoice_id ? readInvoiceRow(ctx, credited_invoice_id) : undefined,
   ])
   // Foreign keys hold them.
   const [property, stay] = [found_property!, found_stay!]

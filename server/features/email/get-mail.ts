@@ -1,17 +1,14 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { presentMail } from './list-mails.ts'
-import { readMailOf } from './outbox-store.ts'
+import { findMail } from './outbox-store.ts'
 import { renderMailText } from './show-mail.ts'
 
 type Op = typeof contract.getMail
 
 /** A mail of the account with what it says, as text; a link that lets somebody in stays sealed. */
 export async function getMail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const mail = await readMailOf(ctx.tx, ctx.scope.account_id, params.id)
-  if (!mail || !canSee(ctx, mail.property_id)) throw missing()
+  const mail = await findMail(ctx, params.id)
   return { ...presentMail(mail), text: renderMailText(mail, null).text }
 }

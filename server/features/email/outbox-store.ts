@@ -1,5 +1,6 @@
 import type { Context, Tx } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql } from '../../postgres/statement.ts'
 import type { Attachment } from './attachments.ts'
 import type { MailLogEntry } from './log.ts'
@@ -70,12 +71,12 @@ export const readMailPage = (ctx: Context, query: Record<string, unknown>, where
     order: newestFirst(sql`id`),
   })
 
-/** One mail of an account. */
-export async function readMailOf(tx: Tx, account_id: string, id: string): Promise<ShownMail | undefined> {
-  const [mail] = await tx.compose<ShownMail>(
-    sql`SELECT ${shown} FROM mails WHERE account_id = ${account_id} AND id = ${id}`,
+/** A mail of the caller's scope; 404 SVC-3001 for any other. */
+export async function findMail(ctx: ScopedContext, id: string): Promise<ShownMail> {
+  const [mail] = await ctx.tx.compose<ShownMail>(
+    sql`SELECT ${shown} FROM mails WHERE account_id = ${ctx.scope.account_id} AND id = ${id}`,
   )
-  return mail
+  return requireVisible(ctx, mail)
 }
 
 /** For operators: mails by their ids, whosever they are. */

@@ -2,10 +2,9 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/house.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { fault, missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
+import { fault } from '../../kernel/errors.ts'
 import { presentMail } from './list-mails.ts'
-import { readMailOf, retryMails } from './outbox-store.ts'
+import { findMail, retryMails } from './outbox-store.ts'
 
 type Op = typeof contract.retryMail
 
@@ -13,16 +12,14 @@ const ONE_MORE_DAY = { hours: 24 }
 
 /** Sends a mail again, at once. SVC-4110 for one that was sent, is being sent, or whose link is gone. */
 export async function retryMail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
-  const before = await readMailOf(ctx.tx, account_id, params.id)
-  if (!before || !canSee(ctx, before.property_id)) throw missing()
+  const before = await findMail(ctx, params.id)
   const expires_at = toTimestamp(ctx.now.add(ONE_MORE_DAY))
   const going = await retryMails(ctx.tx, [before.id], { now: ctx.now.toString(), expires_at })
   if (going.length === 0) {
     const message = 'The mail cannot be sent again: it was sent, is on its way, or holds a link that is gone.'
     throw fault('SVC-4110', { message })
   }
-  const after = presentMail((await readMailOf(ctx.tx, account_id, params.id))!)
+  const after = presentMail(await findMail(ctx, params.id))
   ctx.audit?.({
     resource_id: before.id,
     property_id: before.property_id,

@@ -11,10 +11,7 @@ type Op = typeof contract.getGuest
 
 /** A guest with the stay history, as the caller sees it; one without a stay in scope looks missing. rule 5 */
 export async function getGuest(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const [stored, profile] = await Promise.all([
-    readGuest(ctx.tx, ctx.scope.account_id, params.id),
-    readProfile(ctx, params.id),
-  ])
+  const [stored, profile] = await Promise.all([readGuest(ctx, params.id), readProfile(ctx, params.id)])
   const row = asSeen(stored, profile.seen)
   if (!row) throw missing()
   return { ...presentGuest(row, profile.totals, profile.currency), stay_history: profile.stay_history }

@@ -13,7 +13,7 @@ type Op = typeof contract.listOtherBookers
 export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id, property_ids } = ctx.scope
   const [row, seen, data] = await Promise.all([
-    readGuest(ctx.tx, account_id, params.id),
+    readGuest(ctx, params.id),
     readSeenBy(ctx.tx, ctx.scope, params.id),
     readOtherBookers(ctx.tx, account_id, params.id, property_ids),
   ])

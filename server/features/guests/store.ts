@@ -2,48 +2,58 @@ import type { Guest } from '../../../contract/guests.ts'
 import type { Context, Tx } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
 import { type Seen, seenSql } from './seen-store.ts'
 import { guestsAt, hasStayAt, type StayTotals, stayTotals } from './stays-store.ts'
 
-/** A profile as it is stored: what the API shows, less what is counted from stays. */
-export type GuestRow = Omit<Guest, 'stats' | 'lifetime_value' | 'lifetime_values'> & {
-  /** The normalised address that joins bookings; null without one, and for relay addresses. rule 4 */
-  email_key: string | null
-}
-
-const COLUMNS = `id, first_name, last_name, email, email_key, phone, language, country, address, company,
-  preference_notes, tags, version, created_at, updated_at`
-
-const findGuest = statement('find_guest', `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND id = $2`)
-const lockGuest = statement(
-  'lock_guest',
-  `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+const GUESTS = table(
+  'guests',
+  {
+    id: fixed(text),
+    first_name: column<Guest['first_name']>(),
+    last_name: column<Guest['last_name']>(),
+    email: column<Guest['email']>(),
+    /** The normalised address that joins bookings; null without one, and for relay addresses. rule 4 */
+    email_key: nullable(text),
+    phone: column<Guest['phone']>(),
+    language: column<Guest['language']>(),
+    country: column<Guest['country']>(),
+    address: json<Guest['address']>(),
+    company: json<Guest['company']>(),
+    preference_notes: column<Guest['preference_notes']>(),
+    tags: json<Guest['tags']>(),
+    version: integer,
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+  },
+  { derived: { email_normal: ({ email }) => (email === null ? null : normaliseEmail(email)) } },
 )
+
+/** A profile as it is stored: what the API shows, less what is counted from stays. */
+export type GuestRow = RowOf<typeof GUESTS>
+
 const findByKey = statement(
   'find_guest_by_email_key',
-  `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND email_key = $2`,
+  `${GUESTS.select} WHERE account_id = $1 AND email_key = $2`,
 )
-const update = statement(
-  'update_guest',
-  `UPDATE guests SET first_name = $3, last_name = $4, email = $5, email_key = $6, phone = $7, language = $8,
-     country = $9, address = $10, company = $11, preference_notes = $12, tags = $13, version = $14,
-     updated_at = $15, email_normal = $16
-   WHERE account_id = $1 AND id = $2`,
-)
-const insert = statement(
-  'insert_guest',
-  `INSERT INTO guests (account_id, id, first_name, last_name, email, email_key, phone, language, country, address,
-     company, preference_notes, tags, created_at, updated_at, email_normal)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)`,
-)
-
 /** The property of the booking's room type. */
 const OF_TYPE = 'ARRAY(SELECT t.property_id::text FROM room_types t WHERE t.account_id = $1 AND t.id = $3)'
 const findOf = (name: string, condition: string) =>
   statement(
     name,
-    `SELECT found.*, seen.* FROM (SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND ${condition} = $2) AS found
+    `SELECT found.*, seen.* FROM (${GUESTS.select} WHERE account_id = $1 AND ${condition} = $2) AS found
      CROSS JOIN LATERAL (${seenSql('found.id', OF_TYPE)}) AS seen`,
   )
 const findForBooking = {
@@ -51,22 +61,14 @@ const findForBooking = {
   by_id: findOf('find_guest_of_booking', 'id'),
 }
 
-/** A row of the account, whoever may see it. */
-export const readGuest = (tx: Tx, account_id: string, id: string) =>
-  tx.one<GuestRow>(findGuest, [account_id, id])
+/** Of the account, whoever may see it; `readGuestForUpdate` keeps it from other changes until the transaction ends. */
+export const { read: readGuest, lock: readGuestForUpdate, update: writeGuest } = GUESTS
 
-const listGuests = statement(
-  'list_guests_by_id',
-  `SELECT ${COLUMNS} FROM guests WHERE account_id = $1 AND id = ANY ($2)`,
-)
+const listGuests = statement('list_guests_by_id', `${GUESTS.select} WHERE account_id = $1 AND id = ANY ($2)`)
 
 /** Several rows of the account, whoever may see them. */
 export const readGuests = (tx: Tx, account_id: string, ids: readonly string[]) =>
   tx.run<GuestRow>(listGuests, [account_id, ids])
-
-/** The same, kept from other changes until the transaction ends. */
-export const readGuestForUpdate = (tx: Tx, account_id: string, id: string) =>
-  tx.one<GuestRow>(lockGuest, [account_id, id])
 
 export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 
@@ -81,7 +83,7 @@ export async function readGuestPage(
 ) {
   const { scope } = ctx
   const of_account = sql`account_id = ${scope.account_id}`
-  const select = sql`SELECT ${sql.raw(COLUMNS)}, ${stayTotals(scope, ctx.now)} AS totals FROM guests`
+  const select = sql`SELECT ${sql.raw(GUESTS.columns)}, ${stayTotals(scope, ctx.now)} AS totals FROM guests`
   const order = deltaOrder(query)
   const request = { ctx, list: 'listGuests', query }
   const narrowed = [...where, ...changedSince(query)]
@@ -145,41 +147,16 @@ export type NewGuest = Pick<GuestRow, 'id' | 'first_name' | 'last_name' | 'email
  * Adds a guest. Two bookings that bring the same new address meet in `guest_email_unique`: the loser's
  * transaction is run again and then finds the guest.
  */
-export const insertGuest = (tx: Tx, account_id: string, row: NewGuest) =>
-  tx.run(insert, [
-    account_id,
-    row.id,
-    row.first_name,
-    row.last_name,
-    row.email?.trim() ?? null,
-    row.email_key,
-    row.phone,
-    row.language ?? null,
-    row.country ?? null,
-    row.address ? JSON.stringify(row.address) : null,
-    row.company ? JSON.stringify(row.company) : null,
-    row.preference_notes ?? null,
-    JSON.stringify(row.tags ?? []),
-    row.created_at,
-    row.email === null ? null : normaliseEmail(row.email),
-  ])
-
-export const writeGuest = (tx: Tx, account_id: string, row: GuestRow) =>
-  tx.run(update, [
-    account_id,
-    row.id,
-    row.first_name,
-    row.last_name,
-    row.email,
-    row.email_key,
-    row.phone,
-    row.language,
-    row.country,
-    row.address && JSON.stringify(row.address),
-    row.company && JSON.stringify(row.company),
-    row.preference_notes,
-    JSON.stringify(row.tags),
-    row.version,
-    row.updated_at,
-    row.email === null ? null : normaliseEmail(row.email),
-  ])
+export const insertGuest = (ctx: AccountContext, row: NewGuest) =>
+  GUESTS.insert(ctx, {
+    language: null,
+    country: null,
+    address: null,
+    company: null,
+    preference_notes: null,
+    ...row,
+    email: row.email?.trim() ?? null,
+    tags: row.tags ?? [],
+    version: 1,
+    updated_at: row.created_at,
+  })

@@ -25,21 +25,23 @@ const NAMES = ['first_name', 'last_name', 'email', 'phone'] as const
 export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const [found, profile] = await Promise.all([
-    readGuestForUpdate(ctx.tx, account_id, params.id),
+    readGuestForUpdate(ctx, params.id),
     readProfile(ctx, params.id),
   ])
   const stored = requireOwn(found, profile.seen)
   requireMatch(ctx, stored.version)
-  const { row, changed_fields } = applyChanges(stored, body)
+  const { row: changed, changed_fields } = applyChanges(stored, body)
+  const unchanged = changed_fields.length === 0
+  const row = unchanged
+    ? changed
+    : { ...changed, version: changed.version + 1, updated_at: toTimestamp(ctx.now) }
   if (row.email_key !== null && row.email_key !== stored.email_key) await requireFreeEmail(ctx, row.email_key)
-  if (changed_fields.length > 0) {
-    row.version += 1
-    row.updated_at = toTimestamp(ctx.now)
+  if (!unchanged) {
     ctx.audit?.({ resource_id: row.id, property_id: null, before: stored, after: row })
     const told = changed_fields.some((field) => field !== 'tags')
     await Promise.all([
       NAMES.some((field) => stored[field] !== row[field]) && saveFormerNames(ctx.tx, account_id, stored),
-      writeGuest(ctx.tx, account_id, row),
+      writeGuest(ctx, row),
       told && appendEvent(ctx, guestUpdated(row, changed_fields)),
     ])
   }

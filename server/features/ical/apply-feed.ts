@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import type { InboundBooking } from '../../integrations/channel-adapters/channel-adapter.ts'
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
@@ -45,7 +46,7 @@ export async function applyFeed(
     rows.set(row.uid, await keepBlocked(work, row))
   }
   const was = new Map(before.map((row) => [row.uid, row]))
-  const news = [...rows.values()].filter((row) => JSON.stringify(row) !== JSON.stringify(was.get(row.uid)))
+  const news = [...rows.values()].filter((row) => !isDeepStrictEqual(row, was.get(row.uid)))
   await keepEvents(
     ctx.tx,
     of,
@@ -156,7 +157,7 @@ async function keepBlocked(work: Work, row: EventRow): Promise<EventRow> {
     .map(([first, until]): Span => [later(first, today), until])
   const there = own.map(({ first, until }): Span => [later(first, today), until])
   const alive = row.block_ids.filter((id) => own.some((one) => one.id === id))
-  if (JSON.stringify(wanted) === JSON.stringify(there)) return { ...row, block_ids: alive }
+  if (isDeepStrictEqual(wanted, there)) return { ...row, block_ids: alive }
   await unblock(work, alive)
   const block_ids: string[] = []
   for (const [from, to] of wanted) {

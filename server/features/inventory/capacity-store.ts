@@ -1,4 +1,5 @@
 import type { Tx } from '../../context.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /**
@@ -22,6 +23,10 @@ const lockCountOf = statement(
 
 export const lockCount = (tx: Tx, account_id: string, room_type_id: string) =>
   tx.one<CountRow>(lockCountOf, [account_id, room_type_id])
+
+/** The same of a room type of the caller's scope; 404 SVC-3001, naming the field, for any other. */
+export const findCountForChange = async (ctx: ScopedContext, room_type_id: string, field: string) =>
+  requireVisible(ctx, await lockCount(ctx.tx, ctx.scope.account_id, room_type_id), field)
 
 const lockCountByRoom = statement(
   'lock_inventory_count_of_room',

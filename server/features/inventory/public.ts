@@ -1,5 +1,6 @@
 export { changeCapacity, extendHorizon, firstNights, openMissingNights, openNights } from './capacity.ts'
 export {
+  findCountForChange,
   lockCount,
   lockCountOfRoom,
   lockNights,

@@ -2,11 +2,8 @@ import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type * as contract from '../../../contract/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
-import type { InvoiceRow } from './row.ts'
 import { presentInvoices } from './show.ts'
-import { readInvoiceRow } from './store.ts'
+import { findInvoice } from './store.ts'
 
 type Op = typeof contract.getInvoice
 
@@ -18,11 +15,4 @@ export const getInvoice = (ctx: Context, { params }: Input<Op>): Promise<Output<
 export async function readInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Invoice> {
   const [shown] = await presentInvoices(ctx, [await findInvoice(ctx, id)])
   return shown!
-}
-
-/** The row of an invoice in the caller's scope, or SVC-3001. */
-export async function findInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<InvoiceRow> {
-  const row = await readInvoiceRow(ctx.tx, ctx.scope.account_id, id)
-  if (!row || !canSee(ctx, row.property_id)) throw missing()
-  return row
 }

@@ -50,6 +50,6 @@ export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: num
  */
 export async function planRefunds(ctx: TxContext, stay: Overpaid, amount: number, reason: string) {
   const { planned, status } = await foreseeRefunds(ctx, stay, amount)
-  await Promise.all(planned.map((row) => insertRefund(ctx.tx, ctx.scope.account_id, { ...row, reason })))
+  await Promise.all(planned.map((row) => insertRefund(ctx, { ...row, reason })))
   return status
 }

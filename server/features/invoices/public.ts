@@ -14,12 +14,13 @@ export { fulfilTasks } from './complete-tasks.ts'
 export { creditable, remainingRows } from './credit.ts'
 export { creditableOfLine, creditedByLine, type LineCredit } from './credit-lines.ts'
 export { exportLedger, type Progress } from './export-ledger.ts'
-export { findInvoice, readInvoice } from './get-invoice.ts'
+export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'
 export { paymentReceived, paymentRefunded } from './money-facts.ts'
 export { paymentStatusOf, received } from './paid.ts'
 export {
   claimUnsettledPayments,
+  findPayment,
   forgetPaymentRequest,
   insertPayment,
   insertPayments,
@@ -52,7 +53,7 @@ export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
 export { addedGross } from './stay-lines.ts'
-export { allocateNumbers, insertInvoices, readDocuments, readInvoiceRow } from './store.ts'
+export { allocateNumbers, findInvoice, insertInvoices, readDocuments, readInvoiceRow } from './store.ts'
 export {
   createDrafts,
   type DocumentChange,

@@ -1,59 +1,30 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { column, fixed, integer, nullable, type RowOf, table, text, timestamp } from '../../postgres/table.ts'
 import { REQUEST_HOURS } from './payments-store.ts'
 
-/** Money given back, or on its way: by the provider that took it, or by staff (`manual`). */
-export interface RefundRow {
-  readonly id: string
-  readonly payment_id: string
-  readonly reservation_id: string
-  readonly amount: number
-  readonly currency: string
-  readonly status: 'pending' | 'succeeded' | 'failed' | 'manual'
-  readonly reason: string | null
-  readonly provider_ref: string | null
-  readonly failure_code: string | null
-  readonly request_key: string | null
-  readonly request_fingerprint: string | null
+/** Amounts in minor units of `currency`. */
+const REFUNDS = table('refunds', {
+  id: fixed(text),
+  payment_id: fixed(text),
+  reservation_id: fixed(text),
+  amount: fixed(integer),
+  currency: fixed(text),
+  status: column<'pending' | 'succeeded' | 'failed' | 'manual'>(),
+  reason: fixed(nullable(text)),
+  provider_ref: nullable(text),
+  failure_code: nullable(text),
+  request_key: fixed(nullable(text)),
+  request_fingerprint: fixed(nullable(text)),
   /** When the provider was last asked for it; null before the first time. */
-  readonly asked_at: string | null
-  readonly created_at: string
-  readonly finished_at: string | null
-}
+  asked_at: fixed(nullable(timestamp)),
+  created_at: fixed(timestamp),
+  finished_at: nullable(timestamp),
+})
 
-const COLUMNS = [
-  'id',
-  'payment_id',
-  'reservation_id',
-  'amount',
-  'currency',
-  'status',
-  'reason',
-  'provider_ref',
-  'failure_code',
-  'request_key',
-  'request_fingerprint',
-  'asked_at',
-  'created_at',
-  'finished_at',
-] as const satisfies readonly (keyof RefundRow)[]
-const LIST = COLUMNS.join(', ')
+/** Money given back, or on its way: by the provider that took it, or by staff (`manual`). */
+export type RefundRow = RowOf<typeof REFUNDS>
 
-const insert = statement(
-  'insert_refund',
-  `INSERT INTO refunds (account_id, ${LIST}) VALUES ($1, ${COLUMNS.map((_, i) => `$${i + 2}`).join(', ')})`,
-)
-const insertMany = statement(
-  'insert_refunds',
-  `INSERT INTO refunds (account_id, ${LIST})
-   SELECT $1, ${LIST} FROM json_populate_recordset(NULL::refunds, $2)`,
-)
-const update = statement(
-  'update_refund',
-  `UPDATE refunds SET status = $3, provider_ref = $4, failure_code = $5, finished_at = $6
-   WHERE account_id = $1 AND id = $2`,
-)
-const find = statement('find_refund', `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND id = $2`)
 const expireRequest = statement(
   'expire_refund_request',
   `UPDATE refunds SET request_key = NULL
@@ -61,7 +32,7 @@ const expireRequest = statement(
 )
 const findByRequest = statement(
   'find_refund_by_request',
-  `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND request_key = $2`,
+  `${REFUNDS.select} WHERE account_id = $1 AND request_key = $2`,
 )
 const lowerTask = statement(
   'lower_refund_task',
@@ -76,11 +47,11 @@ const withdraw = statement(
 )
 const listOfPayment = statement(
   'list_refunds_of_payment',
-  `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND payment_id = $2 ORDER BY id`,
+  `${REFUNDS.select} WHERE account_id = $1 AND payment_id = $2 ORDER BY id`,
 )
 const listOfStay = statement(
   'list_refunds_of_stay',
-  `SELECT ${LIST} FROM refunds WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
+  `${REFUNDS.select} WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
 // At once, and then at ever longer intervals: a tenth of its age, a minute at least.
 const takeUnsettled = statement(
@@ -92,21 +63,16 @@ const takeUnsettled = statement(
        AND (r.asked_at IS NULL OR r.asked_at
          <= $2::timestamptz - greatest(interval '1 minute', ($2::timestamptz - r.created_at) / 10))
      ORDER BY r.created_at LIMIT 100 FOR UPDATE OF r SKIP LOCKED)
-   RETURNING r.account_id, p.provider_ref AS charge_ref, ${COLUMNS.map((column) => `r.${column}`).join(', ')}`,
+   RETURNING r.account_id, p.provider_ref AS charge_ref, ${REFUNDS.columnsOf('r')}`,
 )
 
-export const insertRefund = (tx: Tx, account_id: string, row: RefundRow) =>
-  tx.run(insert, [account_id, ...COLUMNS.map((column) => row[column])])
-
-/** Many at once, for a history that is written in one go. */
-export const insertRefunds = (tx: Tx, account_id: string, rows: readonly RefundRow[]) =>
-  tx.run(insertMany, [account_id, JSON.stringify(rows)])
-
-export const writeRefund = (tx: Tx, account_id: string, row: RefundRow) =>
-  tx.run(update, [account_id, row.id, row.status, row.provider_ref, row.failure_code, row.finished_at])
-
-export const readRefund = (tx: Tx, account_id: string, id: string) =>
-  tx.one<RefundRow>(find, [account_id, id])
+/** `insertRefunds` is for a history that is written in one go. */
+export const {
+  insert: insertRefund,
+  insertMany: insertRefunds,
+  update: writeRefund,
+  read: readRefund,
+} = REFUNDS
 
 /** The refund that a request has begun in the last 24 hours; after that its key is new. rule 11 */
 export async function readRefundOfRequest(tx: Tx, account_id: string, request_key: string, now: string) {

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '../../context.ts'
 import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import type { InvoiceRow } from './row.ts'
-import { INVOICE_COLUMNS } from './store.ts'
+import { INVOICES } from './row.ts'
 
 /** A rate of a month; the city tax is a row of its own, without a rate. Minor units, credit notes negative. */
 export interface TaxSum {
@@ -54,7 +54,7 @@ const RANGE = `i.account_id = $1 AND ($2::text[] IS NULL OR i.property_id = ANY 
   AND i.issued_on >= $3::date AND i.issued_on <= $4::date`
 const listIssued = statement(
   'list_issued_invoices',
-  `SELECT ${INVOICE_COLUMNS.map((column) => `i.${column}`).join(', ')}, c.number AS credited_number
+  `SELECT ${INVOICES.columnsOf('i')}, c.number AS credited_number
    FROM invoices i LEFT JOIN invoices c ON c.account_id = i.account_id AND c.id = i.credited_invoice_id
    WHERE ${RANGE} AND (i.issued_on, i.id) > ($5::date, $6) ORDER BY i.issued_on, i.id LIMIT $7`,
 )

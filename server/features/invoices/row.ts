@@ -8,6 +8,19 @@ import type {
   Seller,
 } from '../../../contract/invoice-parts.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
+import {
+  boolean,
+  column,
+  date,
+  fixed,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
 import { received } from './paid.ts'
 
 /** A line as it is stored, in minor units. `id` says what it charges, so a later draft knows what is on one already. */
@@ -41,51 +54,54 @@ export interface VatRow {
 /** What a credit note does: waive, put the lines back on a draft, or correct by what a draft came to. */
 export type CreditEffect = 'waived' | 'reopened' | 'corrected'
 
-/** An invoice, deposit invoice or credit note as it is stored. Amounts in minor units of `currency`. */
-export interface InvoiceRow {
-  readonly id: string
-  readonly property_id: string
-  readonly reservation_id: string
-  readonly guest_id: string
-  readonly type: InvoiceType
-  readonly status: InvoiceStatus
-  readonly number: string | null
-  readonly series: string | null
-  readonly year: number | null
-  readonly sequence: number | null
-  readonly currency: string
+/** Amounts in minor units of `currency`. */
+export const INVOICES = table('invoices', {
+  id: fixed(text),
+  property_id: fixed(text),
+  reservation_id: fixed(text),
+  guest_id: text,
+  type: column<InvoiceType>(),
+  status: column<InvoiceStatus>(),
+  number: nullable(text),
+  series: nullable(text),
+  year: nullable(integer),
+  sequence: nullable(integer),
+  currency: fixed(text),
   /** Of a draft: what staff said in place of the guest. Once issued: whom it was issued to. */
-  readonly bill_to: BillTo | null
-  readonly seller: Seller | null
-  readonly line_items: readonly Line[]
-  readonly added_lines: readonly AddedLine[]
-  readonly vat_breakdown: readonly VatRow[]
-  readonly subtotal: number
-  readonly vat_total: number
-  readonly total: number
+  bill_to: nullable(json<BillTo>()),
+  seller: nullable(json<Seller>()),
+  line_items: json<readonly Line[]>(),
+  added_lines: json<readonly AddedLine[]>(),
+  vat_breakdown: json<readonly VatRow[]>(),
+  subtotal: integer,
+  vat_total: integer,
+  total: integer,
   /** Everything that came in, whatever went back of it. */
-  readonly amount_paid: number
-  readonly amount_refunded: number
-  readonly amount_credited: number
-  readonly payment_status: Invoice['payment_status']
-  readonly issued_at: string | null
+  amount_paid: integer,
+  amount_refunded: integer,
+  amount_credited: integer,
+  payment_status: column<Invoice['payment_status']>(),
+  issued_at: nullable(timestamp),
   /** The day of issue in the property's zone. */
-  readonly issued_on: string | null
-  readonly due_date: string | null
+  issued_on: nullable(date),
+  due_date: nullable(date),
   /** Since when nothing is left to pay. */
-  readonly paid_at: string | null
+  paid_at: nullable(timestamp),
   /** When that was so for the first time. */
-  readonly first_paid_at: string | null
-  readonly method: PaymentMethod | null
-  readonly credited_invoice_id: string | null
-  readonly effect: CreditEffect | null
+  first_paid_at: nullable(timestamp),
+  method: nullable(column<PaymentMethod>()),
+  credited_invoice_id: nullable(text),
+  effect: nullable(column<CreditEffect>()),
   /** Credited whole, its lines back on a draft. */
-  readonly reopened: boolean
-  readonly reason: string | null
-  readonly version: number
-  readonly created_at: string
-  readonly updated_at: string
-}
+  reopened: boolean,
+  reason: nullable(text),
+  version: integer,
+  created_at: fixed(timestamp),
+  updated_at: timestamp,
+})
+
+/** An invoice, deposit invoice or credit note as it is stored. */
+export type InvoiceRow = RowOf<typeof INVOICES>
 
 /** What is owed on a document, in minor units. A credit note is settled by its invoice. */
 export const amountOwed = (row: InvoiceRow): number =>

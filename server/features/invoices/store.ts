@@ -1,75 +1,18 @@
 import type { Context, Tx } from '../../context.ts'
 import { changedSince, type DeltaQuery, deltaOrder, readPage } from '../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import type { InvoiceRow } from './row.ts'
+import { INVOICES, type InvoiceRow } from './row.ts'
 
-/** Every column but the account, in the order of the parameters that follow it. */
-const COLUMNS = [
-  'id',
-  'property_id',
-  'reservation_id',
-  'guest_id',
-  'type',
-  'status',
-  'number',
-  'series',
-  'year',
-  'sequence',
-  'currency',
-  'bill_to',
-  'seller',
-  'line_items',
-  'added_lines',
-  'vat_breakdown',
-  'subtotal',
-  'vat_total',
-  'total',
-  'amount_paid',
-  'amount_refunded',
-  'amount_credited',
-  'payment_status',
-  'issued_at',
-  'issued_on',
-  'due_date',
-  'paid_at',
-  'first_paid_at',
-  'method',
-  'credited_invoice_id',
-  'effect',
-  'reopened',
-  'reason',
-  'version',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof InvoiceRow)[]
+const SELECT = INVOICES.select
 
-const FIXED: readonly string[] = ['id', 'property_id', 'reservation_id', 'currency', 'created_at']
-const CHANGING = COLUMNS.filter((column) => !FIXED.includes(column))
-const LIST = COLUMNS.join(', ')
-export const INVOICE_COLUMNS: readonly string[] = COLUMNS
-
-const insert = statement(
-  'insert_invoice',
-  `INSERT INTO invoices (account_id, ${LIST}) VALUES ($1, ${COLUMNS.map((_, i) => `$${i + 2}`).join(', ')})`,
-)
-const update = statement(
-  'update_invoice',
-  `UPDATE invoices SET ${CHANGING.map((column, i) => `${column} = $${i + 3}`).join(', ')}
-   WHERE account_id = $1 AND id = $2`,
-)
-const insertMany = statement(
-  'insert_invoices',
-  `INSERT INTO invoices (account_id, ${LIST})
-   SELECT $1, ${LIST} FROM json_populate_recordset(NULL::invoices, $2)`,
-)
-const find = statement('find_invoice', `SELECT ${LIST} FROM invoices WHERE account_id = $1 AND id = $2`)
 const listOfStay = statement(
   'list_documents_of_stay',
-  `SELECT ${LIST} FROM invoices WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
+  `${SELECT} WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
 const listNotes = statement(
   'list_credit_notes',
-  `SELECT ${LIST} FROM invoices WHERE account_id = $1 AND credited_invoice_id = ANY ($2) ORDER BY id`,
+  `${SELECT} WHERE account_id = $1 AND credited_invoice_id = ANY ($2) ORDER BY id`,
 )
 const takeNext = statement(
   'take_invoice_numbers',
@@ -80,22 +23,17 @@ const takeNext = statement(
    RETURNING last, last_issued_at AS issued_at`,
 )
 
-/** jsonb columns go as text; null stays null. */
-const parameter = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+/** Of the account, whoever may see it; `insertInvoices` is for a history that is written in one go. */
+export const {
+  insert: insertInvoice,
+  insertMany: insertInvoices,
+  update: writeInvoice,
+  read: readInvoiceRow,
+} = INVOICES
 
-export const insertInvoice = (tx: Tx, account_id: string, row: InvoiceRow) =>
-  tx.run(insert, [account_id, ...COLUMNS.map((column) => parameter(row[column]))])
-
-export const writeInvoice = (tx: Tx, account_id: string, row: InvoiceRow) =>
-  tx.run(update, [account_id, row.id, ...CHANGING.map((column) => parameter(row[column]))])
-
-/** Many at once, for a history that is written in one go. */
-export const insertInvoices = (tx: Tx, account_id: string, rows: readonly InvoiceRow[]) =>
-  tx.run(insertMany, [account_id, JSON.stringify(rows)])
-
-export const readInvoiceRow = (tx: Tx, account_id: string, id: string) =>
-  tx.one<InvoiceRow>(find, [account_id, id])
+/** The row of an invoice in the caller's scope; 404 SVC-3001 for any other. */
+export const findInvoice = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await INVOICES.read(ctx, id))
 
 /** All documents of a stay, the oldest first. Whoever changes them has locked the reservation. */
 export const readDocuments = (tx: Tx, account_id: string, reservation_id: string) =>
@@ -144,7 +82,7 @@ export const readInvoicePage = (
     ctx,
     list: 'listInvoices',
     query,
-    select: sql`SELECT ${sql.raw(LIST)} FROM invoices`,
+    select: sql.raw(SELECT),
     where: [...where, ...changedSince(query)],
     order: deltaOrder(query),
   })

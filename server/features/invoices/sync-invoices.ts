@@ -28,7 +28,7 @@ export interface Kept {
 /** The documents of a stay that is booked: sent with the booking, for there is nothing to read. rule 7 */
 export async function createDrafts(ctx: TxContext, stay: Stay): Promise<void> {
   const { documents } = rebuildDrafts(folioOf([]), stay, momentOf(ctx))
-  await Promise.all(documents.map((row) => insertInvoice(ctx.tx, ctx.scope.account_id, row)))
+  await Promise.all(documents.map((row) => insertInvoice(ctx, row)))
 }
 
 /**
@@ -65,10 +65,10 @@ async function writeFolio(
   const sent: Promise<unknown>[] = []
   const documents = folio.documents.map((row) => {
     const known = before.get(row.id)
-    if (!known) sent.push(insertInvoice(tx, scope.account_id, row))
+    if (!known) sent.push(insertInvoice({ tx, scope }, row))
     if (!known || stringify(known) === stringify(row)) return known ?? row
     const after = { ...row, version: known.version + 1, updated_at: at }
-    sent.push(writeInvoice(tx, scope.account_id, after))
+    sent.push(writeInvoice({ tx, scope }, after))
     return after
   })
   for (const { from, to } of folio.moves) sent.push(movePayments(tx, scope.account_id, from, to))

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import type { Offer } from './offer.ts'
 import { findOfferParts, type OfferQuery } from './store.ts'
 
@@ -9,12 +8,8 @@ import { findOfferParts, type OfferQuery } from './store.ts'
  * names nothing in the caller's scope.
  */
 export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer> {
-  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(
-    ctx.tx,
-    ctx.scope.account_id,
-    wanted,
-  )
-  const type_seen = room_type && property && canSee(ctx, room_type.property_id)
+  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, wanted)
+  const type_seen = room_type && property
   if (type_seen && !channel_known) {
     throw invalid(
       'channel',
@@ -23,7 +18,7 @@ export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer
     )
   }
   if (!type_seen) throw missingReference('room_type_id')
-  if (!plan || !canSee(ctx, plan.property_id)) throw missingReference('rate_plan_id')
+  if (!plan) throw missingReference('rate_plan_id')
   return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
 }
 

@@ -1,5 +1,5 @@
 import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
-import type { Tx } from '../../context.ts'
+import { type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { DateOverride, PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 
@@ -69,7 +69,9 @@ type Channel = { known: boolean; adjustment: ChannelMapping['price_adjustment'] 
 const DIRECT: Channel = { known: true, adjustment: null }
 
 /** Room type, property, plan and channel, in one round trip; the plans above in another, where there are any. */
-export async function findOfferParts(tx: Tx, account_id: string, wanted: OfferQuery): Promise<OfferParts> {
+export async function findOfferParts(ctx: ScopedContext, wanted: OfferQuery): Promise<OfferParts> {
+  const { tx, scope } = ctx
+  const { account_id } = scope
   const { room_type_id, rate_plan_id, check_in, check_out, channel } = wanted
   const [room_type = null, property = null, flat = null, sold_on = DIRECT] = await Promise.all([
     tx.one<SellingRoomType>(findRoomType, [account_id, room_type_id]),
@@ -88,7 +90,13 @@ export async function findOfferParts(tx: Tx, account_id: string, wanted: OfferQu
     plans,
     plans.flatMap(({ overrides }) => overrides ?? []),
   )
-  return { room_type, property, plan, channel_known: sold_on.known, channel_adjustment: sold_on.adjustment }
+  return {
+    room_type: visible(ctx, room_type ?? undefined) ?? null,
+    property,
+    plan: visible(ctx, plan ?? undefined) ?? null,
+    channel_known: sold_on.known,
+    channel_adjustment: sold_on.adjustment,
+  }
 }
 
 /** Ties plans to the plans above them and to the dates that differ. */

@@ -81,7 +81,7 @@ async function noteName(ctx: Context, payment_id: string, named: Registered): Pr
   const { payment } = await lockPayment(ctx, payment_id)
   if (payment.status !== 'pending' || payment.provider_ref !== null) return payment
   const after = { ...payment, provider_ref: named.provider_ref, updated_at: toTimestamp(ctx.now) }
-  await writePayment(ctx.tx, ctx.scope.account_id, after)
+  await writePayment(ctx, after)
   return after
 }
 

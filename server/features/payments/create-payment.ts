@@ -38,4 +38,4 @@ async function outcomeOf(ctx: Context, charged: Charged | undefined): Promise<Ou
 const tryAgain = () => fault('SVC-9002', { headers: { 'retry-after': '1' } })
 
 const read = async ({ tx, scope }: Context, id: string): Promise<PaymentRow> =>
-  (await readPayment(tx, scope.account_id, id))!
+  (await readPayment({ tx, scope }, id))!

@@ -9,7 +9,7 @@ export async function lockPayment(
   ctx: TxContext,
   id: string,
 ): Promise<{ payment: PaymentRow; stay: ReservationRow }> {
-  const seen = await readPayment(ctx.tx, ctx.scope.account_id, id)
+  const seen = await readPayment(ctx, id)
   const stay = await lockForMoney(ctx, seen!.reservation_id)
-  return { stay, payment: (await readPayment(ctx.tx, ctx.scope.account_id, id))! }
+  return { stay, payment: (await readPayment(ctx, id))! }
 }

@@ -2,10 +2,10 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
 import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { fault, invalid, missing } from '../../kernel/errors.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { canSee } from '../../postgres/scope.ts'
 import {
+  findInvoice,
   type InvoiceRow,
   insertPayment,
   type PaymentRow,
@@ -45,12 +45,11 @@ export async function openPayment(
 ): Promise<Opened> {
   const { params, body } = wanted
   const { account_id } = ctx.scope
-  const seen = await readInvoiceRow(ctx.tx, account_id, params.id)
-  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
+  const seen = await findInvoice(ctx, params.id)
   requireSense(ctx, wanted, seen.currency)
   const stay = await lockForMoney(ctx, seen.reservation_id)
   const [invoice, payments, refunds] = await Promise.all([
-    readInvoiceRow(ctx.tx, account_id, params.id),
+    readInvoiceRow(ctx, params.id),
     readPaymentsOfStay(ctx.tx, account_id, stay.id),
     readRefundsOfStay(ctx.tx, account_id, stay.id),
   ])
@@ -62,7 +61,7 @@ export async function openPayment(
   if (body.amount.amount > due)
     throw fault('SVC-8002', { details: { due: { amount: due, currency: seen.currency } } })
   const payment = newPayment(ctx, wanted, invoice!, charging)
-  await insertPayment(ctx.tx, account_id, payment)
+  await insertPayment(ctx, payment)
   return { payment, stay }
 }
 

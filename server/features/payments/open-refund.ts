@@ -2,14 +2,12 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/payments.ts'
 import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { fault, invalid, missing } from '../../kernel/errors.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { canSee } from '../../postgres/scope.ts'
 import {
   insertRefund,
   type PaymentRow,
   type RefundRow,
-  readPayment,
   readRefundOfRequest,
   readRefundsOfPayment,
   refundable,
@@ -25,13 +23,6 @@ export interface OpenedRefund {
   readonly refund: RefundRow
   readonly payment: PaymentRow
   readonly stay: ReservationRow
-}
-
-/** The payment of a path, as it is: SVC-3001 where the caller sees none. */
-export async function findPayment(ctx: Context, id: string): Promise<PaymentRow> {
-  const payment = await readPayment(ctx.tx, ctx.scope.account_id, id)
-  if (!payment || !canSee(ctx, payment.property_id)) throw missing()
-  return payment
 }
 
 /**
@@ -73,7 +64,7 @@ export async function openRefund(
     created_at: at,
     finished_at: request ? null : at,
   }
-  await insertRefund(ctx.tx, account_id, refund)
+  await insertRefund(ctx, refund)
   return { refund, payment, stay }
 }
 

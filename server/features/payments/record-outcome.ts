@@ -30,13 +30,13 @@ export async function recordOutcome(
     if (payment.status === 'succeeded') return payment
     const paid = { ...payment, status: state.status, failure_code: null, paid_at: at, updated_at: at }
     await applyPayment(ctx, stay, paid)
-    return (await readPayment(ctx.tx, account_id, payment_id))!
+    return (await readPayment(ctx, payment_id))!
   }
   const after = { ...payment, ...outcomeOf(payment, state) }
   if (after.status === payment.status) return payment
   const written = { ...after, updated_at: at }
   await Promise.all([
-    writePayment(ctx.tx, account_id, written),
+    writePayment(ctx, written),
     is_forgotten && forgetPaymentRequest(ctx.tx, account_id, payment_id),
   ])
   return written

@@ -20,9 +20,9 @@ import { lockPayment, type TxContext } from './lock-payment.ts'
  * money that the guest's bank sent back afterwards counts again. rule 4
  */
 export async function recordRefund(ctx: TxContext, refund_id: string, state: RefundState): Promise<void> {
-  const seen = (await readRefund(ctx.tx, ctx.scope.account_id, refund_id))!
+  const seen = (await readRefund(ctx, refund_id))!
   const { payment, stay } = await lockPayment(ctx, seen.payment_id)
-  const refund = (await readRefund(ctx.tx, ctx.scope.account_id, refund_id))!
+  const refund = (await readRefund(ctx, refund_id))!
   const was_given = refund.status === 'succeeded'
   const status = was_given && state.status === 'pending' ? refund.status : state.status
   const after: RefundRow = {
@@ -33,7 +33,7 @@ export async function recordRefund(ctx: TxContext, refund_id: string, state: Ref
     finished_at: status === 'pending' ? null : (refund.finished_at ?? toTimestamp(ctx.now)),
   }
   if (status === refund.status && after.provider_ref === refund.provider_ref) return
-  await writeRefund(ctx.tx, ctx.scope.account_id, after)
+  await writeRefund(ctx, after)
   const moved = Number(status === 'succeeded') - Number(was_given)
   await countBack(ctx, { stay, payment, refund: after, amount: moved * refund.amount })
 }
@@ -62,7 +62,7 @@ export async function adoptRefund(ctx: TxContext, payment_id: string, known: Kno
     created_at: at,
     finished_at: known.status === 'succeeded' ? at : null,
   }
-  await insertRefund(ctx.tx, ctx.scope.account_id, refund)
+  await insertRefund(ctx, refund)
   const amount = known.status === 'succeeded' ? known.amount : 0
   await countBack(ctx, { stay, payment, refund, amount })
 }
@@ -81,7 +81,7 @@ async function countBack(ctx: TxContext, { stay, payment, refund, amount }: Coun
   const amount_refunded = payment.amount_refunded + amount
   const after = { ...payment, amount_refunded, updated_at: toTimestamp(ctx.now) }
   await Promise.all([
-    writePayment(ctx.tx, ctx.scope.account_id, after),
+    writePayment(ctx, after),
     amount > 0 && appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
   ])
   await applyRefund(ctx, stay, { invoice_id: payment.invoice_id, amount })

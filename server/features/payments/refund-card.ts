@@ -1,7 +1,8 @@
 import type { PreTransaction } from '../../context.ts'
 import { GatewayUnavailable } from '../../integrations/payment-gateway/payment-gateway.ts'
 import { fault } from '../../kernel/errors.ts'
-import { findPayment, openRefund, type RefundRequest } from './open-refund.ts'
+import { findPayment } from '../invoices/public.ts'
+import { openRefund, type RefundRequest } from './open-refund.ts'
 import { recordRefund } from './record-refund.ts'
 
 /** What became of a refund. */

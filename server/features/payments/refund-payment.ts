@@ -4,9 +4,16 @@ import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
-import { fulfilTasks, paymentRefunded, presentRefund, readRefund, writePayment } from '../invoices/public.ts'
+import {
+  findPayment,
+  fulfilTasks,
+  paymentRefunded,
+  presentRefund,
+  readRefund,
+  writePayment,
+} from '../invoices/public.ts'
 import { applyRefund } from '../reservations/public.ts'
-import { alreadyRefunded, findPayment, openRefund, type RefundRequest } from './open-refund.ts'
+import { alreadyRefunded, openRefund, type RefundRequest } from './open-refund.ts'
 import type { Returned } from './refund-card.ts'
 
 type Op = typeof contract.refundPayment
@@ -23,9 +30,8 @@ export async function refundPayment(
   wanted: RefundRequest,
   returned: Returned | undefined,
 ): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   if (returned) {
-    const refund = (await readRefund(ctx.tx, account_id, returned.refund_id))!
+    const refund = (await readRefund(ctx, returned.refund_id))!
     if (refund.failure_code === KNOWN_THERE) throw alreadyRefunded(0, refund.currency)
     return presentRefund(refund)
   }
@@ -36,7 +42,7 @@ export async function refundPayment(
   const { amount } = refund
   const after = { ...payment, amount_refunded: payment.amount_refunded + amount }
   await Promise.all([
-    writePayment(ctx.tx, account_id, { ...after, updated_at: toTimestamp(ctx.now) }),
+    writePayment(ctx, { ...after, updated_at: toTimestamp(ctx.now) }),
     fulfilTasks(ctx, payment.id, amount),
     appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
   ])

@@ -18,4 +18,5 @@ export {
   readProperty,
   readPropertyIds,
   readPropertyNames,
+  readVisibleProperties,
 } from './store.ts'

@@ -3,7 +3,7 @@ import type { Address, CityTax, Letterhead } from '../../../contract/properties.
 import type { Tx } from '../../context.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import {
   boolean,
@@ -71,6 +71,10 @@ const listProperties = statement(
 /** Several properties of the account. */
 export const readProperties = (tx: Tx, account_id: string, ids: readonly string[]) =>
   tx.run<PropertyRow>(listProperties, [account_id, ids])
+
+/** Those of them that are in the caller's scope. */
+export const readVisibleProperties = async (ctx: ScopedContext, ids: readonly string[]) =>
+  (await readProperties(ctx.tx, ctx.scope.account_id, ids)).filter((row) => visible(ctx, row))
 
 export const readEveryProperty = (tx: Tx, account_id: string) => tx.run<PropertyRow>(listEvery, [account_id])
 

@@ -12,7 +12,7 @@ import { completeTerms } from './normalise.ts'
 import { applyOverrides, problemsOfForm } from './overrides.ts'
 import { writeOverrides } from './overrides-store.ts'
 import { presentRatePlan } from './present.ts'
-import { lockPlanArrangement, readCodes, writeRatePlan } from './store.ts'
+import { insertRatePlan, lockPlanArrangement, readCodes } from './store.ts'
 import { acceptAmong, readSurroundings } from './surroundings.ts'
 
 type Op = typeof contract.createRatePlan
@@ -50,7 +50,7 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   const plan = { ...place, currency, ...complete, version: 1, created_at: now, updated_at: now }
   const overrides = applyOverrides([], price_overrides)
   await Promise.all([
-    writeRatePlan(ctx.tx, account_id, plan),
+    insertRatePlan(ctx, plan),
     channels.length > 0 && writeMappings(ctx.tx, account_id, plan, channels),
     channels.length > 0 &&
       markChannels(ctx.tx, account_id, { ...place, channels: channels.map(({ channel }) => channel) }),

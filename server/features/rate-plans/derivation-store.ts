@@ -1,8 +1,9 @@
-import type { Tx } from '../../context.ts'
+import { type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /** Where a plan would stand among those that derive from each other. */
 export interface Chain {
+  /** Where the caller may see it. */
   readonly parent: { id: string; property_id: string } | null
   /** The parent and the plans above it. */
   readonly above: readonly string[]
@@ -29,12 +30,7 @@ const findChain = statement(
      ARRAY(SELECT id::text FROM above ORDER BY step) AS above, (SELECT max(step) FROM below) AS below`,
 )
 
-export async function readChain(
-  tx: Tx,
-  account_id: string,
-  parent_id: string,
-  plan_id: string,
-): Promise<Chain> {
-  const chain = await tx.one<Chain>(findChain, [account_id, parent_id, plan_id])
-  return chain!
+export async function readChain(ctx: ScopedContext, parent_id: string, plan_id: string): Promise<Chain> {
+  const chain = (await ctx.tx.one<Chain>(findChain, [ctx.scope.account_id, parent_id, plan_id]))!
+  return { ...chain, parent: visible(ctx, chain.parent ?? undefined) ?? null }
 }

@@ -1,6 +1,4 @@
-import type { Context } from '../../context.ts'
 import { missingReference } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { refuse } from './accept.ts'
 import type { Chain } from './derivation-store.ts'
 
@@ -11,11 +9,10 @@ const FIELD = 'derived_from.rate_plan_id'
 
 /** Refuses a parent that is missing (404), of another property, below the plan, or too far down. rule 3 */
 export function acceptParent(
-  ctx: Context,
   plan: { id: string; property_id: string },
   { parent, above, below }: Chain,
 ): void {
-  if (!parent || !canSee(ctx, parent.property_id)) throw missingReference(FIELD)
+  if (!parent) throw missingReference(FIELD)
   if (parent.property_id !== plan.property_id) {
     refuse([{ field: FIELD, code: 'other_property', message: 'The plan above is of another property.' }])
   }

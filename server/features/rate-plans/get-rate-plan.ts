@@ -1,13 +1,11 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/rate-plans.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { readMappings } from './mappings-store.ts'
 import { readNightPrices, requireNights } from './night-prices.ts'
 import { readOverrides } from './overrides-store.ts'
 import { presentRatePlan } from './present.ts'
-import { readRatePlan } from './store.ts'
+import { findRatePlan } from './store.ts'
 
 type Op = typeof contract.getRatePlan
 
@@ -16,12 +14,11 @@ export async function getRatePlan(ctx: Context, { params, query }: Input<Op>): P
   requireNights(query)
   const { tx, scope } = ctx
   const [plan, overridesOf, mappingsOf, prices] = await Promise.all([
-    readRatePlan(tx, scope.account_id, params.id),
+    findRatePlan(ctx, params.id),
     readOverrides(tx, scope.account_id, [params.id]),
     readMappings(tx, scope.account_id, [params.id]),
     readNightPrices(ctx, params.id, query),
   ])
-  if (!plan || !canSee(ctx, plan.property_id)) throw missing()
   const whole = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }
   return { ...presentRatePlan(whole), ...prices }
 }

@@ -17,7 +17,7 @@ import { markChannelsDirty } from './mark-channels-dirty.ts'
 import { completeMapping } from './normalise.ts'
 import { readOverrides } from './overrides-store.ts'
 import { presentRatePlan, type WholePlan } from './present.ts'
-import { lockRatePlan, writeTerms } from './store.ts'
+import { lockRatePlan, updateRatePlanRow } from './store.ts'
 
 /** What a plan is to be at a channel, in place of whatever it is there. */
 export interface MappedPlan {
@@ -68,7 +68,7 @@ async function readPlans(
   if (repeated >= 0) throw invalid(`rate_plans.${repeated}.rate_plan_id`, 'repeated', 'A plan is named once.')
   const locked = new Map<string, WholePlan['plan']>()
   for (const id of [...ids].sort()) {
-    const plan = await lockRatePlan(ctx.tx, place.account_id, id)
+    const plan = await lockRatePlan(ctx, id)
     if (plan) locked.set(id, plan)
   }
   const [mappingsOf, overridesOf] = await Promise.all([
@@ -136,7 +136,7 @@ async function write(
   const changed_fields = ['channels']
   const { price_overrides: _, ...data } = presentRatePlan(after)
   await Promise.all([
-    writeTerms(ctx.tx, account_id, plan),
+    updateRatePlanRow(ctx, plan),
     writeMappings(ctx.tx, account_id, plan, channels),
     markChannelsDirty(ctx, before, after, { written: [], removed: [] }, changed_fields),
     told &&

@@ -6,5 +6,5 @@ export {
   recordMappingErrors,
   removeMappingsOf,
 } from './mappings-store.ts'
-export { readFirstPlan, readRatePlan, readRatePlanNames } from './store.ts'
+export { findRatePlan, readFirstPlan, readRatePlanNames } from './store.ts'
 export { updateRatePlan } from './update-rate-plan.ts'

@@ -1,41 +1,69 @@
 import type { Tx } from '../../context.ts'
 import { newestPages } from '../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  json,
+  type RowOf,
+  readAs,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
 import type { CompleteTerms } from './normalise.ts'
 
+const RATE_PLANS = table(
+  'rate_plans',
+  {
+    id: fixed(text),
+    property_id: fixed(text),
+    room_type_id: fixed(text),
+    code: text,
+    name: text,
+    status: column<CompleteTerms['status']>(),
+    currency: fixed(text),
+    /** Kept as a number, in the plan's currency. */
+    base_price: readAs(
+      column<CompleteTerms['base_price']>(),
+      `CASE WHEN base_price IS NOT NULL THEN jsonb_build_object('amount', base_price, 'currency', currency) END`,
+    ),
+    occupancy_pricing: json<CompleteTerms['occupancy_pricing']>(),
+    weekday_prices: json<CompleteTerms['weekday_prices']>(),
+    derived_from: json<CompleteTerms['derived_from']>(),
+    restrictions: json<CompleteTerms['restrictions']>(),
+    cancellation_policy: json<CompleteTerms['cancellation_policy']>(),
+    deposit_rule: json<CompleteTerms['deposit_rule']>(),
+    meal_plan: column<CompleteTerms['meal_plan']>(),
+    meal_price: json<CompleteTerms['meal_price']>(),
+    vat_rate: text,
+    version: integer,
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+  },
+  {
+    derived: {
+      base_price: ({ base_price }) => base_price?.amount,
+      parent_id: ({ derived_from }) => derived_from?.rate_plan_id,
+    },
+  },
+)
+
 /** A row of `rate_plans`, its prices as money. */
-export interface RatePlanRow extends Omit<CompleteTerms, 'channels'> {
-  id: string
-  property_id: string
-  room_type_id: string
-  currency: string
-  version: number
-  created_at: string
-  updated_at: string
-}
+export type RatePlanRow = RowOf<typeof RATE_PLANS>
 
-const COLUMNS = `id, property_id, room_type_id, code, name, status, currency,
-  CASE WHEN base_price IS NOT NULL THEN jsonb_build_object('amount', base_price, 'currency', currency) END
-    AS base_price,
-  occupancy_pricing, weekday_prices, derived_from, restrictions, cancellation_policy, deposit_rule, meal_plan,
-  meal_price, vat_rate, version, created_at, updated_at`
+/** `lock`: the plan as it stands once every change before has ended; no other change comes between. */
+export const { insert: insertRatePlan, update: updateRatePlanRow, lock: lockRatePlan } = RATE_PLANS
 
-const findPlan = statement(
-  'find_rate_plan',
-  `SELECT ${COLUMNS} FROM rate_plans WHERE account_id = $1 AND id = $2`,
-)
-// Not FOR UPDATE: that would wait for, and hold up, every booking that refers to the plan.
-const lockPlan = statement(
-  'lock_rate_plan',
-  `SELECT ${COLUMNS} FROM rate_plans WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
-)
+/** A rate plan of the caller's scope; 404 SVC-3001 for any other. */
+export const findRatePlan = async (ctx: ScopedContext, id: string, field?: string) =>
+  requireVisible(ctx, await RATE_PLANS.read(ctx, id), field)
 
-export const readRatePlan = (tx: Tx, account_id: string, id: string) =>
-  tx.one<RatePlanRow>(findPlan, [account_id, id])
-
-/** The plan as it stands once every change before has ended; no other change comes between. */
-export const lockRatePlan = (tx: Tx, account_id: string, id: string) =>
-  tx.one<RatePlanRow>(lockPlan, [account_id, id])
+/** The same, kept from other changes until the transaction ends. */
+export const findRatePlanForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await RATE_PLANS.lock(ctx, id))
 
 const listNames = statement(
   'list_rate_plan_names',
@@ -45,7 +73,7 @@ const listNames = statement(
 export const readRatePlanNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(listNames, [account_id, ids])
 
-export const readRatePlanPage = newestPages<RatePlanRow>('listRatePlans', `SELECT ${COLUMNS} FROM rate_plans`)
+export const readRatePlanPage = newestPages<RatePlanRow>('listRatePlans', RATE_PLANS.select)
 
 const lockArrangement = statement(
   'lock_rate_plan_arrangement',
@@ -64,50 +92,6 @@ export async function readCodes(tx: Tx, account_id: string, room_type_id: string
   const rows = await tx.run<{ code: string }>(listCodes, [account_id, room_type_id])
   return rows.map(({ code }) => code)
 }
-
-const insertPlan = statement(
-  'insert_rate_plan',
-  `INSERT INTO rate_plans (account_id, id, property_id, room_type_id, currency, version, created_at,
-     updated_at, code, name, status, base_price, occupancy_pricing, weekday_prices, derived_from, parent_id, restrictions,
-     cancellation_policy, deposit_rule, meal_plan, meal_price, vat_rate)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-     $22)`,
-)
-const updatePlan = statement(
-  'update_rate_plan',
-  `UPDATE rate_plans SET version = $3, updated_at = $4, code = $5, name = $6, status = $7, base_price = $8,
-     occupancy_pricing = $9, weekday_prices = $10, derived_from = $11, parent_id = $12, restrictions = $13,
-     cancellation_policy = $14, deposit_rule = $15, meal_plan = $16, meal_price = $17, vat_rate = $18
-   WHERE account_id = $1 AND id = $2`,
-)
-
-const json = (value: object | null) => value && JSON.stringify(value)
-
-const termsOf = (row: RatePlanRow) => [
-  row.code,
-  row.name,
-  row.status,
-  row.base_price?.amount ?? null,
-  json(row.occupancy_pricing),
-  json(row.weekday_prices),
-  json(row.derived_from),
-  row.derived_from?.rate_plan_id ?? null,
-  json(row.restrictions),
-  json(row.cancellation_policy),
-  json(row.deposit_rule),
-  row.meal_plan,
-  json(row.meal_price),
-  row.vat_rate,
-]
-
-export function writeRatePlan(tx: Tx, account_id: string, row: RatePlanRow) {
-  const { id, property_id, room_type_id, currency, version, created_at, updated_at } = row
-  const identity = [account_id, id, property_id, room_type_id, currency, version, created_at, updated_at]
-  return tx.run(insertPlan, [...identity, ...termsOf(row)])
-}
-
-export const writeTerms = (tx: Tx, account_id: string, row: RatePlanRow) =>
-  tx.run(updatePlan, [account_id, row.id, row.version, row.updated_at, ...termsOf(row)])
 
 const firstPlan = statement(
   'first_rate_plan',

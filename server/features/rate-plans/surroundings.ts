@@ -43,7 +43,7 @@ export async function readSurroundings(
     mapped ? connectedChannels(tx, scope.account_id, plan.property_id) : new Set<string>(),
     mapped ? readTakenMappings(tx, scope.account_id, plan, channels) : [],
     parent_id !== undefined && lockPlanArrangement(tx, scope.account_id),
-    parent_id !== undefined ? readChain(tx, scope.account_id, parent_id, plan.id) : undefined,
+    parent_id !== undefined ? readChain(ctx, parent_id, plan.id) : undefined,
   ])
   return { property: property!, connected, taken, chain }
 }
@@ -66,6 +66,6 @@ export function acceptAmong(
     ...problemsOfReach(given.price_overrides, { business_date: dateIn(timezone, ctx.now), currency }),
     ...problemsOfChannels(channels, connected),
   ])
-  if (chain) acceptParent(ctx, plan, chain)
+  if (chain) acceptParent(plan, chain)
   acceptMappings(channels, taken)
 }

@@ -6,8 +6,6 @@ import { appendEvent } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { checker } from '../../http/validate.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { readOptionalEvents } from '../accounts/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'
@@ -19,7 +17,7 @@ import { type CompleteTerms, completeTerms } from './normalise.ts'
 import { applyOverrides, differenceOf, problemsOfForm } from './overrides.ts'
 import { readOverrides, writeOverrides } from './overrides-store.ts'
 import { presentRatePlan, termsOf, type WholePlan } from './present.ts'
-import { lockRatePlan, writeTerms } from './store.ts'
+import { findRatePlanForChange, updateRatePlanRow } from './store.ts'
 import { acceptAmong, readSurroundings } from './surroundings.ts'
 
 type Op = typeof operation
@@ -50,7 +48,7 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
   const after = presentRatePlan({ plan, channels, overrides })
   const { account_id } = ctx.scope
   await Promise.all([
-    writeTerms(ctx.tx, account_id, plan),
+    updateRatePlanRow(ctx, plan),
     changed_fields.includes('channels') && writeMappings(ctx.tx, account_id, plan, channels),
     writeOverrides(ctx.tx, account_id, plan.id, difference),
     markChannelsDirty(ctx, before, { plan, channels, overrides }, difference, changed_fields),
@@ -69,12 +67,11 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
 async function readForChange(ctx: Context, id: string) {
   const { tx, scope } = ctx
   const [plan, overridesOf, mappingsOf, optional_events] = await Promise.all([
-    lockRatePlan(tx, scope.account_id, id),
+    findRatePlanForChange(ctx, id),
     readOverrides(tx, scope.account_id, [id]),
     readMappings(tx, scope.account_id, [id]),
     readOptionalEvents(tx, scope.account_id),
   ])
-  if (!plan || !canSee(ctx, plan.property_id)) throw missing()
   const before: WholePlan = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }
   return { before, optional_events }
 }

@@ -40,7 +40,7 @@ export async function applyPayment(
   payment: PaymentRow,
 ): Promise<ReservationRow> {
   await Promise.all([
-    writePayment(ctx.tx, ctx.scope.account_id, payment),
+    writePayment(ctx, payment),
     appendRequested(ctx, [paymentReceived(payment, before.guest_id)]),
   ])
   const counted = { ...before, amount_paid: before.amount_paid + payment.amount }

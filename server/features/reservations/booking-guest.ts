@@ -96,7 +96,7 @@ function warningsOf({ row, seen }: GuestOfBooking, booker: Booker): StoredWarnin
 
 /** Adds who is new. */
 export const writeBookingGuest = async (ctx: Context, { known, profile }: BookingGuest): Promise<void> => {
-  if (!known) await insertGuest(ctx.tx, ctx.scope.account_id, profile)
+  if (!known) await insertGuest(ctx, profile)
 }
 
 /** Where the booker is not called as the profile: found by search, and shown to staff. Behind the reservation. */

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
-import { findRoomForStay, type RoomForStay, roomIsVisible } from '../rooms/public.ts'
+import { findRoomForStay, type RoomForStay, requireRoomForStay, roomIsVisible } from '../rooms/public.ts'
 import { confirmationCode } from './present.ts'
 import { type Occupant, readOccupants } from './store.ts'
 
@@ -41,11 +40,8 @@ const byWhom = ({ id, check_in, check_out }: Occupant) => ({
 })
 
 /** The room, or SVC-3001: what the request names must exist in the caller's scope. */
-export async function readRoom(ctx: Context, wish: RoomWish): Promise<RoomForStay> {
-  const room = await findRoomForStay(ctx.tx, ctx.scope.account_id, wish.room_id, wish)
-  if (!room || !canSee(ctx, room.property_id)) throw missingReference('room_id')
-  return room
-}
+export const readRoom = (ctx: Context, wish: RoomWish): Promise<RoomForStay> =>
+  requireRoomForStay(ctx, wish.room_id, wish)
 
 /** SVC-3001 before anything else is judged, where a change names a room that is not there. rule 0 */
 export async function requireKnownRoom(ctx: Context, room_id: string): Promise<void> {

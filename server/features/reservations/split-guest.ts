@@ -40,7 +40,7 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
   const id = newId('guest', ctx.now.epochMilliseconds)
   const profile = { id, ...booker, email_key: null, created_at: at }
   await Promise.all([
-    insertGuest(ctx.tx, account_id, profile),
+    insertGuest(ctx, profile),
     removeAliases(ctx.tx, account_id, ids),
     removeSuggestions(ctx.tx, account_id, from.id, ids),
   ])

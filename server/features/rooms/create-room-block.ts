@@ -4,13 +4,12 @@ import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { dateIn, toTimestamp } from '../../kernel/clock.ts'
 import { later, nightsBetween } from '../../kernel/dates.ts'
-import { fault, missing } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { changeCapacity } from '../inventory/public.ts'
 import { blocksUpdated } from './facts.ts'
 import { readStaysIn } from './stays-store.ts'
-import { lockRoom, readRoom, writeBlock } from './store.ts'
+import { findRoom, findRoomForChange, writeBlock } from './store.ts'
 
 type Op = typeof contract.createRoomBlock
 
@@ -26,17 +25,15 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   const { tx, scope, now } = ctx
   const { account_id } = scope
   const { type, from, to, reason = null } = body
-  const seen = await readRoom(ctx, params.id)
-  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
+  const seen = await findRoom(ctx, params.id)
   const { room_type_id } = seen
   const business_date = dateIn(seen.timezone, now)
   requireBlockDates(from, to, business_date)
   const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
   const nights = { from: later(from, business_date), until: to }
   const room = await ctx.settleHolds({ room_type_id, first: nights.from, until: to }, () =>
-    lockRoom(ctx, params.id),
+    findRoomForChange(ctx, params.id),
   )
-  if (!room) throw missing()
   const [, overbooked_dates, reservation_ids] = await Promise.all([
     writeBlock(tx, account_id, room.id, block, toTimestamp(now)),
     type === 'out_of_order' ? changeCapacity(tx, account_id, room_type_id, nights) : [],

@@ -2,10 +2,9 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/room-types.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { invalid, missingReference } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { canSee } from '../../postgres/scope.ts'
-import { changeCapacity, lockCount, writeCount } from '../inventory/public.ts'
+import { changeCapacity, findCountForChange, writeCount } from '../inventory/public.ts'
 import { lockPropertyNames, readBusinessDateOf } from '../properties/public.ts'
 import { writeRooms } from './store.ts'
 
@@ -20,10 +19,9 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
   const { account_id } = scope
   const { room_type_id, name, floor = null } = body
   const [type, business_date] = await Promise.all([
-    lockCount(tx, account_id, room_type_id),
+    findCountForChange(ctx, room_type_id, 'room_type_id'),
     readBusinessDateOf(tx, account_id, room_type_id, now),
   ])
-  if (!type || !canSee(ctx, type.property_id)) throw missingReference('room_type_id')
   const { property_id, inventory_count } = type
   if (inventory_count >= MAX_ROOMS) {
     throw invalid('room_type_id', 'full', `The room type has ${MAX_ROOMS} rooms, the most there may be.`)

@@ -5,11 +5,10 @@ import { appendRequested } from '../../events/append.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { later } from '../../kernel/dates.ts'
 import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { changeCapacity, lockCountOfRoom, lockNights } from '../inventory/public.ts'
 import { blocksUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
-import { endBlock, lockRoom, readRoom } from './store.ts'
+import { endBlock, findRoom, findRoomForChange } from './store.ts'
 
 type Op = typeof contract.deleteRoomBlock
 
@@ -19,19 +18,17 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
   // Blocks change under the lock of the room type alone: what is found here stays.
   const [, seen] = await Promise.all([
     lockCountOfRoom(ctx.tx, account_id, params.id),
-    readRoom(ctx, params.id),
+    findRoom(ctx, params.id),
   ])
-  if (!seen || !canSee(ctx, seen.property_id)) throw missing()
   const block = presentRoom(seen, datesAt(ctx.now)).blocks.find(({ id }) => id === params.block_id)
   if (!block) throw missing()
   const { room_type_id } = seen
   const business_date = dateIn(seen.timezone, ctx.now)
   const nights = { from: later(block.from, business_date), until: block.to }
-  const [, locked] = await Promise.all([
+  const [, row] = await Promise.all([
     lockNights(ctx.tx, account_id, room_type_id, nights.from, nights.until),
-    lockRoom(ctx, params.id),
+    findRoomForChange(ctx, params.id),
   ])
-  const row = locked!
   const room = presentRoom(row, datesAt(ctx.now))
   await Promise.all([
     endBlock(ctx.tx, account_id, room.id, block.id, business_date),

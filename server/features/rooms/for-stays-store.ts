@@ -1,6 +1,7 @@
 import { appendAudit } from '../../audit/append.ts'
 import type { Context, Scope, Tx } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { roomUpdated } from './facts.ts'
 import type { RoomRow } from './store.ts'
@@ -61,6 +62,13 @@ export async function findRoomForStay(
   ])
   return row
 }
+
+/** The same of a room of the caller's scope; 404 SVC-3001, naming `room_id`, for any other. */
+export const requireRoomForStay = async (
+  ctx: ScopedContext,
+  room_id: string,
+  nights: { from: string; to: string },
+) => requireVisible(ctx, await findRoomForStay(ctx.tx, ctx.scope.account_id, room_id, nights), 'room_id')
 
 /** Locks rooms by id, behind the nights. docs/decisions/0027 */
 export async function lockRooms(tx: Tx, account_id: string, ids: readonly string[]): Promise<void> {

@@ -7,6 +7,7 @@ export {
   lockRooms,
   markRoomDirty,
   type RoomForStay,
+  requireRoomForStay,
   roomIsVisible,
 } from './for-stays-store.ts'
 export { listRooms } from './list-rooms.ts'

@@ -2,7 +2,8 @@ import type { Room, RoomBlock } from '../../../contract/room-types.ts'
 import type { Context, Tx } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
-import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { requireVisible } from '../../postgres/scope.ts'
+import { type RawBuilder, type Statement, sql, statement } from '../../postgres/statement.ts'
 
 /** A room with its blocks; the business date of its property decides which of them are shown. */
 export type RoomRow = Room & { timezone: string }
@@ -20,7 +21,7 @@ const columns = (since: string) => `id, property_id, room_type_id, name, floor, 
 /** Today, where it is earliest: nothing that some property still counts as current lies before it. */
 const earliestToday = (now: Temporal.Instant) => dateIn('Etc/GMT+12', now)
 
-const findRoom = statement(
+const findInUse = statement(
   'find_room',
   `SELECT ${columns('$3')} FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL`,
 )
@@ -32,12 +33,16 @@ const lockRoomById = statement(
 
 type RoomContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** A room in use; those retired are missing. rule 2 */
-export const readRoom = ({ tx, scope, now }: RoomContext, id: string) =>
-  tx.one<RoomRow>(findRoom, [scope.account_id, id, earliestToday(now)])
+/** A room of the caller's scope that is in use; 404 SVC-3001 for any other. rule 2 */
+export const findRoom = async (ctx: RoomContext, id: string) =>
+  requireVisible(ctx, await readOne(ctx, findInUse, id))
 
-export const lockRoom = ({ tx, scope, now }: RoomContext, id: string) =>
-  tx.one<RoomRow>(lockRoomById, [scope.account_id, id, earliestToday(now)])
+/** The same, kept from other changes until the transaction ends. */
+export const findRoomForChange = async (ctx: RoomContext, id: string) =>
+  requireVisible(ctx, await readOne(ctx, lockRoomById, id))
+
+const readOne = ({ tx, scope, now }: RoomContext, one: Statement, id: string) =>
+  tx.one<RoomRow>(one, [scope.account_id, id, earliestToday(now)])
 
 const findRooms = statement(
   'find_rooms',

@@ -4,12 +4,10 @@ import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { datesAt } from '../../kernel/clock.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { lockNamesOfRoom } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
-import { lockRoom, writeRoom } from './store.ts'
+import { findRoomForChange, writeRoom } from './store.ts'
 
 type Op = typeof contract.updateRoom
 type Room = Output<Op>
@@ -20,9 +18,8 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
   const [, row] = await Promise.all([
     // Before the room: docs/decisions/0027.
     body.name === undefined ? undefined : lockNamesOfRoom(ctx.tx, account_id, params.id),
-    lockRoom(ctx, params.id),
+    findRoomForChange(ctx, params.id),
   ])
-  if (!row || !canSee(ctx, row.property_id)) throw missing()
   requireMatch(ctx, row.version)
   const dateAt = datesAt(ctx.now)
   const changed = { ...row, ...body }

@@ -1,11 +1,10 @@
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { ENDPOINTS, type EndpointRow } from './endpoints-store.ts'
 
-export type ListedEndpoint = WebhookEndpoint & { account_id: string }
+export type ListedEndpoint = EndpointRow & { account_id: string }
 
-const COLUMNS = `account_id, id, property_id, url, events, status, description, version, created_at, updated_at,
-  last_success_at, last_failure_at`
+const COLUMNS = `account_id, ${ENDPOINTS.columns}`
 
 const listAll = statement(
   'list_all_endpoints',

@@ -3,9 +3,7 @@ import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
-import { endEndpoint, lockEndpoint } from './endpoints-store.ts'
+import { endEndpoint, findEndpointForChange } from './endpoints-store.ts'
 import { followChange } from './reconcile.ts'
 
 type Op = typeof contract.deleteWebhook
@@ -13,8 +11,7 @@ type Op = typeof contract.deleteWebhook
 /** Ends an endpoint: what was still to be delivered is discarded, and stays readable for 30 days. rule 8 */
 export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const row = await lockEndpoint(ctx.tx, account_id, params.id)
-  if (!row || !canSee(ctx, row.property_id)) throw missing()
+  const row = await findEndpointForChange(ctx, params.id)
   requireMatch(ctx, row.version)
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
   await endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now))

@@ -1,6 +1,7 @@
 import type { Delivery } from '../../../contract/webhooks.ts'
 import type { Context, Tx } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /** As the contract shows it: what is under way is pending, without a next attempt. */
@@ -36,7 +37,7 @@ export function readDeliveryPage(
   })
 }
 
-const findDelivery = statement(
+const findById = statement(
   'find_delivery',
   `SELECT d.*, w.property_id FROM (
      SELECT ${OPEN} FROM pending_deliveries WHERE account_id = $1 AND id = $2 UNION ALL
@@ -44,9 +45,11 @@ const findDelivery = statement(
    JOIN webhook_endpoints w ON w.account_id = $1 AND w.id = d.webhook_id`,
 )
 
-/** A delivery, and the property of its endpoint. */
-export const readDelivery = (tx: Tx, account_id: string, id: string, oldest: string) =>
-  tx.one<Delivery & { property_id: string | null }>(findDelivery, [account_id, id, oldest])
+/** A delivery to an endpoint of the caller's scope; 404 SVC-3001 for any other. */
+export const findDelivery = async (ctx: ScopedContext, id: string, oldest: string) => {
+  const values = [ctx.scope.account_id, id, oldest]
+  return requireVisible(ctx, await ctx.tx.one<Delivery & { property_id: string | null }>(findById, values))
+}
 
 const insertTest = statement(
   'insert_test_delivery',

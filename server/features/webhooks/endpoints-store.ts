@@ -1,40 +1,71 @@
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import type { Context, Tx } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  readOnly,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
 import type { SealedSecrets } from './secrets.ts'
 
+const THERE = 'deleted_at IS NULL'
+export const ENDPOINTS = table(
+  'webhook_endpoints',
+  {
+    id: fixed(text),
+    url: text,
+    events: column<WebhookEndpoint['events']>(),
+    status: column<WebhookEndpoint['status']>(),
+    description: column<WebhookEndpoint['description']>(),
+    property_id: fixed(nullable(text)),
+    version: integer,
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+    last_success_at: readOnly(nullable(timestamp)),
+    last_failure_at: readOnly(nullable(timestamp)),
+  },
+  { where: THERE },
+)
+
 /** Stored as it is shown; the secrets stay behind. */
-export type EndpointRow = WebhookEndpoint
+export type EndpointRow = RowOf<typeof ENDPOINTS>
 
-const COLUMNS = `id, url, events, status, description, property_id, version, created_at, updated_at,
-  last_success_at, last_failure_at`
 const ONE = `FROM webhook_endpoints WHERE account_id = $1 AND id = $2`
-const LIVING = `SELECT ${COLUMNS} ${ONE} AND deleted_at IS NULL`
-
-const findLiving = statement('find_endpoint', LIVING)
-// NO KEY: deliveries that refer to it need not wait.
-const lockLiving = statement('lock_endpoint', `${LIVING} FOR NO KEY UPDATE`)
+const EVER = `SELECT ${ENDPOINTS.columns} ${ONE}`
 // Nobody deletes it meanwhile.
-const keepLiving = statement('keep_endpoint', `${LIVING} FOR SHARE`)
-const findEver = statement('find_endpoint_ever', `SELECT ${COLUMNS} ${ONE}`)
+const keepLiving = statement('keep_endpoint', `${EVER} AND ${THERE} FOR SHARE`)
+const findEver = statement('find_endpoint_ever', EVER)
 
-export const readEndpoint = (tx: Tx, account_id: string, id: string) =>
-  tx.one<EndpointRow>(findLiving, [account_id, id])
-export const lockEndpoint = (tx: Tx, account_id: string, id: string) =>
-  tx.one<EndpointRow>(lockLiving, [account_id, id])
-export const keepEndpoint = (tx: Tx, account_id: string, id: string) =>
-  tx.one<EndpointRow>(keepLiving, [account_id, id])
+/** An endpoint of the caller's scope; 404 SVC-3001 for any other. */
+export const findEndpoint = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await ENDPOINTS.read(ctx, id))
+
+/** The same, kept from other changes until the transaction ends. */
+export const findEndpointForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await ENDPOINTS.lock(ctx, id))
+
+/** The same, kept from being deleted; named by a field. */
+export const findEndpointToKeep = async (ctx: ScopedContext, id: string, field: string) =>
+  requireVisible(ctx, await ctx.tx.one<EndpointRow>(keepLiving, [ctx.scope.account_id, id]), field)
+
 /** Also one that was deleted: its deliveries stay readable. */
-export const readEndpointEver = (tx: Tx, account_id: string, id: string) =>
-  tx.one<EndpointRow>(findEver, [account_id, id])
+export const findEndpointEver = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await ctx.tx.one<EndpointRow>(findEver, [ctx.scope.account_id, id]))
 
 export function readEndpointPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
   return readPage<EndpointRow>({
     ctx,
     list: 'listWebhooks',
     query,
-    select: sql`SELECT ${sql.raw(COLUMNS)} FROM webhook_endpoints`,
+    select: sql.raw(ENDPOINTS.select),
     where: [...where, sql`deleted_at IS NULL`],
     order: newestFirst(sql`id`),
   })
@@ -54,7 +85,7 @@ const insertEndpoint = statement(
    SELECT $1::object_id, $2, $3::text, $4, $5::text[], $6, $7::bytea, $8::timestamptz, $8::timestamptz
    WHERE (SELECT count(*) FROM webhook_endpoints
           WHERE account_id = $1::object_id AND property_id IS NOT DISTINCT FROM $3::text AND deleted_at IS NULL) < ${MAX_ENDPOINTS}
-   RETURNING ${COLUMNS}`,
+   RETURNING ${ENDPOINTS.columns}`,
 )
 
 export interface NewEndpoint
@@ -82,23 +113,7 @@ export async function writeEndpoint(tx: Tx, row: NewEndpoint): Promise<EndpointR
   return written
 }
 
-const replaceEndpoint = statement(
-  'update_endpoint',
-  `UPDATE webhook_endpoints SET (url, events, description, status, version, updated_at) = ($3, $4, $5, $6, $7, $8)
-   WHERE account_id = $1 AND id = $2`,
-)
-
-export const rewriteEndpoint = (tx: Tx, account_id: string, row: EndpointRow) =>
-  tx.run(replaceEndpoint, [
-    account_id,
-    row.id,
-    row.url,
-    row.events,
-    row.description,
-    row.status,
-    row.version,
-    row.updated_at,
-  ])
+export const rewriteEndpoint = ENDPOINTS.update
 
 const markDeleted = statement(
   'delete_endpoint',

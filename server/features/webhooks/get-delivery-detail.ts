@@ -2,19 +2,16 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { readCause } from '../../events/causes.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { listed } from './list-all-deliveries.ts'
 import { retentionLimit } from './retention-limit.ts'
-import { readStaffDelivery } from './staff-deliveries-store.ts'
+import { findStaffDelivery } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.getDeliveryDetail
 
 /** A delivery with the request that is made at each attempt, and the one that caused it. */
 export async function getDeliveryDetail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const row = await readStaffDelivery(ctx.tx, account_id, params.id, retentionLimit(ctx.now))
-  if (!row || !canSee(ctx, row.property_id)) throw missing()
+  const row = await findStaffDelivery(ctx, params.id, retentionLimit(ctx.now))
   const { body, event_created_at, ...delivery } = row
   const { resource_id, event_id, event_type, url } = delivery
   const cause =

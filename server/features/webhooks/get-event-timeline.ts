@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts'
 import { readCause } from '../../events/causes.ts'
 import { isHeard } from '../../events/list-events.ts'
 import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { listed } from './list-all-deliveries.ts'
 import { readDeliveriesOf, readEvent } from './staff-deliveries-store.ts'
 
@@ -15,13 +14,13 @@ export async function getEventTimeline(ctx: Context, { params }: Input<Op>): Pro
   const { account_id } = ctx.scope
   const [event, deliveries] = await Promise.all([
     readEvent(ctx.tx, account_id, params.id),
-    readDeliveriesOf(ctx.tx, account_id, params.id),
+    readDeliveriesOf(ctx, params.id),
   ])
   if (!event || !(await isHeard(ctx, event))) throw missing()
   const cause = await readCause(ctx.tx, account_id, event)
   return {
     ...event,
-    deliveries: deliveries.filter(({ property_id }) => canSee(ctx, property_id)).map(listed),
+    deliveries: deliveries.map(listed),
     caused_by: cause && !cause.unasked ? cause.request_id : null,
     actor: cause ? { type: cause.actor_type, id: cause.actor_id, name: cause.actor_name } : null,
   }

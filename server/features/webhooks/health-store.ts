@@ -1,5 +1,5 @@
 import type { WebhookHealth } from '../../../contract/staff/webhooks.ts'
-import type { Tx } from '../../context.ts'
+import { type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 type Counted = Omit<WebhookHealth, 'days'> & {
@@ -38,6 +38,6 @@ const health = statement(
    WHERE w.account_id = $1 AND w.deleted_at IS NULL ORDER BY w.id DESC`,
 )
 
-/** How the living endpoints of an account are doing; days without a delivery are left out. */
-export const readHealth = (tx: Tx, account_id: string, now: string) =>
-  tx.run<Counted>(health, [account_id, now])
+/** How the living endpoints of the caller's scope are doing; days without a delivery are left out. */
+export const readHealth = async (ctx: ScopedContext, now: string) =>
+  (await ctx.tx.run<Counted>(health, [ctx.scope.account_id, now])).filter((row) => visible(ctx, row))

@@ -1,11 +1,9 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readDeliveryPage } from './deliveries-store.ts'
-import { readEndpointEver } from './endpoints-store.ts'
+import { findEndpointEver } from './endpoints-store.ts'
 import { retentionLimit } from './retention-limit.ts'
 
 type Op = typeof contract.listDeliveries
@@ -15,10 +13,9 @@ export async function listDeliveries(ctx: Context, { params, query }: Input<Op>)
   const where = []
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   if (query.event_id !== undefined) where.push(sql`event_id = ${query.event_id}`)
-  const [endpoint, { rows, ...page }] = await Promise.all([
-    readEndpointEver(ctx.tx, ctx.scope.account_id, params.id),
+  const [, { rows, ...page }] = await Promise.all([
+    findEndpointEver(ctx, params.id),
     readDeliveryPage(ctx, params.id, query, where, retentionLimit(ctx.now)),
   ])
-  if (!endpoint || !canSee(ctx, endpoint.property_id)) throw missing()
   return { data: rows, ...page }
 }

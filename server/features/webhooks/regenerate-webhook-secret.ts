@@ -1,9 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
-import { readEndpoint } from './endpoints-store.ts'
+import { findEndpoint } from './endpoints-store.ts'
 import { regenerateSecret } from './regenerate-secret.ts'
 
 type Op = typeof contract.regenerateWebhookSecret
@@ -13,8 +11,7 @@ export async function regenerateWebhookSecret(
   ctx: Context,
   { params, body }: Input<Op>,
 ): Promise<Output<Op>> {
-  const endpoint = await readEndpoint(ctx.tx, ctx.scope.account_id, params.id)
-  if (!endpoint || !canSee(ctx, endpoint.property_id)) throw missing()
+  const endpoint = await findEndpoint(ctx, params.id)
   const seconds = body.in_seconds ?? 0
   const made = await regenerateSecret(ctx, {
     account_id: ctx.scope.account_id,

@@ -1,6 +1,7 @@
 import type { ListedDelivery } from '../../../contract/staff/webhooks.ts'
 import type { Context, Tx } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
+import { requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /** What a page of the dashboard shows, but for the hint. */
@@ -51,15 +52,17 @@ const findEvent = statement(
   `SELECT id, type, resource_id, property_id, created_at, body FROM events WHERE account_id = $1 AND id = $2`,
 )
 
-export const readStaffDelivery = (tx: Tx, account_id: string, id: string, oldest: string) =>
-  tx.one<DeliveryRow & { body: string | null; event_created_at: string | null }>(findOne, [
-    account_id,
-    id,
-    oldest,
-  ])
+type ShownDelivery = DeliveryRow & { body: string | null; event_created_at: string | null }
 
-export const readDeliveriesOf = (tx: Tx, account_id: string, event_id: string) =>
-  tx.run<DeliveryRow>(ofEvent, [account_id, event_id])
+/** A delivery to an endpoint of the caller's scope; 404 SVC-3001 for any other. */
+export const findStaffDelivery = async (ctx: ScopedContext, id: string, oldest: string) =>
+  requireVisible(ctx, await ctx.tx.one<ShownDelivery>(findOne, [ctx.scope.account_id, id, oldest]))
+
+/** Of an event, to endpoints of the caller's scope. */
+export const readDeliveriesOf = async (ctx: ScopedContext, event_id: string) =>
+  (await ctx.tx.run<DeliveryRow>(ofEvent, [ctx.scope.account_id, event_id])).filter((row) =>
+    visible(ctx, row),
+  )
 
 export interface KeptEvent {
   id: string

@@ -1,12 +1,10 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { missingReference } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { canSee } from '../../postgres/scope.ts'
 import { fabricateEvent } from './build-test-event.ts'
 import { writeTest } from './deliveries-store.ts'
-import { keepEndpoint } from './endpoints-store.ts'
+import { findEndpointToKeep } from './endpoints-store.ts'
 
 type Op = typeof contract.testWebhook
 
@@ -16,8 +14,7 @@ type Op = typeof contract.testWebhook
  */
 export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const endpoint = await keepEndpoint(ctx.tx, account_id, body.webhook_id)
-  if (!endpoint || !canSee(ctx, endpoint.property_id)) throw missingReference('webhook_id')
+  const endpoint = await findEndpointToKeep(ctx, body.webhook_id, 'webhook_id')
   ctx.audit?.({ resource_id: endpoint.id, property_id: endpoint.property_id, before: null, after: null })
   const event = fabricateEvent(body.event, ctx.now)
   const id = newId('delivery', ctx.now.epochMilliseconds)

@@ -5,9 +5,7 @@ import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import type { UrlCheck } from '../../integrations/ssrf-guard.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { missing } from '../../kernel/errors.ts'
-import { canSee } from '../../postgres/scope.ts'
-import { type EndpointRow, lockEndpoint, rewriteEndpoint } from './endpoints-store.ts'
+import { type EndpointRow, findEndpointForChange, rewriteEndpoint } from './endpoints-store.ts'
 import { followChange } from './reconcile.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
 import { requireAllowed } from './validate-url.ts'
@@ -21,8 +19,7 @@ export async function updateWebhook(
   judged: UrlCheck | undefined,
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
-  const row = await lockEndpoint(ctx.tx, account_id, params.id)
-  if (!row || !canSee(ctx, row.property_id)) throw missing()
+  const row = await findEndpointForChange(ctx, params.id)
   requireMatch(ctx, row.version)
   requireAllowed(judged)
   await requireEnabledEvents(ctx, body.events ?? [], row.events)
@@ -30,7 +27,7 @@ export async function updateWebhook(
   if (isDeepStrictEqual(changed, row)) return row
   const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
-  await rewriteEndpoint(ctx.tx, account_id, next)
+  await rewriteEndpoint(ctx, next)
   if (next.status !== row.status) await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return next
 }
