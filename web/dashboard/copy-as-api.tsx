@@ -4,9 +4,9 @@ import { pathOf } from '../lib/client.ts'
 import { environment } from '../lib/environment.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import type { Args, ReadId } from '../lib/operations.ts'
+import { useMe } from '../lib/session.ts'
 import { useCopy } from '../ui/copy.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useMe } from './shell/session.ts'
 
 /** The same read by the API: `curl` with a key that the reader puts in. */
 export function useCurl() {

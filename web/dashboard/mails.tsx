@@ -1,10 +1,10 @@
 import type { Mail } from '../../contract/staff/house.ts'
 import { useRead } from '../lib/data.ts'
 import { useFormats, useMessages } from '../lib/i18n/language.tsx'
+import { QueryState, SkeletonRows } from '../shared/query-state.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { QueryState, SkeletonRows } from '../ui/query-state.tsx'
 import styles from './mails.module.css'
 
 const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {

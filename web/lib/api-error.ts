@@ -1,9 +1,5 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import type { StaffErrorCode } from '../../contract/staff/errors.ts'
+import type { AnyErrorCode, FieldProblem } from './error-codes.ts'
 import { spokenProblem } from './i18n/current-locale.ts'
-
-/** `UNREADABLE`: something between this browser and the service has answered in its place. */
-export type AnyErrorCode = ErrorCode | StaffErrorCode | 'NETWORK' | 'UNREADABLE'
 
 interface ErrorBody {
   code: AnyErrorCode
@@ -11,12 +7,6 @@ interface ErrorBody {
   status: number
   request_id?: string
   details?: unknown
-}
-
-export interface FieldProblem {
-  readonly field: string
-  readonly code: string
-  readonly message: string
 }
 
 /** What the service refused with, or that it could not be reached (`NETWORK`, status 0). */

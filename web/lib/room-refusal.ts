@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts'
 import type { Formats } from './formats.ts'
-import type { Catalogue } from './i18n/language.tsx'
+import type { Catalogue } from './i18n/catalogue.ts'
 
 interface RoomRefusal {
   readonly reason?: string

@@ -1,7 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { AnyErrorCode } from '../lib/api-error.ts'
-import { titleOf } from '../lib/i18n/current-locale.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import styles from './toasts.module.css'
 
@@ -33,17 +31,6 @@ export function showToast(message: string, undo?: () => void, about?: string) {
   const others = toasts.filter((toast) => about === undefined || toast.about !== about)
   set([...others.slice(-2), { id: last_id, message, ...(undo && { undo }), ...(about && { about }) }])
 }
-
-/**
- * Says how taking something back went: what offered it is gone from the screen by then. Without `done` the act itself
- * answers what there is to say.
- */
-export const undoing = (act: Promise<unknown>, done?: string) =>
-  act.then(
-    (answer) => showToast(done ?? String(answer)),
-    ({ code, message }: Error & { code?: AnyErrorCode }) =>
-      showToast(code ? `${titleOf(code) ?? message} (${code})` : message),
-  )
 
 /** Takes back what was done last and can still be taken back. Answers whether there was anything. */
 export function undoLast(): boolean {

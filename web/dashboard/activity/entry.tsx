@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { Activity } from '../../../contract/activity.ts'
 import { useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useMe } from '../../lib/session.ts'
 import { RequestLink } from '../links.tsx'
-import { useMe } from '../shell/session.ts'
 import styles from './entry.module.css'
 
 const MAX_CHANGES = 6

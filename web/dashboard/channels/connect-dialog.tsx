@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
+import { useMe, useProperty } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
-import { useMe, useProperty } from '../shell/session.ts'
 import { BookingsAddress } from './bookings-address-dialog.tsx'
 
 const TYPES = ['demo', 'ota_xml', 'ical'] as const

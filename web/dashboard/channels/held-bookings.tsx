@@ -1,9 +1,9 @@
 import type { Channel } from '../../../contract/channels.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { ListState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Caution } from '../../ui/form.tsx'
-import { ListState } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
 
 /** Bookings that have come for what nobody has mapped: kept, and waiting. rule 6 */

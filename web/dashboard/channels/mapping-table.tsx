@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ClipboardEvent, Fragment } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { usePermission } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import plain from '../../ui/plain-table.module.css'
 import { RatePlanLink } from '../links.tsx'
 import { useRoomTypes } from '../lookups.ts'
-import { usePermission } from '../shell/session.ts'
 import styles from './mapping.module.css'
 import {
   type COLUMNS,

@@ -3,13 +3,13 @@ import type { Channel, PushedNight } from '../../../contract/channels.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePropertyOf } from '../../lib/session.ts'
+import { QueryState } from '../../shared/query-state.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
-import { QueryState } from '../../ui/query-state.tsx'
 import { Table } from '../../ui/table.tsx'
-import { usePropertyOf } from '../shell/session.ts'
 
 const NIGHTS = 14
 const LOOKS: Record<PushedNight['state'], { tone: Tone; glyph: string }> = {

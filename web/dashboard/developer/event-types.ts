@@ -1,5 +1,5 @@
 import type { EventType } from '../../../contract/events.ts'
-import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 
 /** In the order of the documentation; those on request are the last. */
 const IN_ORDER: Record<EventType, number> = {

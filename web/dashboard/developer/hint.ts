@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
-import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 
 /** What most likely went wrong at an attempt, in the reader's language; undefined where nothing did. */
 export function hintFor(

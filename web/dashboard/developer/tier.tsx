@@ -1,8 +1,8 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { Notice } from '../../ui/query-state.tsx'
-import { useMe } from '../shell/session.ts'
+import { useMe } from '../../lib/session.ts'
+import { Notice } from '../../shared/query-state.tsx'
 
 /** API and webhooks come with Growth: below it these screens say so, and nothing on them pretends to work. spec 1.6 */
 export const useBelowGrowth = () => useMe().account.tier === 'starter'

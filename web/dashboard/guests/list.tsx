@@ -3,14 +3,14 @@ import type { Guest } from '../../../contract/guests.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'
+import { usePropertyFilter } from '../../lib/session.ts'
+import { ListState } from '../../shared/query-state.tsx'
 import { FilterBar, FilterText } from '../../ui/fields.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { GuestLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
-import { usePropertyFilter } from '../shell/session.ts'
 
 type Search = { name?: string; email?: string; phone?: string }
 

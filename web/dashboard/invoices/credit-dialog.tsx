@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 import { CreditLines, type Picked } from './credit-lines.tsx'
-import type { InvoiceDialogProps } from './page.tsx'
+import type { InvoiceDialogProps } from './dialog-props.ts'
 
 /** The invoice stays; a credit note takes from it. */
 export function CreditDialog({ invoice, close }: InvoiceDialogProps) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import type { InvoiceDialogProps } from './page.tsx'
+import type { InvoiceDialogProps } from './dialog-props.ts'
 
 /** A number is given once, and for good. */
 export function IssueDialog({ invoice, close }: InvoiceDialogProps) {

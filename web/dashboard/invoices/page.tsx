@@ -5,10 +5,10 @@ import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { API_ROOT } from '../../lib/client.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { usePermission } from '../../lib/session.ts'
+import { QueryState } from '../../shared/query-state.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { QueryState } from '../../ui/query-state.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { usePermission } from '../shell/session.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { InvoiceDetail } from './detail.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
@@ -103,9 +103,4 @@ function Actions({ invoice }: { invoice: Invoice }) {
       {OpenDialog && <OpenDialog invoice={invoice} close={() => setOpen(undefined)} />}
     </>
   )
-}
-
-export interface InvoiceDialogProps {
-  readonly invoice: Invoice
-  readonly close: () => void
 }

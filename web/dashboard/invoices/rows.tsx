@@ -1,10 +1,10 @@
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePropertyZone } from '../../lib/session.ts'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
 import { fullName, useGuests } from '../lookups.ts'
-import { usePropertyZone } from '../shell/session.ts'
 import { InvoiceStatus } from './status.tsx'
 
 /** Invoices under each other: in the list, and on a reservation. */

@@ -4,14 +4,14 @@ import type { Guest } from '../../../contract/guests.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { usePermission } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
+import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { QueryState, SkeletonRows } from '../../ui/query-state.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { fullName } from '../lookups.ts'
-import { usePermission } from '../shell/session.ts'
-import type { InvoiceDialogProps } from './page.tsx'
+import type { InvoiceDialogProps } from './dialog-props.ts'
 
 /** Whom it goes to, before it goes: what is sent cannot be taken back. */
 export function SendDialog({ invoice, close }: InvoiceDialogProps) {

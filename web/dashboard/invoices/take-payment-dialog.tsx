@@ -1,8 +1,8 @@
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { QueryState, SkeletonRows } from '../../ui/query-state.tsx'
 import { PayForm } from './pay-dialog.tsx'
 import { payables } from './payable.ts'
 

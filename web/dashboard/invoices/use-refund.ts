@@ -4,8 +4,8 @@ import type { Money } from '../../../contract/money.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePermission } from '../../lib/session.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { usePermission } from '../shell/session.ts'
 
 export type RefundKind = 'correction' | 'goodwill'
 

@@ -10,10 +10,10 @@ import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'
+import { usePropertyOf } from '../../lib/session.ts'
 import { DayField } from '../../ui/fields.tsx'
 import { Columns } from '../../ui/form.tsx'
 import { useRoomTypes } from '../lookups.ts'
-import { usePropertyOf } from '../shell/session.ts'
 import styles from './form.module.css'
 
 const SAMPLE_PRICE = 10_000

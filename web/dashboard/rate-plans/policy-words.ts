@@ -1,6 +1,6 @@
 import type { CancellationPolicy, CancellationRule, DepositRule, Fee } from '../../../contract/policies.ts'
 import type { Formats } from '../../lib/formats.ts'
-import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { FreeUntil } from './free-until.ts'
 
 type Words = Catalogue['policies']

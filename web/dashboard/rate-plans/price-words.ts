@@ -1,6 +1,6 @@
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { usePropertyCurrency } from '../shell/session.ts'
+import { usePropertyCurrency } from '../../lib/session.ts'
 
 /** The price of a night: its own, or how it follows another plan's. */
 export function usePriceWords(plans: ReadonlyMap<string, ListedRatePlan>) {

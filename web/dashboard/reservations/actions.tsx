@@ -4,9 +4,10 @@ import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
+import { usePermission, usePropertyOf } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { usePermission, usePropertyOf } from '../shell/session.ts'
+import type { ActionProps } from './action-props.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { CheckInDialog } from './check-in-dialog.tsx'
@@ -56,13 +57,6 @@ const DIALOGS = {
   change: ChangeDialog,
   cancel: CancelDialog,
 } as const
-
-export interface ActionProps {
-  readonly reservation: Reservation
-  /** Of the guest. */
-  readonly name: string
-}
-export type ActionDialogProps = ActionProps & { readonly close: () => void }
 
 /** What can be done now. */
 export function Actions({ reservation, name }: ActionProps) {

@@ -1,9 +1,9 @@
 import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { ListState } from '../../ui/query-state.tsx'
+import { useMe } from '../../lib/session.ts'
+import { ListState } from '../../shared/query-state.tsx'
 import styles from '../activity/entry.module.css'
 import { ActivityEntry } from '../activity/entry.tsx'
-import { useMe } from '../shell/session.ts'
 import { StayMails } from './stay-mails.tsx'
 
 /** What its guest was written, and who did what to it, the newest first. */

@@ -1,7 +1,18 @@
-import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { Money } from '../../../contract/money.ts'
+import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { Body } from '../../lib/operations.ts'
 import { plainPhone } from '../../lib/phone.ts'
-import type { Chosen } from './offers.tsx'
+
+export interface Choice {
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+}
+
+/** An offer that was chosen, with the total that is shown. */
+export interface Chosen extends Choice {
+  readonly total: Money
+  readonly free_cancellation_until: string | null
+}
 
 /** What has been typed so far. */
 export interface Draft {

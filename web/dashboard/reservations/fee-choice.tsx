@@ -2,8 +2,8 @@ import { Radio } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
 import { rolesFor, SET_FEE } from '../../../contract/staff/roles.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useMe } from '../../lib/session.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { useMe } from '../shell/session.ts'
 import styles from './detail.module.css'
 
 /** Which fee is taken: by the policy, none, or another one. */

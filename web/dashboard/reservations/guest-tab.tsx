@@ -1,8 +1,8 @@
 import type { Guest } from '../../../contract/guests.ts'
 import type { Booker } from '../../../contract/reservation-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { SkeletonRows } from '../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
-import { SkeletonRows } from '../../ui/query-state.tsx'
 import { GuestLink } from '../links.tsx'
 import { fullName, isCalled } from '../lookups.ts'
 

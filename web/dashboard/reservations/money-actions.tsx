@@ -1,10 +1,10 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { usePermission } from '../../lib/session.ts'
 import { ChargeDialog } from '../invoices/charge-dialog.tsx'
 import { TakePaymentDialog } from '../invoices/take-payment-dialog.tsx'
-import { usePermission } from '../shell/session.ts'
-import type { ActionProps } from './actions.tsx'
+import type { ActionProps } from './action-props.ts'
 import styles from './detail.module.css'
 
 const DIALOGS = { take: TakePaymentDialog, charge: ChargeDialog } as const

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { GuestMails } from '../../../contract/guest-mails.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { usePropertyOf } from '../shell/session.ts'
-import type { ActionProps } from './actions.tsx'
+import { usePropertyOf } from '../../lib/session.ts'
+import type { ActionProps } from './action-props.ts'
 
 type Kind = Exclude<keyof GuestMails, 'channel_bookings'>
 

@@ -1,31 +1,19 @@
 import { Radio } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Availability } from '../../../contract/availability.ts'
-import type { Money } from '../../../contract/money.ts'
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePropertyOf } from '../../lib/session.ts'
+import { QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
-import { QueryState } from '../../ui/query-state.tsx'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
 import { type FreeUntil, useFreeUntil } from '../rate-plans/free-until.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
 import { NoRoomTypes } from '../room-types/none-yet.tsx'
-import { usePropertyOf } from '../shell/session.ts'
 import styles from './create.module.css'
-import { agesOf, type Draft } from './draft.ts'
-
-export interface Choice {
-  readonly room_type_id: string
-  readonly rate_plan_id: string
-}
-
-/** An offer that was chosen, with the total that is shown. */
-export interface Chosen extends Choice {
-  readonly total: Money
-  readonly free_cancellation_until: string | null
-}
+import { agesOf, type Choice, type Chosen, type Draft } from './draft.ts'
 
 interface OffersProps {
   readonly property_id: string

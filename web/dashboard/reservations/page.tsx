@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { QueryState } from '../../ui/query-state.tsx'
 import { ReservationDetail, readingRecord } from './detail.tsx'
 import styles from './page.module.css'
 

@@ -3,7 +3,7 @@ import type { AvailableRoom } from '../../../contract/available-rooms.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { usePropertyOf } from '../shell/session.ts'
+import { usePropertyOf } from '../../lib/session.ts'
 
 type Stay = Pick<Reservation, 'id' | 'property_id' | 'room_type_id' | 'check_in' | 'check_out'>
 

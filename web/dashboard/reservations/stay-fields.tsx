@@ -1,8 +1,8 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { addDays, nightsBetween } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { useMe } from '../../lib/session.ts'
 import { DayField } from '../../ui/fields.tsx'
-import { useMe } from '../shell/session.ts'
 import styles from './create.module.css'
 import type { Draft } from './draft.ts'
 

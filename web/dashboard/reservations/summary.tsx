@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePropertyOf } from '../../lib/session.ts'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
 import { useFreeUntil } from '../rate-plans/free-until.ts'
 import { depositSentences, policySentences } from '../rate-plans/policy-words.ts'
-import { usePropertyOf } from '../shell/session.ts'
 import styles from './create.module.css'
-import type { Draft } from './draft.ts'
-import type { Choice, Chosen } from './offers.tsx'
+import type { Choice, Chosen, Draft } from './draft.ts'
 import { RoomChoice } from './room-choice.tsx'
 
 interface SummaryProps {

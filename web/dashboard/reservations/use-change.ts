@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
-import { showToast, undoing } from '../../ui/toasts.tsx'
-import type { ActionDialogProps } from './actions.tsx'
+import { undoing } from '../../shared/undoing.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import type { ActionDialogProps } from './action-props.ts'
 
 /** Changes the reservation, says so, and offers to take it back by the change that leads there. */
 export function useChange({ reservation, close }: Pick<ActionDialogProps, 'reservation' | 'close'>) {

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import type { ActionProps } from './actions.tsx'
+import type { ActionProps } from './action-props.ts'
 
 /** Refusals of the room alone: it is not free, or not there any more. */
 const ROOM_GONE = ['SVC-1006', 'SVC-3001']

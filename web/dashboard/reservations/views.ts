@@ -1,5 +1,5 @@
 import { addDays } from '../../lib/formats.ts'
-import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { ReservationSearch } from './search.ts'
 
 export type ViewName = Exclude<keyof Catalogue['reservations']['views'], 'label'>

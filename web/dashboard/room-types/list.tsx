@@ -1,13 +1,13 @@
 import type { RoomType } from '../../../contract/room-types.ts'
 import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { useMe, usePropertyFilter } from '../../lib/session.ts'
+import { ListState } from '../../shared/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ListState } from '../../ui/query-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { RoomTypeLink } from '../links.tsx'
-import { useMe, usePropertyFilter } from '../shell/session.ts'
 import { NewRoomType } from './none-yet.tsx'
 
 export default function RoomTypeList() {

@@ -1,8 +1,8 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { Notice } from '../../ui/query-state.tsx'
+import { usePermission } from '../../lib/session.ts'
+import { Notice } from '../../shared/query-state.tsx'
 import { ButtonLink } from '../links.tsx'
 import { PATHS } from '../paths.ts'
-import { usePermission } from '../shell/session.ts'
 
 export function NewRoomType() {
   const text = useMessages().offering.room_types

@@ -4,14 +4,14 @@ import type { Room } from '../../../contract/room-types.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePropertyOf } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Caution, Columns, Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
-import { usePropertyOf } from '../shell/session.ts'
 
 /** Takes a room off sale, or only marks it; and says which stays need another room then. */
 export function BlockDialog({ room, close }: { room: Room; close: () => void }) {

@@ -3,14 +3,14 @@ import { type FormEvent, useRef } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useMe, useProperty } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import { NoRoomTypes } from '../room-types/none-yet.tsx'
 import { roomNames } from '../room-types/room-names.ts'
-import { useMe, useProperty } from '../shell/session.ts'
 
 /** Adds a room, or changes one's name and floor. */
 export function RoomDialog({ room, close }: { room?: Room; close: () => void }) {

@@ -1,9 +1,9 @@
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Inline } from '../../ui/inline.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { QueryState } from '../../ui/query-state.tsx'
 
 /** What has changed, version by version; the feed tells it to machines. */
 export default function Changelog() {

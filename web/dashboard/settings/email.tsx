@@ -2,10 +2,10 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { useMe } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { Section } from '../../ui/description-list.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
-import { useMe } from '../shell/session.ts'
 
 /** The address to sign in with: another one counts once its link was followed. */
 export function Email() {

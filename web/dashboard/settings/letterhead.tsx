@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '../../../contract/languages.ts'
 import type { Letterhead } from '../../../contract/properties.ts'
-import type { FieldProblem } from '../../lib/api-error.ts'
+import type { FieldProblem } from '../../lib/error-codes.ts'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import { Section } from '../../ui/description-list.tsx'

@@ -4,13 +4,13 @@ import { IDLE_MINUTES } from '../../../contract/staff/security.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'
+import { usePermission } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { QueryState } from '../../ui/query-state.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { usePermission } from '../shell/session.ts'
 
 /** Offered beside what the account has: a shared desk wants less than an office. */
 const IDLE = [IDLE_MINUTES.minimum, 30, 60, 120, 240, 480, IDLE_MINUTES.usual, IDLE_MINUTES.maximum]

@@ -5,11 +5,11 @@ import { rolesFor } from '../../../contract/staff/roles.ts'
 import { ApiError, unreachable } from '../../lib/api-error.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { OperationId } from '../../lib/operations.ts'
-import { ErrorCard } from '../../ui/error-card.tsx'
+import { useMe } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
+import { Notice } from '../../shared/query-state.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Notice } from '../../ui/query-state.tsx'
 import { PATHS } from '../paths.ts'
-import { useMe } from './session.ts'
 
 export function NotFound() {
   const text = useMessages().shell.not_found

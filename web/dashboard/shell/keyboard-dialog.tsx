@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { useMe } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './keyboard-dialog.module.css'
 import { menuFor } from './menu.ts'
-import { useMe } from './session.ts'
-import { letSingleKeysWork, singleKeysWork } from './shortcuts.tsx'
+import { letSingleKeysWork, singleKeysWork } from './open-dialog.ts'
 
 export default function KeyboardDialog({ close }: { close: () => void }) {
   const text = useMessages().shell

@@ -8,7 +8,7 @@ import Settings from 'lucide-react/icons/settings'
 import Tags from 'lucide-react/icons/tags'
 import UsersRound from 'lucide-react/icons/users-round'
 import Waypoints from 'lucide-react/icons/waypoints'
-import type { Catalogue } from '../../lib/i18n/language.tsx'
+import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { ReadId } from '../../lib/operations.ts'
 import { PATHS } from '../paths.ts'
 

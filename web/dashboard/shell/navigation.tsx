@@ -3,9 +3,9 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { basePath } from '../../lib/environment.ts'
 import { everything } from '../../lib/fetch-all.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { useMe } from '../../lib/session.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 import styles from './navigation.module.css'
-import { useMe } from './session.ts'
 
 /** The places, and under the one that is open its own. */
 export function Navigation({ onGo }: { onGo?: () => void }) {

@@ -13,11 +13,11 @@ import {
   useLanguage,
   useMessages,
 } from '../../lib/i18n/language.tsx'
+import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
 import { PATHS } from '../paths.ts'
 import { views } from '../reservations/views.ts'
 import { menuFor } from './menu.ts'
-import { useMe, useProperty, usePropertyFilter } from './session.ts'
-import { openShortcuts } from './shortcuts.tsx'
+import { openShortcuts } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'
 
 export interface Choice {

@@ -9,9 +9,9 @@ import UsersRound from 'lucide-react/icons/users-round'
 import Zap from 'lucide-react/icons/zap'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { receiveTyped } from './open-dialog.ts'
 import styles from './search.module.css'
 import { type Choice, type SearchResult, useChoices } from './search-choices.ts'
-import { receiveTyped } from './shortcuts.tsx'
 
 const ICONS: Record<Choice['kind'], LucideIcon> = {
   guest: UsersRound,

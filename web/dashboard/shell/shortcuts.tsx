@@ -1,51 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useMe } from '../../lib/session.ts'
 import { undoLast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 import { menuFor } from './menu.ts'
-import { useMe } from './session.ts'
+import {
+  closeDialog,
+  openSearch,
+  openShortcuts,
+  singleKeysWork,
+  typeAhead,
+  useOpenDialog,
+} from './open-dialog.ts'
 
 const loadSearch = () => import('./search.tsx')
 const SearchDialog = lazy(loadSearch)
 const KeyboardDialog = lazy(() => import('./keyboard-dialog.tsx'))
 
-type Dialog = 'search' | 'keyboard'
-let open: Dialog | undefined
-const listeners = new Set<() => void>()
-function show(dialog: Dialog | undefined) {
-  open = dialog
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const openSearch = () => show('search')
-
-let ahead = ''
-let hear: ((typed: string) => void) | undefined
-
-/** What is typed after Ctrl K while the field is not there yet, or does not have the focus. Answers how to stop. */
-export function receiveTyped(listener: (typed: string) => void): () => void {
-  hear = listener
-  if (ahead) listener(ahead)
-  ahead = ''
-  return () => {
-    hear = undefined
-  }
-}
-
-export const openShortcuts = () => show('keyboard')
-
 /** How long a second key is waited for after `g`. */
 const SECOND_KEY_MS = 1_200
-
-const STORED = 'serai.single_keys'
-/** Off for those who dictate or hit keys by chance: then only Ctrl K works. WCAG 2.1.4 */
-export const singleKeysWork = () => localStorage.getItem(STORED) !== 'off'
-export const letSingleKeysWork = (work: boolean) =>
-  work ? localStorage.removeItem(STORED) : localStorage.setItem(STORED, 'off')
 
 const PRELOAD_MS = 1_500
 
@@ -56,7 +29,7 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function Shortcuts() {
   const navigate = useNavigate()
   const { permissions } = useMe()
-  const dialog = useSyncExternalStore(subscribe, () => open)
+  const dialog = useOpenDialog()
   const went_at = useRef(Number.NEGATIVE_INFINITY)
   // Ready before it is asked for, behind everything that the screen itself needs; if it cannot be, it is tried again then.
   useEffect(() => {
@@ -78,10 +51,8 @@ export function Shortcuts() {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (open === 'search' && event.key.length === 1) {
+      if (event.key.length === 1 && typeAhead(event.key)) {
         event.preventDefault()
-        if (hear) hear(event.key)
-        else ahead += event.key
         return
       }
       if (!singleKeysWork() || document.querySelector('[aria-modal="true"]')) return
@@ -105,8 +76,8 @@ export function Shortcuts() {
   }, [navigate, permissions])
   return (
     <Suspense>
-      {dialog === 'search' && <SearchDialog close={() => show(undefined)} />}
-      {dialog === 'keyboard' && <KeyboardDialog close={() => show(undefined)} />}
+      {dialog === 'search' && <SearchDialog close={closeDialog} />}
+      {dialog === 'keyboard' && <KeyboardDialog close={closeDialog} />}
     </Suspense>
   )
 }

@@ -13,9 +13,9 @@ import {
   useLanguage,
   useMessages,
 } from '../../lib/i18n/language.tsx'
+import { useMe, useProperty } from '../../lib/session.ts'
 import { PATHS } from '../paths.ts'
-import { useMe, useProperty } from './session.ts'
-import { openSearch, openShortcuts } from './shortcuts.tsx'
+import { openSearch, openShortcuts } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../lib/api-error.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../ui/error-card.tsx'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { Caution } from '../../ui/form.tsx'
 
 const SHORT = ['SVC-4102', 'SVC-4105', 'SVC-4106', 'SVC-4109'] as const

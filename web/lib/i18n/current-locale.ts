@@ -1,5 +1,5 @@
-import type { AnyErrorCode, FieldProblem } from '../api-error.ts'
-import type { Catalogue } from './language.tsx'
+import type { AnyErrorCode, FieldProblem } from '../error-codes.ts'
+import type { Catalogue } from './catalogue.ts'
 
 let spoken: Catalogue | undefined
 

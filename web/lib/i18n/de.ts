@@ -1,3 +1,4 @@
+import type { Catalogue } from './catalogue.ts'
 import { activity } from './de/activity.ts'
 import { desk_money } from './de/desk-money.ts'
 import { developer } from './de/developer.ts'
@@ -15,7 +16,6 @@ import { special_dates } from './de/special-dates.ts'
 import { staff } from './de/staff.ts'
 import { states } from './de/states.ts'
 import { delivering } from './de/webhooks.ts'
-import type { Catalogue } from './language.tsx'
 
 export const de: Catalogue = {
   ...{ activity, channels, desk_money, errors, guests, invoices },

@@ -1,17 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type Formats, formatsOf } from '../formats.ts'
-import type { en } from './en.ts'
+import type { Catalogue } from './catalogue.ts'
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof LANGUAGES
-
-/** The shape of English, with any words in it: what a translation has to fill. */
-export type Catalogue = Wide<typeof en>
-type Wide<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => string
-    ? (...args: A) => string
-    : { [K in keyof T]: Wide<T[K]> }
 
 const LOADERS: Record<Language, () => Promise<Catalogue>> = {
   en: async () => (await import('./en.ts')).en,

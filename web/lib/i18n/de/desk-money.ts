@@ -1,4 +1,4 @@
-import type { Catalogue } from '../language.tsx'
+import type { Catalogue } from '../catalogue.ts'
 
 export const desk_money: Catalogue['desk_money'] = {
   label: 'Zahlungen und Leistungen',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../language.tsx'
+import type { Catalogue } from '../catalogue.ts'
 import { problems } from './problems.ts'
 
 export const errors: Catalogue['errors'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../language.tsx'
+import type { Catalogue } from '../catalogue.ts'
 
 export const hints: Catalogue['developer']['hints'] = {
   by_status: {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../language.tsx'
+import type { Catalogue } from '../catalogue.ts'
 import { plural } from '../plural.ts'
 
 /** What the service says in English, by its codes. */

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../language.tsx'
+import type { Catalogue } from '../catalogue.ts'
 
 export const shell: Catalogue['shell'] = {
   name: 'Serai',

@@ -1,4 +1,4 @@
-import type { AnyErrorCode } from '../../api-error.ts'
+import type { AnyErrorCode } from '../../error-codes.ts'
 
 /** What happened, and what to do about it, for those at the desk. */
 type Advice = Record<AnyErrorCode, { title: string; todo: string }>

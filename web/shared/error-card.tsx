@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { useFormats, useLanguage, useMessages } from '../lib/i18n/language.tsx'
 import { roomRefusalWords } from '../lib/room-refusal.ts'
-import { Id } from './copy.tsx'
+import { Id } from '../ui/copy.tsx'
 import styles from './query-state.module.css'
 
 /** Nights that are short, where the refusal names them. */

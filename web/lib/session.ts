@@ -1,14 +1,14 @@
 import OPERATIONS from 'virtual:operations'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Method } from '../../../contract/operation.ts'
-import type { Property } from '../../../contract/properties.ts'
-import type { Me } from '../../../contract/staff/me.ts'
-import { rolesFor } from '../../../contract/staff/roles.ts'
-import { needsGrowth } from '../../../contract/staff/tiers.ts'
-import { reading } from '../../lib/data.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import type { OperationId } from '../../lib/operations.ts'
+import type { Method } from '../../contract/operation.ts'
+import type { Property } from '../../contract/properties.ts'
+import type { Me } from '../../contract/staff/me.ts'
+import { rolesFor } from '../../contract/staff/roles.ts'
+import { needsGrowth } from '../../contract/staff/tiers.ts'
+import { reading } from './data.ts'
+import { useFormats, useMessages } from './i18n/language.tsx'
+import type { OperationId } from './operations.ts'
 
 /** Who is signed in; the shell is not shown before it is known. */
 export function useMe(): Me {

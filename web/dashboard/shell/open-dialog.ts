@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+type OpenDialog = 'search' | 'keyboard'
+let open: OpenDialog | undefined
+const listeners = new Set<() => void>()
+function show(dialog: OpenDialog | undefined) {
+  open = dialog
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const openSearch = () => show('search')
+export const openShortcuts = () => show('keyboard')
+export const closeDialog = () => show(undefined)
+/** Which of the two is open. */
+export const useOpenDialog = () => useSyncExternalStore(subscribe, () => open)
+
+let ahead = ''
+let hear: ((typed: string) => void) | undefined
+
+/** What is typed after Ctrl K while the field is not there yet, or does not have the focus. Answers how to stop. */
+export function receiveTyped(listener: (typed: string) => void): () => void {
+  hear = listener
+  if (ahead) listener(ahead)
+  ahead = ''
+  return () => {
+    hear = undefined
+  }
+}
+
+/** A letter that is typed while the search is open and its field does not have the focus. Answers whether it is. */
+export function typeAhead(letter: string): boolean {
+  if (open !== 'search') return false
+  if (hear) hear(letter)
+  else ahead += letter
+  return true
+}
+
+const STORED = 'serai.single_keys'
+/** Off for those who dictate or hit keys by chance: then only Ctrl K works. WCAG 2.1.4 */
+export const singleKeysWork = () => localStorage.getItem(STORED) !== 'off'
+export const letSingleKeysWork = (work: boolean) =>
+  work ? localStorage.removeItem(STORED) : localStorage.setItem(STORED, 'off')
