@@ -57,6 +57,14 @@ describe('the walls between the parts', () => {
     ['name', 'server/a.ts', "export const outcome = { kind: 'unknown codes' }"],
     ['name', 'server/a.ts', 'export interface Wanted {}'],
     ['feature-entrance', 'server/app.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
+    ['ui-alone', 'web/ui/a.tsx', "import { useRead } from '../lib/data.ts'"],
+    ['ui-alone', 'web/ui/a.tsx', "import { useQuery } from '@tanstack/react-query'"],
+    ['ui-alone', 'web/ui/a.tsx', "import type { Role } from '../../contract/staff/roles.ts'"],
+    ['ui-alone', 'web/ui/a.tsx', "const CONFLICT = 'SVC-1015'"],
+    ['web-layers', 'web/lib/a.ts', "import { showToast } from '../ui/toasts.tsx'"],
+    ['web-layers', 'web/shared/a.tsx', "import { PATHS } from '../dashboard/paths.ts'"],
+    ['screen-entrance', 'web/dashboard/guests/a.tsx', "import { status } from '../stays/status.tsx'"],
+    ['screen-entrance', 'web/dashboard/links.tsx', "import { status } from './stays/status.tsx'"],
     ['file-length', 'server/long.ts', 'export const a = 1\n'.repeat(301)],
   ])('finds %s in %s: %s', (rule, path, text) => {
     expect(broken({ [path]: text })).toEqual([expect.stringMatching(new RegExp(`^${path}:\\d+ ${rule}$`))])
@@ -65,6 +73,9 @@ describe('the walls between the parts', () => {
   it.each([
     ['contract/a.ts', "import Type from 'typebox'\nimport { b } from './b.ts'"],
     ['web/a.ts', "import { ERRORS } from '../contract/errors.ts'"],
+    ['web/ui/a.tsx', "import { useMessages } from '../lib/i18n/language.tsx'\nimport { b } from './b.tsx'"],
+    ['web/dashboard/guests/a.tsx', "import { status } from '../stays/public.ts'\nimport { b } from './b.ts'"],
+    ['web/dashboard/routes.tsx', "const page = await import('./stays/page.tsx')"],
     ['server/routes.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
     ['server/app.ts', "import { page } from './features/stays/endpoint.ts'"],
     ['server/kernel/a.ts', "import { ERRORS } from '../../contract/errors.ts'"],

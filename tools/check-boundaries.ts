@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  codesInUi,
   cycles,
   entrances,
   type Finding,
@@ -9,6 +10,7 @@ import {
   names,
   parseSource,
   scopes,
+  screens,
   shape,
   uses,
   walls,
@@ -29,7 +31,7 @@ export function checkBoundaries(
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
-  const each = [walls, layers, entrances, scopes, uses, names, shape]
+  const each = [walls, layers, entrances, scopes, uses, names, shape, screens, codesInUi]
   return [
     ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
     ...cycles(sources),

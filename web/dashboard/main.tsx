@@ -12,7 +12,7 @@ import { chosenLanguage, loadCatalogue, WordsProvider } from '../lib/i18n/langua
 import { theme } from '../ui/theme.ts'
 import sandboxIcon from './icons/sandbox.svg'
 import { makeRouter } from './routes.tsx'
-import { signInAgain } from './shell/sign-in-again.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 /** What this page holds of the session is old: another role since, or signed in anew in another tab. */
 const OUTDATED = ['SVC-4103', 'SVC-4104']

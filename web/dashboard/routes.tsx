@@ -23,7 +23,7 @@ import { AUDIT_SEARCH } from './settings/search.ts'
 import { Frame } from './shell/app-shell.tsx'
 import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
 import { landingOf } from './shell/home-redirect.ts'
-import { signInAddress } from './shell/sign-in-again.ts'
+import { signInAddress } from './sign-in-again.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,

@@ -5,17 +5,24 @@ import { amountOf, amountText } from '../lib/formats.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 
 interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  readonly value: Money | null
+  readonly value: Money | null | ''
   readonly currency: string
-  readonly onAmount: (value: Money | null) => void
+  readonly onChange: (value: Money | null) => void
   readonly negative?: boolean
 }
 
 /** Money as people type it; what is no amount is said at once, and its form is not sent while it stands. */
-export function AmountField({ value, currency, onAmount, negative, error, ...props }: AmountFieldProps) {
+export function AmountField({ value, currency, onChange, negative, error, ...props }: AmountFieldProps) {
   const text = useMessages().states
+  const given = value ? value.amount : undefined
   const [written, setWritten] = useState(value ? amountText(value) : '')
+  const [shown, setShown] = useState(given)
   const amount = amountOf(written, currency)
+  // Another amount from outside, and not the one that was typed.
+  if (given !== shown) {
+    setShown(given)
+    if (given !== amount) setWritten(value ? amountText(value) : '')
+  }
   const input = useRef<HTMLInputElement>(null)
   const wrong = written.trim() !== '' && (amount === undefined || (amount < 0 && !negative))
   const complaint = wrong ? text.not_an_amount(currency) : ''
@@ -33,8 +40,8 @@ export function AmountField({ value, currency, onAmount, negative, error, ...pro
       onChange={({ currentTarget: { value: typed } }) => {
         setWritten(typed)
         const read = amountOf(typed, currency)
-        if (typed.trim() === '') onAmount(null)
-        else if (read !== undefined && (read >= 0 || negative)) onAmount({ amount: read, currency })
+        if (typed.trim() === '') onChange(null)
+        else if (read !== undefined && (read >= 0 || negative)) onChange({ amount: read, currency })
       }}
     />
   )

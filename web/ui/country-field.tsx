@@ -6,13 +6,13 @@ import { useLanguage } from '../lib/i18n/language.tsx'
 interface CountryFieldProps extends Omit<NativeSelectProps, 'onChange' | 'value' | 'data'> {
   /** `DE`, or empty. */
   readonly value: string
-  readonly onCountry: (value: string) => void
+  readonly onChange: (value: string) => void
   /** Offers none. */
   readonly clearable?: boolean
 }
 
 /** A country by its name, in the order of the alphabet of who reads. */
-export function CountryField({ value, onCountry, clearable, ...props }: CountryFieldProps) {
+export function CountryField({ value, onChange, clearable, ...props }: CountryFieldProps) {
   const language = useLanguage()
   const data = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -24,7 +24,7 @@ export function CountryField({ value, onCountry, clearable, ...props }: CountryF
       {...props}
       value={value}
       data={clearable ? [{ value: '', label: '–' }, ...data] : data}
-      onChange={(event) => onCountry(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }

@@ -7,12 +7,12 @@ import styles from './fields.module.css'
 interface DayFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   /** `2027-01-04`, or empty. */
   readonly value: string
-  readonly onDay: (value: string) => void
+  readonly onChange: (value: string) => void
 }
 
 /** A calendar day: the browser's own field, which is quick by keyboard and read out well. */
-export const DayField = ({ value, onDay, ...props }: DayFieldProps) => (
-  <TextInput type="date" {...props} value={value} onChange={(event) => onDay(event.currentTarget.value)} />
+export const DayField = ({ value, onChange, ...props }: DayFieldProps) => (
+  <TextInput type="date" {...props} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
 interface ChoiceProps<V extends string> {
@@ -45,14 +45,14 @@ export function FilterChoice<V extends string>({ label, value, options, onChoice
 export function FilterDay(props: {
   label: string
   value: string | undefined
-  onDay: (value: string | undefined) => void
+  onChange: (value: string | undefined) => void
 }) {
   return (
     <DayField
       label={props.label}
       className={styles.filter!}
       value={props.value ?? ''}
-      onDay={(day) => props.onDay(day || undefined)}
+      onChange={(day) => props.onChange(day || undefined)}
     />
   )
 }
@@ -79,12 +79,12 @@ export function FilterPeriod({
       <FilterDay
         label={names.created_from}
         value={dayOf(created_from)}
-        onDay={(day) => onPeriod({ created_from: day && startOfDay(day) })}
+        onChange={(day) => onPeriod({ created_from: day && startOfDay(day) })}
       />
       <FilterDay
         label={names.created_to}
         value={dayOf(created_to)}
-        onDay={(day) => onPeriod({ created_to: day && endOfDay(day) })}
+        onChange={(day) => onPeriod({ created_to: day && endOfDay(day) })}
       />
     </>
   )

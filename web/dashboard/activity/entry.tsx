@@ -63,3 +63,8 @@ function Value({ field, value, names }: { field: string; value: unknown; names: 
   const words = useValueWords(names)
   return value === null || value === undefined ? <span className="soft">–</span> : words(field, value)
 }
+
+/** Entries under each other. */
+export const ActivityList = ({ children }: { children: ReactNode }) => (
+  <ol className={styles.entries}>{children}</ol>
+)

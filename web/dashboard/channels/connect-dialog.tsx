@@ -1,111 +1,90 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useWrite } from '../../lib/data.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import type { Answer } from '../../lib/operations.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
+import { FormDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Columns } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { BookingsAddress } from './bookings-address-dialog.tsx'
 
 const TYPES = ['demo', 'ota_xml', 'ical'] as const
-type Type = (typeof TYPES)[number]
+
+interface ConnectValues {
+  readonly type: (typeof TYPES)[number]
+  readonly property_id: string
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly hotel_code: string
+  readonly username: string
+  readonly password: string
+}
+
+/** Where the partner is, for those that have an address; what is empty is left out. */
+function connectBody({ url, hotel_code, username, password, ...needed }: ConnectValues) {
+  const given = needed.type === 'demo' ? {} : { url, hotel_code, username, password }
+  return {
+    ...needed,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
+  }
+}
 
 /** Connects a property to a channel; where the partner sends its bookings is shown once. rule 6 */
 export function ConnectDialog({ close }: { close: () => void }) {
-  const { channels: text, staff, states } = useMessages()
+  const { channels: text } = useMessages()
   const { properties } = useMe()
   const chosen = useProperty()
-  const connect = useWrite('connectChannel')
-  const [made, setMade] = useState<Answer<'connectChannel'>>()
-  const [type, setType] = useState<Type>('demo')
-  const [values, setValues] = useState({
-    property_id: chosen?.id ?? properties[0]?.id ?? '',
-    ...{ id: '', name: '', url: '', hotel_code: '', username: '', password: '' },
+  const form = useRecordForm('connectChannel', undefined, {
+    values: (): ConnectValues => ({
+      ...{ type: 'demo', property_id: chosen?.id ?? properties[0]?.id ?? '' },
+      ...{ id: '', name: '', url: '', hotel_code: '', username: '', password: '' },
+    }),
+    body: connectBody,
+    onSaved: ({ bookings_path }) => bookings_path || close(),
   })
-  const set = (more: Partial<typeof values>) => setValues((now) => ({ ...now, ...more }))
-  const field = (
-    name: Exclude<keyof typeof values, 'property_id' | 'password'>,
-    label: string,
-    more = {},
-  ) => (
-    <TextInput
-      label={label}
-      value={values[name]}
-      autoComplete="off"
-      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
-      {...more}
-    />
-  )
-  if (made?.bookings_path) return <BookingsAddress path={made.bookings_path} close={close} />
-  const { url, hotel_code, username, password, ...needed } = values
-  const given = type === 'demo' ? {} : { url, hotel_code, username, password }
-  const body = {
-    ...needed,
-    type,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
-  }
+  const { type } = form.values
+  if (form.answer?.bookings_path) return <BookingsAddress path={form.answer.bookings_path} close={close} />
+  const typed = { autoComplete: 'off' }
   return (
-    <Dialog title={text.connect} close={close} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          connect.mutate(
-            { body },
-            { onSuccess: (answer) => (answer.bookings_path ? setMade(answer) : close()) },
-          )
-        }}
-      >
-        <Stack>
-          {connect.error && <ErrorCard error={connect.error} />}
-          <Columns least={240}>
-            <NativeSelect
-              label={text.type}
-              value={type}
-              data={TYPES.map((one) => ({ value: one, label: text.types[one] }))}
-              onChange={({ currentTarget: { value } }) => setType(value as Type)}
-            />
-            <NativeSelect
-              label={text.property}
-              value={values.property_id}
-              data={properties.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={({ currentTarget: { value } }) => set({ property_id: value })}
-            />
-            {field('name', text.name, { required: true, withAsterisk: false, 'data-autofocus': true })}
-            {field('id', text.id, {
-              required: true,
-              withAsterisk: false,
-              pattern: '[a-z0-9_]{1,50}',
-              description: text.id_hint,
-              inputWrapperOrder: ['label', 'input', 'description', 'error'],
-            })}
-            {type !== 'demo' && (
-              <>
-                {field('url', text.url, { inputMode: 'url' })}
-                {type === 'ota_xml' && field('hotel_code', text.hotel_code)}
-                {type === 'ota_xml' && field('username', text.username)}
-                {type === 'ota_xml' && (
-                  <PasswordInput
-                    size="xs"
-                    label={staff.sign_in.password}
-                    autoComplete="off"
-                    visibilityToggleButtonProps={{ 'aria-label': staff.sign_in.show_password }}
-                    value={values.password}
-                    onChange={({ currentTarget: { value } }) => set({ password: value })}
-                  />
-                )}
-              </>
-            )}
-          </Columns>
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" loading={connect.isPending}>
-              {text.connect}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={text.connect} form={form} submit={text.connect} close={close} size="lg">
+      <Columns least={240}>
+        <NativeSelect
+          {...form.field('type')}
+          label={text.type}
+          data={TYPES.map((one) => ({ value: one, label: text.types[one] }))}
+        />
+        <NativeSelect
+          {...form.field('property_id')}
+          label={text.property}
+          data={properties.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextInput
+          {...form.field('name')}
+          {...typed}
+          label={text.name}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('id')}
+          {...typed}
+          label={text.id}
+          required
+          withAsterisk={false}
+          pattern="[a-z0-9_]{1,50}"
+          description={text.id_hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        {type !== 'demo' && <TextInput {...form.field('url')} {...typed} label={text.url} inputMode="url" />}
+        {type === 'ota_xml' && (
+          <>
+            <TextInput {...form.field('hotel_code')} {...typed} label={text.hotel_code} />
+            <TextInput {...form.field('username')} {...typed} label={text.username} />
+            <PasswordField {...form.field('password')} {...typed} />
+          </>
+        )}
+      </Columns>
+    </FormDialog>
   )
 }

@@ -3,25 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
-import { useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
 import { everything } from '../../lib/fetch-all.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
 import { Notice, QueryState } from '../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { NewAddressDialog } from './bookings-address-dialog.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { HeldBookings } from './held-bookings.tsx'
 import { useMappable } from './mappable.ts'
 import { Mapping } from './mapping.tsx'
-import { DisconnectDialog, ReconnectDialog } from './reconnect-dialog.tsx'
+import { DisconnectDialog, ReconnectDialog, ResyncDialog } from './reconnect-dialog.tsx'
 import { ChannelStatus, ChannelStory, useCountdown } from './status.tsx'
 
 /** One channel: what is going on, what is sold there, what it was told, and what waits. */
@@ -168,10 +164,9 @@ function Disconnect({ channel }: { channel: Channel }) {
 
 /** Everything once more; not while the channel asks us to wait, and not before it is connected again. */
 function Resync({ channel }: { channel: Channel }) {
-  const { channels: text, states } = useMessages()
+  const { channels: text } = useMessages()
   const { allowed, why } = usePermission('resyncChannel')
   const left = useCountdown(channel.sync_paused_until)
-  const resync = useWrite('resyncChannel')
   const [asking, setAsking] = useState(false)
   const reason = !allowed
     ? why
@@ -191,38 +186,7 @@ function Resync({ channel }: { channel: Channel }) {
           {text.resync}
         </Button>
       </Tooltip>
-      {asking && (
-        <Dialog
-          title={text.resync_title}
-          close={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{states.cancel}</Button>
-              <Button
-                variant="filled"
-                data-autofocus
-                loading={resync.isPending}
-                onClick={() =>
-                  resync.mutate(
-                    { params: { id: channel.id }, query: { property_id: channel.property_id } },
-                    {
-                      onSuccess: () => {
-                        setAsking(false)
-                        showToast(text.resynced)
-                      },
-                    },
-                  )
-                }
-              >
-                {text.resync}
-              </Button>
-            </>
-          }
-        >
-          {resync.error && <ErrorCard error={resync.error} />}
-          <p>{text.resync_body}</p>
-        </Dialog>
-      )}
+      {asking && <ResyncDialog channel={channel} close={() => setAsking(false)} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function PushDialog(props: {
     <Dialog title={`${text.push}: ${props.plan.name}`} size="xl" close={props.close}>
       <Stack>
         <Columns>
-          <DayField label={text.push_from} value={from} onDay={(day) => day && setFrom(day)} />
+          <DayField label={text.push_from} value={from} onChange={(day) => day && setFrom(day)} />
         </Columns>
         <Push channel={props.channel} rate_plan_id={props.plan.rate_plan_id} from={from} />
       </Stack>

@@ -1,122 +1,79 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import type { Channel } from '../../../contract/channels.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../shared/error-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { ConfirmDialog, FormDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 interface ChannelDialogProps {
   readonly channel: Channel
   readonly close: () => void
 }
 
+const targetOf = ({ id, property_id }: Channel) => ({ params: { id }, query: { property_id } })
+
 /** Only here, never through the API: new credentials, then everything is sent anew. spec 4.6 */
 export function ReconnectDialog({ channel, close }: ChannelDialogProps) {
-  const { channels: text, staff, states } = useMessages()
-  const reconnect = useWrite('reauthenticateChannel')
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const { channels: text } = useMessages()
+  const form = useRecordForm('reauthenticateChannel', undefined, {
+    values: () => ({ username: '', password: '' }),
+    target: targetOf(channel),
+    close,
+    done: () => text.reconnected,
+  })
   return (
-    <Dialog title={text.reconnect_title(channel.name)} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          reconnect.mutate(
-            {
-              params: { id: channel.id },
-              query: { property_id: channel.property_id },
-              body: { username, password },
-            },
-            {
-              onSuccess: () => {
-                close()
-                showToast(text.reconnected)
-              },
-            },
-          )
-        }}
-      >
-        <Stack>
-          {reconnect.error && <ErrorCard error={reconnect.error} />}
-          <p>{text.reconnect_body}</p>
-          <TextInput
-            label={text.username}
-            autoComplete="off"
-            data-autofocus
-            required
-            withAsterisk={false}
-            value={username}
-            onChange={({ currentTarget: { value } }) => setUsername(value)}
-          />
-          <PasswordInput
-            size="xs"
-            label={staff.sign_in.password}
-            autoComplete="off"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': staff.sign_in.show_password }}
-            value={password}
-            onChange={({ currentTarget: { value } }) => setPassword(value)}
-          />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" loading={reconnect.isPending}>
-              {text.reconnect}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={text.reconnect_title(channel.name)} form={form} submit={text.reconnect} close={close}>
+      <p>{text.reconnect_body}</p>
+      <TextInput
+        {...form.field('username')}
+        label={text.username}
+        autoComplete="off"
+        data-autofocus
+        required
+        withAsterisk={false}
+      />
+      <PasswordField {...form.field('password')} autoComplete="off" required />
+    </FormDialog>
   )
 }
 
 /** Everything is closed there first; a channel that refuses us can only be forgotten. */
 export function DisconnectDialog({ channel, close }: ChannelDialogProps) {
-  const { channels: text, states } = useMessages()
-  const disconnect = useWrite('disconnectChannel')
+  const { channels: text } = useMessages()
   const at_once = channel.status === 'red'
+  const form = useRecordForm('disconnectChannel', undefined, {
+    values: () => ({ at_once }),
+    target: targetOf(channel),
+    close,
+    done: () => text.disconnected(channel.name),
+  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={text.disconnect_title(channel.name)}
+      form={form}
+      submit={text.disconnect}
+      danger
+      focus="cancel"
       close={close}
-      actions={
-        <>
-          <Button onClick={close} data-autofocus>
-            {states.cancel}
-          </Button>
-          <Button
-            variant="filled"
-            color="red"
-            loading={disconnect.isPending}
-            onClick={() =>
-              disconnect.mutate(
-                {
-                  params: { id: channel.id },
-                  query: { property_id: channel.property_id },
-                  body: { at_once },
-                },
-                {
-                  onSuccess: () => {
-                    close()
-                    showToast(text.disconnected(channel.name))
-                  },
-                },
-              )
-            }
-          >
-            {text.disconnect}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        {disconnect.error && <ErrorCard error={disconnect.error} />}
-        <p>{at_once ? text.disconnect_red : text.disconnect_body}</p>
-        <p>{text.disconnect_mapping}</p>
-      </Stack>
-    </Dialog>
+      <p>{at_once ? text.disconnect_red : text.disconnect_body}</p>
+      <p>{text.disconnect_mapping}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Everything once more. */
+export function ResyncDialog({ channel, close }: ChannelDialogProps) {
+  const { channels: text } = useMessages()
+  const form = useRecordForm('resyncChannel', undefined, {
+    values: () => ({}),
+    send: (write) => write(targetOf(channel)),
+    close,
+    done: () => text.resynced,
+  })
+  return (
+    <ConfirmDialog title={text.resync_title} form={form} submit={text.resync} focus="submit" close={close}>
+      <p>{text.resync_body}</p>
+    </ConfirmDialog>
   )
 }

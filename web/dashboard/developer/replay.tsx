@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
 import { useWrite } from '../../lib/data.ts'
 import { addDays, startOfDay, today } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { DayField } from '../../ui/fields.tsx'
-import { Caution, Stack } from '../../ui/form.tsx'
+import { Caution } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import styles from './replay.module.css'
 
@@ -83,51 +83,32 @@ const MAX_DAYS = 30
 export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
   const { developer, states } = useMessages()
   const text = developer.deliveries
-  const replay = useWrite('replayDeliveries')
   const outcome = useOutcome()
-  const [since, setSince] = useState(() => addDays(today(), -1))
+  const form = useRecordForm('replayDeliveries', undefined, {
+    values: () => ({ since: addDays(today(), -1) }),
+    body: ({ since }) => ({ failed_since: startOfDay(since), ...(endpoint && { webhook_id: endpoint.id }) }),
+    done: outcome,
+    onSaved: ({ more }) => more || close(),
+  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={text.replay_title}
+      form={form}
+      submit={text.replay_do}
+      disabled={form.values.since === ''}
+      cancel={states.close}
       close={close}
-      actions={
-        <>
-          <Button onClick={close}>{states.close}</Button>
-          <Button
-            variant="filled"
-            disabled={since === ''}
-            loading={replay.isPending}
-            onClick={() =>
-              replay.mutate(
-                { body: { failed_since: startOfDay(since), ...(endpoint && { webhook_id: endpoint.id }) } },
-                {
-                  onSuccess: (answer) => {
-                    showToast(outcome(answer))
-                    if (!answer.more) close()
-                  },
-                },
-              )
-            }
-          >
-            {text.replay_do}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        {replay.error && <ErrorCard error={replay.error} />}
-        <p>{text.replay_body}</p>
-        {endpoint && <p>{text.replay_of(endpoint.url)}</p>}
-        <DayField
-          label={text.replay_since}
-          data-autofocus
-          min={addDays(today(), -MAX_DAYS)}
-          max={today()}
-          value={since}
-          onDay={setSince}
-        />
-        {replay.data?.more && <Caution>{text.more}</Caution>}
-      </Stack>
-    </Dialog>
+      <p>{text.replay_body}</p>
+      {endpoint && <p>{text.replay_of(endpoint.url)}</p>}
+      <DayField
+        {...form.field('since')}
+        label={text.replay_since}
+        data-autofocus
+        min={addDays(today(), -MAX_DAYS)}
+        max={today()}
+      />
+      {form.answer?.more && <Caution>{text.more}</Caution>}
+    </ConfirmDialog>
   )
 }

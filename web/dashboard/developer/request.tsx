@@ -6,7 +6,7 @@ import { QueryState } from '../../shared/query-state.tsx'
 import { CodeBlock, CopyButton, Id } from '../../ui/copy.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { ActivityEntry } from '../activity/entry.tsx'
+import { ActivityEntry } from '../activity/public.ts'
 import { EventLink, RecordLink } from '../links.tsx'
 import { StatusCode } from './requests.tsx'
 

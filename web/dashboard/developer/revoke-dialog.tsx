@@ -1,67 +1,42 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import type { ApiKey } from '../../../contract/staff/keys.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../shared/error-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Stack } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { ConfirmDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 
 /** What stops when a key is revoked: who used it last, and how much. */
 export function RevokeDialog({ api_key, close }: { api_key: ApiKey; close: () => void }) {
-  const { developer, states } = useMessages()
-  const text = developer.keys
+  const text = useMessages().developer.keys
   const formats = useFormats()
-  const revoke = useWrite('revokeApiKey')
-  const [in_seconds, setSeconds] = useState(0)
   const { id, name, last_used_at, last_used_range, requests_7_days } = api_key
+  const form = useRecordForm('revokeApiKey', undefined, {
+    values: () => ({ in_seconds: 0 }),
+    target: { params: { id } },
+    close,
+    done: ({ status }) => (status === 'revoked' ? text.revoked(name) : text.revoking(name)),
+  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={text.revoke_title(name)}
+      form={form}
+      submit={text.revoke}
+      danger
+      focus="cancel"
       close={close}
-      actions={
-        <>
-          <Button onClick={close} data-autofocus>
-            {states.cancel}
-          </Button>
-          <Button
-            variant="filled"
-            color="red"
-            loading={revoke.isPending}
-            onClick={() =>
-              revoke.mutate(
-                { params: { id }, body: { in_seconds } },
-                {
-                  onSuccess: ({ status }) => {
-                    close()
-                    showToast(status === 'revoked' ? text.revoked(name) : text.revoking(name))
-                  },
-                },
-              )
-            }
-          >
-            {text.revoke}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        {revoke.error && <ErrorCard error={revoke.error} />}
-        <p>
-          {last_used_at
-            ? text.revoke_last(formats.ago(last_used_at), last_used_range ?? '')
-            : text.revoke_unused}{' '}
-          {requests_7_days > 0 && text.revoke_requests(requests_7_days)}
-        </p>
-        <p>{text.revoke_body}</p>
-        <NativeSelect
-          label={text.revoke_when}
-          value={String(in_seconds)}
-          data={Object.entries(text.delays).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget: { value } }) => setSeconds(Number(value))}
-        />
-      </Stack>
-    </Dialog>
+      <p>
+        {last_used_at
+          ? text.revoke_last(formats.ago(last_used_at), last_used_range ?? '')
+          : text.revoke_unused}{' '}
+        {requests_7_days > 0 && text.revoke_requests(requests_7_days)}
+      </p>
+      <p>{text.revoke_body}</p>
+      <NativeSelect
+        label={text.revoke_when}
+        value={String(form.values.in_seconds)}
+        data={Object.entries(text.delays).map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget: { value } }) => form.set({ in_seconds: Number(value) })}
+      />
+    </ConfirmDialog>
   )
 }

@@ -4,10 +4,10 @@ import { call } from '../../lib/client.ts'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { Answer } from '../../lib/operations.ts'
 
-export const JUDGE_AFTER_MS = 350
+export const CHECK_AFTER_MS = 350
 
 /** Whether an endpoint with this URL would be taken. spec 2, rule 8 */
-export const useUrlVerdict = (url: string) =>
+export const useUrlCheck = (url: string) =>
   useQuery<Answer<'checkWebhookUrl'>, ApiError>({
     queryKey: ['checkWebhookUrl', url],
     queryFn: ({ signal }) => call('checkWebhookUrl', { body: { url } }, { signal }),

@@ -1,15 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import type { Answer } from '../../lib/operations.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Stack } from '../../ui/form.tsx'
+import { ConfirmDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { SecretOnce } from '../../ui/secret-once.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 
 interface EndpointDialogProps {
@@ -17,109 +12,84 @@ interface EndpointDialogProps {
   readonly close: () => void
 }
 
+interface EndpointSecretProps {
+  readonly secret: string
+  readonly hint: string
+  readonly close: () => void
+}
+
+/** The secret of an endpoint, shown once. */
+export function EndpointSecret({ secret, hint, close }: EndpointSecretProps) {
+  const { webhooks: text, inbox } = useMessages().developer
+  return (
+    <SecretOnce
+      title={text.secret_title}
+      hint={hint}
+      secret={secret}
+      what={inbox.secret}
+      saved_label={text.saved}
+      done_label={text.done}
+      leave={text.leave_body}
+      close={close}
+    />
+  )
+}
+
 /** Another secret, at once or later: there is room for one signature. rule 9 */
 export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
-  const { developer, states } = useMessages()
+  const { developer } = useMessages()
   const text = developer.webhooks
   const formats = useFormats()
-  const regenerate = useWrite('regenerateWebhookSecret')
-  const [in_seconds, setSeconds] = useState(0)
-  const [made, setMade] = useState<Answer<'regenerateWebhookSecret'>>()
-  if (made) {
-    return (
-      <SecretOnce
-        title={text.secret_title}
-        hint={`${text.secret_hint} ${text.effective(formats.moment(made.effective_at))}.`}
-        secret={made.secret}
-        what={developer.inbox.secret}
-        saved_label={text.saved}
-        done_label={text.done}
-        leave={text.leave_body}
-        close={close}
-      />
-    )
+  const form = useRecordForm('regenerateWebhookSecret', undefined, {
+    values: () => ({ in_seconds: 0 }),
+    target: { params: { id: endpoint.id } },
+  })
+  if (form.answer) {
+    const { secret, effective_at } = form.answer
+    const hint = `${text.secret_hint} ${text.effective(formats.moment(effective_at))}.`
+    return <EndpointSecret secret={secret} hint={hint} close={close} />
   }
   return (
-    <Dialog
-      title={text.regenerate_title}
-      close={close}
-      actions={
-        <>
-          <Button onClick={close}>{states.cancel}</Button>
-          <Button
-            variant="filled"
-            loading={regenerate.isPending}
-            onClick={() =>
-              regenerate.mutate({ params: { id: endpoint.id }, body: { in_seconds } }, { onSuccess: setMade })
-            }
-          >
-            {text.regenerate}
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        {regenerate.error && <ErrorCard error={regenerate.error} />}
-        <p>{text.regenerate_body}</p>
-        <NativeSelect
-          label={text.regenerate_when}
-          value={String(in_seconds)}
-          data={Object.entries(developer.in_seconds).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget: { value } }) => setSeconds(Number(value))}
-        />
-      </Stack>
-    </Dialog>
+    <ConfirmDialog title={text.regenerate_title} form={form} submit={text.regenerate} close={close}>
+      <p>{text.regenerate_body}</p>
+      <NativeSelect
+        label={text.regenerate_when}
+        value={String(form.values.in_seconds)}
+        data={Object.entries(developer.in_seconds).map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget: { value } }) => form.set({ in_seconds: Number(value) })}
+      />
+    </ConfirmDialog>
   )
 }
 
 /** `waiting`: what was still to be delivered, and is not if it goes. */
 export function RemoveDialog({ endpoint, waiting, close }: EndpointDialogProps & { waiting: number }) {
-  const { developer, states } = useMessages()
-  const text = developer.webhooks
+  const text = useMessages().developer.webhooks
   const navigate = useNavigate()
-  const remove = useWrite('deleteWebhook')
+  const form = useRecordForm('deleteWebhook', undefined, {
+    values: () => ({}),
+    send: (write) => write({ params: { id: endpoint.id } }),
+    done: () => text.deleted,
+    onSaved: () => navigate({ to: PATHS.webhooks }),
+  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={text.delete_title}
+      form={form}
+      submit={text.delete}
+      danger
+      focus="cancel"
       close={close}
-      actions={
-        <>
-          <Button onClick={close} data-autofocus>
-            {states.cancel}
-          </Button>
-          <Button
-            variant="filled"
-            color="red"
-            loading={remove.isPending}
-            onClick={() =>
-              remove.mutate(
-                { params: { id: endpoint.id } },
-                {
-                  onSuccess: () => {
-                    showToast(text.deleted)
-                    navigate({ to: PATHS.webhooks })
-                  },
-                },
-              )
-            }
-          >
-            {text.delete}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        {remove.error && <ErrorCard error={remove.error} />}
+      <p>
+        <code>{endpoint.url}</code>
+      </p>
+      {waiting > 0 && (
         <p>
-          <code>{endpoint.url}</code>
+          <strong>{text.delete_waiting(waiting)}</strong>
         </p>
-        {waiting > 0 && (
-          <p>
-            <strong>{text.delete_waiting(waiting)}</strong>
-          </p>
-        )}
-        <p>{text.delete_body}</p>
-      </Stack>
-    </Dialog>
+      )}
+      <p>{text.delete_body}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,18 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WebhookHealth } from '../../../contract/staff/webhooks.ts'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { changedFields } from '../../lib/changed-fields.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
-import { ConflictDialog } from '../../shared/conflict.tsx'
-import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
+import { FormSection } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
-import { Caution, FormFooter, Stack } from '../../ui/form.tsx'
+import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { ButtonLink } from '../links.tsx'
@@ -21,7 +19,7 @@ import { EventChoice } from './event-choice.tsx'
 import { Snippets } from './snippets.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
-import { JUDGE_AFTER_MS, problemOf, useUrlVerdict } from './url-check.ts'
+import { UrlField } from './url-field.tsx'
 import { RemoveDialog, SecretDialog } from './webhook-dialogs.tsx'
 import { WebhookTest } from './webhook-test.tsx'
 import { EndpointStatus, isFailing } from './webhooks.tsx'
@@ -146,93 +144,30 @@ function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: Webho
   )
 }
 
-const editable = ({ url, description, events }: WebhookEndpoint) => ({ url, description, events })
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const endpointValues = ({ url, description, events }: WebhookEndpoint) => ({ url, description, events })
 
 function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
   const text = useMessages().developer.webhooks
-  const update = useWrite('updateWebhook')
   const { allowed, why } = usePermission('updateWebhook')
-  // What stood there when the fields were filled in: what comes in live meanwhile may not be overwritten unseen.
-  const [seen, setSeen] = useState(endpoint)
-  const [values, setValues] = useState(() => editable(endpoint))
-  const changes = changedFields(editable(seen), values)
-  const begin = (found: WebhookEndpoint) => {
-    setSeen(found)
-    setValues(editable(found))
-  }
-  const unchanged = Object.keys(changes).length === 0
-  if (unchanged && !same(editable(seen), editable(endpoint))) begin(endpoint)
-  const overtaken = !same(editable(seen), editable(endpoint))
-  const save = (version: number) =>
-    update.mutate(
-      { params: { id: endpoint.id }, body: changes, version },
-      {
-        onSuccess: (found) => {
-          begin(found)
-          showToast(text.saved_toast)
-        },
-      },
-    )
-  const verdict = useUrlVerdict(useDebouncedValue(changes.url?.trim() ?? '', JUDGE_AFTER_MS)[0])
-  const refused = verdict.data && !verdict.data.allowed ? problemOf(text, verdict.data) : undefined
+  const form = useRecordForm('updateWebhook', endpoint, {
+    ...{ values: endpointValues, read: 'getWebhook', follow: true },
+    body: ({ description, ...values }) => ({ ...values, description: description || null }),
+    done: () => text.saved_toast,
+  })
+  const { events } = form.values
   return (
     <Section title={text.settings}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!unchanged) save(overtaken ? seen.version : endpoint.version)
-        }}
+      <FormSection
+        form={form}
+        submit={text.save}
+        filled
+        disabled={!allowed || !form.dirty || events.length === 0}
+        why={why}
       >
-        <Stack>
-          {update.error?.code === 'SVC-1015' ? (
-            <ConflictDialog
-              operation="getWebhook"
-              id={endpoint.id}
-              seen={seen}
-              changes={changes}
-              apply={save}
-              discard={() => {
-                update.reset()
-                begin(endpoint)
-              }}
-            />
-          ) : (
-            update.error && <ErrorCard error={update.error} />
-          )}
-          <TextInput
-            label={text.url}
-            description={changes.url && verdict.data?.allowed ? `✓ ${text.url_good}` : text.url_hint}
-            error={refused}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            withAsterisk={false}
-            value={values.url}
-            onChange={({ currentTarget: { value } }) => setValues({ ...values, url: value })}
-          />
-          <TextInput
-            label={text.description}
-            maxLength={500}
-            value={values.description ?? ''}
-            onChange={({ currentTarget: { value } }) => setValues({ ...values, description: value || null })}
-          />
-          <EventChoice
-            value={values.events}
-            onChoice={(events) => setValues({ ...values, events: [...events] })}
-          />
-          <FormFooter>
-            <Button
-              type="submit"
-              variant="filled"
-              disabled={!allowed || unchanged || values.events.length === 0}
-              title={why}
-              loading={update.isPending}
-            >
-              {text.save}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
+        <UrlField {...form.field('url')} check_url={form.changes.url?.trim() ?? ''} />
+        <TextInput {...form.field('description')} label={text.description} maxLength={500} />
+        <EventChoice value={events} onChoice={(chosen) => form.set({ events: [...chosen] })} />
+      </FormSection>
     </Section>
   )
 }

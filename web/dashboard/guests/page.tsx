@@ -13,7 +13,7 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { fullName, useChannelName, useRoomTypes } from '../lookups.ts'
 import { PATHS } from '../paths.ts'
-import { StatusBadge } from '../reservations/status.tsx'
+import { StatusBadge } from '../reservations/public.ts'
 import { EditGuest } from './edit.tsx'
 import { OtherBookers } from './other-bookers.tsx'
 

@@ -1,99 +1,77 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { FormDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
 import { CreditLines, type Picked } from './credit-lines.tsx'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
+interface CreditValues {
+  readonly all: boolean
+  readonly reopen: boolean
+  readonly amount: Money | null
+  readonly reason: string
+}
+
+const NOTHING: CreditValues = { all: true, reopen: false, amount: null, reason: '' }
+
+const linesOf = (picked: Picked) =>
+  [...picked].flatMap(([line_id, amount]) => (amount ? [{ line_id, amount }] : []))
+
+/** All of it, the lines that are picked, or an amount of it. */
+const creditBody = ({ all, reopen, amount, reason }: CreditValues, picked: Picked) => ({
+  ...(!all && picked.size > 0 && { lines: linesOf(picked) }),
+  ...(!all && picked.size === 0 && amount && { amount }),
+  ...(all && reopen && { reopen }),
+  ...(reason.trim() && { reason: reason.trim() }),
+})
+
 /** The invoice stays; a credit note takes from it. */
 export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
-  const { invoices: text, states } = useMessages()
+  const text = useMessages().invoices
   const navigate = useNavigate()
-  const credit = useWrite('createCreditNote')
-  const [all, setAll] = useState(true)
-  const [amount, setAmount] = useState<Money | null>(null)
   const [picked, setPicked] = useState<Picked>(new Map())
-  const lines = [...picked].flatMap(([line_id, of_line]) => (of_line ? [{ line_id, amount: of_line }] : []))
-  const complete = picked.size > 0 ? lines.length === picked.size : amount !== null
-  const [reopen, setReopen] = useState(false)
-  const [reason, setReason] = useState('')
+  const form = useRecordForm('createCreditNote', undefined, {
+    values: () => NOTHING,
+    send: (write, values) =>
+      write({ params: { id: invoice.id }, body: creditBody(values, picked), version: invoice.version }),
+    close,
+    done: ({ number }) => text.credited_toast(number ?? text.types.credit_note),
+    onSaved: ({ id }) => navigate({ to: PATHS.invoice, params: { id } }),
+  })
+  const { all, amount } = form.values
+  const complete = picked.size > 0 ? linesOf(picked).length === picked.size : amount !== null
   return (
-    <Dialog title={text.credit_title} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const body = {
-            ...(!all && picked.size > 0 && { lines }),
-            ...(!all && picked.size === 0 && amount && { amount }),
-            ...(all && reopen && { reopen }),
-            ...(reason.trim() && { reason: reason.trim() }),
-          }
-          credit.mutate(
-            { params: { id: invoice.id }, body, version: invoice.version },
-            {
-              onSuccess: ({ id, number }) => {
-                close()
-                showToast(text.credited_toast(number ?? text.types.credit_note))
-                navigate({ to: PATHS.invoice, params: { id } })
-              },
-            },
-          )
-        }}
-      >
-        <Stack>
-          {credit.error && <ErrorCard error={credit.error} />}
-          <p>{text.credit_body}</p>
-          <Checkbox
-            label={text.credit_all}
-            checked={all}
-            onChange={({ currentTarget: { checked } }) => setAll(checked)}
-          />
-          {all ? (
-            <Checkbox
-              label={text.credit_reopen}
-              checked={reopen}
-              onChange={({ currentTarget: { checked } }) => setReopen(checked)}
+    <FormDialog
+      title={text.credit_title}
+      form={form}
+      submit={text.credit_title}
+      disabled={!all && !complete}
+      close={close}
+    >
+      <p>{text.credit_body}</p>
+      <Checkbox {...form.checkbox('all')} label={text.credit_all} />
+      {all ? (
+        <Checkbox {...form.checkbox('reopen')} label={text.credit_reopen} />
+      ) : (
+        <>
+          {picked.size === 0 && (
+            <AmountField
+              {...form.field('amount')}
+              description={text.credit_divided}
+              required
+              withAsterisk={false}
+              currency={invoice.currency}
             />
-          ) : (
-            <>
-              {picked.size === 0 && (
-                <AmountField
-                  label={text.pay_amount}
-                  description={text.credit_divided}
-                  required
-                  withAsterisk={false}
-                  currency={invoice.currency}
-                  value={amount}
-                  onAmount={setAmount}
-                />
-              )}
-              {invoice.type === 'invoice' && (
-                <CreditLines invoice={invoice} picked={picked} onPick={setPicked} />
-              )}
-            </>
           )}
-          <TextInput
-            label={text.credit_reason}
-            maxLength={300}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-          />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" disabled={!all && !complete} loading={credit.isPending}>
-              {text.credit_title}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
+          {invoice.type === 'invoice' && <CreditLines invoice={invoice} picked={picked} onPick={setPicked} />}
+        </>
+      )}
+      <TextInput {...form.field('reason')} label={text.credit_reason} maxLength={300} />
+    </FormDialog>
   )
 }

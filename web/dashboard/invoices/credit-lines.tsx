@@ -50,7 +50,7 @@ export function CreditLines({
               required
               currency={invoice.currency}
               value={picked.get(line.id) ?? null}
-              onAmount={(amount) => pick(line.id, amount)}
+              onChange={(amount) => pick(line.id, amount)}
             />
           )}
         </div>

@@ -63,12 +63,12 @@ export default function InvoiceList() {
           <FilterDay
             label={text.filters.issued_from}
             value={filters.issued_from}
-            onDay={(issued_from) => set({ issued_from })}
+            onChange={(issued_from) => set({ issued_from })}
           />
           <FilterDay
             label={text.filters.issued_to}
             value={filters.issued_to}
-            onDay={(issued_to) => set({ issued_to })}
+            onChange={(issued_to) => set({ issued_to })}
           />
         </FilterBar>
       }

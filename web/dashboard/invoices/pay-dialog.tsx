@@ -1,14 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Money } from '../../../contract/money.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { DialogForm } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 import type { Payable } from './payable.ts'
 
@@ -26,6 +23,21 @@ export function PayDialog({ invoice, close }: InvoiceDialogProps) {
 const WAYS = ['card', 'charge', 'cash', 'bank_transfer', 'channel_collect', 'manual'] as const
 type Way = (typeof WAYS)[number]
 
+interface PayValues {
+  readonly invoice_id: string
+  readonly amount: Money | null
+  readonly way: Way
+  readonly reference: string
+  readonly card: string
+}
+
+const payBody = ({ amount, way, reference, card }: PayValues) => ({
+  amount: amount!,
+  method: way === 'charge' ? 'card' : way,
+  ...(reference.trim() && { reference: reference.trim() }),
+  ...(way === 'charge' && { card: card.trim() }),
+})
+
 interface PayFormProps {
   /** At least one; the first is proposed. */
   readonly payables: readonly Payable[]
@@ -36,99 +48,68 @@ interface PayFormProps {
 
 /** How much, how, and what the till calls it. */
 export function PayForm({ payables, submit, close }: PayFormProps) {
-  const { invoices: text, desk_money: desk, states } = useMessages()
+  const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()
-  const pay = useWrite('createPayment')
-  const [chosen, setChosen] = useState(payables[0]!)
-  const [amount, setAmount] = useState<Money | null>(chosen.amount)
-  const [way, setWay] = useState<Way>('card')
-  const [reference, setReference] = useState('')
-  const [card, setCard] = useState('')
-  const written = reference.trim()
-  const act = (taken: Money) =>
-    pay.mutate(
-      {
-        params: { id: chosen.invoice.id },
-        body: {
-          amount: taken,
-          method: way === 'charge' ? 'card' : way,
-          ...(written && { reference: written }),
-          ...(way === 'charge' && { card: card.trim() }),
-        },
-      },
-      {
-        onSuccess: ({ status }) => {
-          close()
-          showToast(desk.taken[status](formats.money(taken)))
-        },
-      },
-    )
+  const first = payables[0]!
+  const form = useRecordForm('createPayment', undefined, {
+    values: (): PayValues => ({
+      ...{ invoice_id: first.invoice.id, amount: first.amount },
+      ...{ way: 'card', reference: '', card: '' },
+    }),
+    send: (write, values) => write({ params: { id: values.invoice_id }, body: payBody(values) }),
+    close,
+    done: ({ status }, { amount }) => desk.taken[status](formats.money(amount!)),
+  })
+  const { invoice_id, amount, way } = form.values
+  const chosen = payables.find(({ invoice }) => invoice.id === invoice_id) ?? first
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (amount) act(amount)
-      }}
+    <DialogForm
+      form={form}
+      submit={submit ?? desk.take_of(formats.money(amount ?? chosen.amount))}
+      disabled={!amount?.amount}
+      close={close}
     >
-      <Stack>
-        {pay.error && <ErrorCard error={pay.error} />}
-        {payables.length > 1 && (
-          <InvoiceChoice
-            payables={payables}
-            chosen={chosen}
-            choose={(payable) => {
-              setChosen(payable)
-              setAmount(payable.amount)
-            }}
-          />
-        )}
-        <AmountField
-          key={chosen.invoice.id}
-          label={text.pay_amount}
+      {payables.length > 1 && (
+        <InvoiceChoice
+          payables={payables}
+          chosen={chosen}
+          choose={(payable) => form.set({ invoice_id: payable.invoice.id, amount: payable.amount })}
+        />
+      )}
+      <AmountField
+        {...form.field('amount')}
+        required
+        withAsterisk={false}
+        data-autofocus
+        currency={chosen.invoice.currency}
+      />
+      <NativeSelect
+        {...form.field('way')}
+        label={text.method}
+        description={desk.method_hints[way]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={WAYS.map((one) => ({ value: one, label: desk.methods[one] }))}
+      />
+      {way === 'charge' && (
+        <TextInput
+          {...form.field('card')}
+          label={desk.card}
+          description={desk.card_hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           withAsterisk={false}
-          data-autofocus
-          currency={chosen.invoice.currency}
-          value={chosen.amount}
-          onAmount={setAmount}
+          maxLength={100}
+          autoComplete="off"
         />
-        <NativeSelect
-          label={text.method}
-          description={desk.method_hints[way]}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={way}
-          data={WAYS.map((one) => ({ value: one, label: desk.methods[one] }))}
-          onChange={({ currentTarget: { value } }) => setWay(value as Way)}
-        />
-        {way === 'charge' && (
-          <TextInput
-            label={desk.card}
-            description={desk.card_hint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            withAsterisk={false}
-            maxLength={100}
-            autoComplete="off"
-            value={card}
-            onChange={({ currentTarget: { value } }) => setCard(value)}
-          />
-        )}
-        <TextInput
-          label={text.pay_reference}
-          description={text.pay_reference_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={200}
-          value={reference}
-          onChange={({ currentTarget: { value } }) => setReference(value)}
-        />
-        <FormFooter>
-          <Button onClick={close}>{states.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={!amount?.amount} loading={pay.isPending}>
-            {submit ?? desk.take_of(formats.money(amount ?? chosen.amount))}
-          </Button>
-        </FormFooter>
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        {...form.field('reference')}
+        label={text.pay_reference}
+        description={text.pay_reference_hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={200}
+      />
+    </DialogForm>
   )
 }
 

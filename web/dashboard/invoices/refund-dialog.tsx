@@ -1,81 +1,62 @@
-import { Button, Radio, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Radio, TextInput } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { FormDialog } from '../../shared/record-form.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Caution, FormFooter, Stack } from '../../ui/form.tsx'
-import { type RefundKind, useRefund } from './use-refund.ts'
+import { Caution } from '../../ui/form.tsx'
+import { useRefundForm } from './use-refund.ts'
+
+const KINDS = ['correction', 'goodwill'] as const
 
 /** All or part of a payment goes back: what the guest owes then, or what the house gives away with it. */
 export function RefundDialog({ payment, close }: { payment: Payment; close: () => void }) {
-  const { invoices: text, desk_money: desk, states } = useMessages()
+  const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()
   const left = { ...payment.amount, amount: payment.amount.amount - payment.amount_refunded.amount }
-  const [amount, setAmount] = useState<Money | null>(left)
-  const [reason, setReason] = useState('')
-  const [kind, setKind] = useState<RefundKind>('correction')
-  const { refund, goodwill_up_to, error, busy, credited } = useRefund(payment, close)
-  const generous = kind === 'goodwill' && amount !== null && amount.amount <= goodwill_up_to
+  const { form, is_goodwill, goodwill_up_to, credited } = useRefundForm(payment, left, close)
+  const { amount } = form.values
   return (
-    <Dialog title={text.refund_title(formats.money(amount ?? left))} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (amount) refund(amount, reason.trim(), generous ? 'goodwill' : 'correction')
-        }}
-      >
-        <Stack>
-          {error && <ErrorCard error={error} />}
-          {credited && <Caution>{desk.refund_credited}</Caution>}
-          <p>{text.refund_note}</p>
-          <AmountField
-            label={text.pay_amount}
-            required
-            withAsterisk={false}
-            data-autofocus
-            currency={payment.amount.currency}
-            value={left}
-            readOnly={credited}
-            onAmount={setAmount}
-          />
-          {goodwill_up_to > 0 && (
-            <Radio.Group
-              label={desk.refund_kind}
-              value={generous ? 'goodwill' : 'correction'}
-              onChange={(value) => setKind(value as RefundKind)}
-            >
-              {(['correction', 'goodwill'] as const).map((one) => (
-                <Radio
-                  key={one}
-                  mt={8}
-                  size="xs"
-                  value={one}
-                  label={desk.refund_kinds[one]}
-                  disabled={credited || (one === 'goodwill' && (amount?.amount ?? 0) > goodwill_up_to)}
-                />
-              ))}
-            </Radio.Group>
-          )}
-          {amount && <Consequence payment={payment} amount={amount} generous={generous} />}
-          <TextInput
-            label={text.refund_reason}
-            maxLength={200}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-          />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" color="red" disabled={!amount?.amount} loading={busy}>
-              {text.refund}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.refund_title(formats.money(amount ?? left))}
+      form={form}
+      submit={text.refund}
+      danger
+      disabled={!amount?.amount}
+      close={close}
+    >
+      {credited && <Caution>{desk.refund_credited}</Caution>}
+      <p>{text.refund_note}</p>
+      <AmountField
+        {...form.field('amount')}
+        required
+        withAsterisk={false}
+        data-autofocus
+        currency={payment.amount.currency}
+        readOnly={credited}
+      />
+      {goodwill_up_to > 0 && (
+        <Radio.Group
+          {...form.field('kind')}
+          label={desk.refund_kind}
+          value={is_goodwill ? 'goodwill' : 'correction'}
+        >
+          {KINDS.map((one) => (
+            <Radio
+              key={one}
+              mt={8}
+              size="xs"
+              value={one}
+              label={desk.refund_kinds[one]}
+              disabled={credited || (one === 'goodwill' && (amount?.amount ?? 0) > goodwill_up_to)}
+            />
+          ))}
+        </Radio.Group>
+      )}
+      {amount && <Consequence payment={payment} amount={amount} generous={is_goodwill} />}
+      <TextInput {...form.field('reason')} label={text.refund_reason} maxLength={200} />
+    </FormDialog>
   )
 }
 

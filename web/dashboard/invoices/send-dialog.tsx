@@ -1,15 +1,13 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { Guest } from '../../../contract/guests.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'
+import { DialogForm } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { fullName } from '../lookups.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
@@ -37,68 +35,40 @@ type SendFormProps = InvoiceDialogProps & Pick<Reservation, 'booker' | 'warnings
 
 /** To the address that is known, or to another; one that was missing can be kept. Sent is what stands in the field. */
 function SendForm({ invoice, guest, booker, warnings, close }: SendFormProps) {
-  const { invoices: text, desk_money: desk, states } = useMessages()
-  const send = useWrite('sendInvoice')
+  const { invoices: text, desk_money: desk } = useMessages()
   const update = useWrite('updateGuest')
   const may_keep = usePermission('updateGuest').allowed
   // A profile of another name keeps its own address: the booker has one of the booking's.
   const is_own = !warnings.some(({ code }) => code === 'guest_name_differs')
   const known = is_own ? guest.email : booker.email
-  const [to, setTo] = useState(known ?? '')
-  const [keep, setKeep] = useState(is_own && guest.email === null)
-  const address = to.trim()
-  const may_be_kept = is_own && may_keep && address !== (guest.email ?? '')
-  const act = async () => {
-    try {
-      if (may_be_kept && keep)
-        await update.mutateAsync({ params: { id: guest.id }, body: { email: address } })
-      const body = { to: address }
-      const { sent_to } = await send.mutateAsync({ params: { id: invoice.id }, body })
-      close()
-      showToast(text.sent(sent_to))
-    } catch {
-      // Shown above the fields.
-    }
-  }
-  const error = update.error ?? send.error
+  const mayBeKept = (to: string) => is_own && may_keep && to.trim() !== (guest.email ?? '')
+  const form = useRecordForm('sendInvoice', undefined, {
+    values: () => ({ to: known ?? '', keep: is_own && guest.email === null }),
+    send: async (write, { to, keep }) => {
+      if (mayBeKept(to) && keep)
+        await update.mutateAsync({ params: { id: guest.id }, body: { email: to.trim() } })
+      return write({ params: { id: invoice.id }, body: { to: to.trim() } })
+    },
+    close,
+    done: ({ sent_to }) => text.sent(sent_to),
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        act()
-      }}
-    >
-      <Stack>
-        {error && <ErrorCard error={error} />}
-        <p>
-          {fullName(booker)}. {known === null && desk.send_none}
-        </p>
-        <TextInput
-          type="email"
-          label={desk.send_to}
-          description={desk.send_to_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          withAsterisk={false}
-          data-autofocus
-          maxLength={254}
-          value={to}
-          onChange={({ currentTarget: { value } }) => setTo(value)}
-        />
-        {may_be_kept && (
-          <Checkbox
-            label={desk.send_keep}
-            checked={keep}
-            onChange={({ currentTarget: { checked } }) => setKeep(checked)}
-          />
-        )}
-        <FormFooter>
-          <Button onClick={close}>{states.cancel}</Button>
-          <Button type="submit" variant="filled" loading={send.isPending || update.isPending}>
-            {text.send}
-          </Button>
-        </FormFooter>
-      </Stack>
-    </form>
+    <DialogForm form={form} submit={text.send} close={close}>
+      <p>
+        {fullName(booker)}. {known === null && desk.send_none}
+      </p>
+      <TextInput
+        {...form.field('to')}
+        type="email"
+        label={desk.send_to}
+        description={desk.send_to_hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        withAsterisk={false}
+        data-autofocus
+        maxLength={254}
+      />
+      {mayBeKept(form.values.to) && <Checkbox {...form.checkbox('keep')} label={desk.send_keep} />}
+    </DialogForm>
   )
 }

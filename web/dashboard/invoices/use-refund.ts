@@ -5,9 +5,7 @@ import type { Payment } from '../../../contract/payments.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
-import { showToast } from '../../ui/toasts.tsx'
-
-export type RefundKind = 'correction' | 'goodwill'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 
 /** The rate that most of a draft is taxed by. */
 const mainRate = ({ vat_breakdown }: Invoice) =>
@@ -19,53 +17,64 @@ function creditableOf({ type, status, total, amount_credited }: Invoice): number
   return total.amount - amount_credited.amount
 }
 
+export interface RefundValues {
+  readonly amount: Money | null
+  readonly kind: 'correction' | 'goodwill'
+  readonly reason: string
+}
+
 /**
  * Gives a payment back. Goodwill takes the amount off first: by a credit note, or by a discount where nothing is issued
  * yet. Should the refund fail behind it, asking again refunds alone.
  */
-export function useRefund(payment: Payment, close: () => void) {
-  const { invoices: text, desk_money: desk } = useMessages()
+export function useRefundForm(payment: Payment, left: Money, close: () => void) {
+  const { invoices: text } = useMessages()
   const formats = useFormats()
-  const invoice = useRead('getInvoice', { params: { id: payment.invoice_id } }).data
+  const goodwill = useGoodwill(payment)
+  const isGoodwill = ({ kind, amount }: RefundValues) =>
+    kind === 'goodwill' && amount !== null && amount.amount <= goodwill.up_to
+  const form = useRecordForm('refundPayment', undefined, {
+    values: (): RefundValues => ({ amount: left, kind: 'correction', reason: '' }),
+    send: async (write, values) => {
+      const amount = values.amount!
+      const reason = values.reason.trim()
+      if (isGoodwill(values)) await goodwill.credit(amount, reason)
+      return write({ params: { id: payment.id }, body: { amount, ...(reason && { reason }) } })
+    },
+    close,
+    done: (_, { amount }) => text.refunded(formats.money(amount!)),
+  })
+  return {
+    form,
+    is_goodwill: isGoodwill(form.values),
+    goodwill_up_to: goodwill.up_to,
+    credited: goodwill.done,
+  }
+}
+
+/** Takes an amount off the document of a payment, once. */
+function useGoodwill({ invoice_id, reservation_id }: Payment) {
+  const desk = useMessages().desk_money
+  const invoice = useRead('getInvoice', { params: { id: invoice_id } }).data
   const may_credit = usePermission('createCreditNote')
   const may_charge = usePermission('createInvoice')
-  const [credited, setCredited] = useState(false)
-  const back = useWrite('refundPayment')
-  const credit = useWrite('createCreditNote')
+  const [done, setDone] = useState(false)
+  const note = useWrite('createCreditNote')
   const discount = useWrite('createInvoice')
   const is_draft = invoice?.status === 'draft'
-  const allowed = (is_draft ? may_charge : may_credit).allowed
-  const takeOff = async ({ amount, currency }: Money, reason: string) => {
-    if (!invoice || credited) return
+  const { allowed } = is_draft ? may_charge : may_credit
+  const credit = async ({ amount, currency }: Money, reason: string) => {
+    if (!invoice || done) return
     if (is_draft) {
-      const line = {
-        ...{ type: 'discount' as const, description: reason || desk.goodwill },
-        ...{ unit_price: { amount: -amount, currency }, vat_rate: mainRate(invoice) ?? '0.00' },
-      }
-      const { reservation_id } = payment
+      const unit_price = { amount: -amount, currency }
+      const vat_rate = mainRate(invoice) ?? '0.00'
+      const line = { type: 'discount' as const, description: reason || desk.goodwill, unit_price, vat_rate }
       await discount.mutateAsync({ body: { reservation_id, added_lines: [line] } })
     } else {
       const body = { amount: { amount, currency }, reason: reason || desk.goodwill }
-      await credit.mutateAsync({ params: { id: invoice.id }, body })
+      await note.mutateAsync({ params: { id: invoice.id }, body })
     }
-    setCredited(true)
+    setDone(true)
   }
-  const refund = async (amount: Money, reason: string, kind: RefundKind) => {
-    try {
-      if (kind === 'goodwill') await takeOff(amount, reason)
-      await back.mutateAsync({ params: { id: payment.id }, body: { amount, ...(reason && { reason }) } })
-    } catch {
-      // Shown by `error`.
-      return
-    }
-    close()
-    showToast(text.refunded(formats.money(amount)))
-  }
-  return {
-    refund,
-    credited,
-    goodwill_up_to: invoice && allowed ? creditableOf(invoice) : 0,
-    error: back.error ?? credit.error ?? discount.error,
-    busy: back.isPending || credit.isPending || discount.isPending,
-  }
+  return { credit, done, up_to: invoice && allowed ? creditableOf(invoice) : 0 }
 }

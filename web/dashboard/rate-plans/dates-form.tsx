@@ -75,7 +75,7 @@ export function DatesForm({ values, set, currency, first, last }: DatesFormProps
           max={last}
           required
           withAsterisk={false}
-          onDay={(day) => day && change({ from: day, ...(to < day && { to: day }) })}
+          onChange={(day) => day && change({ from: day, ...(to < day && { to: day }) })}
         />
         <DayField
           label={text.to}
@@ -86,7 +86,7 @@ export function DatesForm({ values, set, currency, first, last }: DatesFormProps
           max={last}
           required
           withAsterisk={false}
-          onDay={(day) => day && change({ to: day })}
+          onChange={(day) => day && change({ to: day })}
         />
       </Columns>
       <Input.Wrapper label={text.weekdays} labelElement="div">
@@ -157,7 +157,7 @@ function PriceFields({
           })}
           currency={currency}
           value={money}
-          onAmount={(amount) => set({ kind: price.kind, value: amount?.amount ?? NaN })}
+          onChange={(amount) => set({ kind: price.kind, value: amount?.amount ?? NaN })}
         />
       )}
     </Columns>

@@ -161,7 +161,7 @@ function FeeFields({ label, fee, currency, change }: FeeFieldsProps) {
           label={text.amount}
           currency={currency}
           value={fee.amount}
-          onAmount={(amount) => amount && change({ type: 'amount', amount })}
+          onChange={(amount) => amount && change({ type: 'amount', amount })}
         />
       )}
     </>
@@ -225,7 +225,7 @@ export function Deposit({ values, set, currency }: PartProps) {
             label={text.amount}
             currency={currency}
             value={rule.amount}
-            onAmount={(amount) => amount && change({ ...rule, amount })}
+            onChange={(amount) => amount && change({ ...rule, amount })}
           />
         )}
         {rule.type !== 'none' && (

@@ -46,7 +46,11 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
   return (
     <>
       <Columns least={120}>
-        <DayField label={text.test_arrival} value={check_in} onDay={(value) => value && setCheckIn(value)} />
+        <DayField
+          label={text.test_arrival}
+          value={check_in}
+          onChange={(value) => value && setCheckIn(value)}
+        />
         <NumberInput
           label={text.test_nights}
           min={1}
@@ -54,7 +58,7 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
           value={nights}
           onChange={(value) => typeof value === 'number' && setNights(value)}
         />
-        <DayField label={text.test_cancel_day} value={day} onDay={(value) => value && setDay(value)} />
+        <DayField label={text.test_cancel_day} value={day} onChange={(value) => value && setDay(value)} />
         <TextInput
           type="time"
           label={text.test_cancel_time}

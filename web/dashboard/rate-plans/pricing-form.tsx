@@ -46,7 +46,7 @@ export function Pricing({ values, set, currency, id, property_id }: PricingProps
             withAsterisk={false}
             currency={currency}
             value={values.base_price}
-            onAmount={(base_price) => set({ base_price })}
+            onChange={(base_price) => set({ base_price })}
           />
         </Columns>
       )}
@@ -107,7 +107,7 @@ function Derived({ values, set, currency, plans }: Part & { plans: readonly List
           currency={currency}
           negative
           value={{ amount: value, currency }}
-          onAmount={(amount) => change({ adjustment: { type: 'amount', value: amount?.amount ?? 0 } })}
+          onChange={(amount) => change({ adjustment: { type: 'amount', value: amount?.amount ?? 0 } })}
         />
       )}
       <Checkbox
@@ -150,7 +150,7 @@ function WeekdayPrices({ values, set, currency }: Part) {
             w={140}
             currency={currency}
             value={price}
-            onAmount={(amount) => amount && replace(at, { price: amount })}
+            onChange={(amount) => amount && replace(at, { price: amount })}
           />
           <Button
             variant="subtle"
@@ -203,7 +203,7 @@ function Party({ values, set, currency }: Part) {
         label={text.extra_adult_price}
         currency={currency}
         value={pricing.extra_adult_price ?? null}
-        onAmount={(extra_adult_price) => change({ extra_adult_price })}
+        onChange={(extra_adult_price) => change({ extra_adult_price })}
       />
     </Columns>
   )

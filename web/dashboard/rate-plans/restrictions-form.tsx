@@ -15,7 +15,7 @@ const NUMBERS = [
 const FLAGS = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as const
 
 /** When a stay may not be booked; a date of its own can say otherwise. */
-export function Restrictions({ values, set, disabled }: PartProps) {
+export function Restrictions({ values, set }: PartProps) {
   const text = useMessages().offering.rate_plans
   const { restrictions } = values
   const change = (more: Partial<typeof restrictions>) => set({ restrictions: { ...restrictions, ...more } })
@@ -27,7 +27,6 @@ export function Restrictions({ values, set, disabled }: PartProps) {
             key={name}
             label={text[name]}
             min={name === 'min_advance_hours' || name === 'max_advance_days' ? 0 : 1}
-            disabled={disabled}
             value={restrictions[name] ?? ''}
             onChange={(value) => change({ [name]: typeof value === 'number' ? value : null })}
           />
@@ -38,7 +37,6 @@ export function Restrictions({ values, set, disabled }: PartProps) {
           <Checkbox
             key={name}
             label={text[name]}
-            disabled={disabled}
             checked={restrictions[name] ?? false}
             onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
           />

@@ -1,4 +1,5 @@
 import type { RatePlan } from '../../../contract/rate-plans.ts'
+import { vatRateOf } from '../../lib/vat-rate.ts'
 
 /** What of a rate plan is edited here. Dates of their own and the mapping to channels are shown and kept as they are. */
 export type PlanValues = Pick<
@@ -34,9 +35,24 @@ export const planValues = (plan: RatePlan): PlanValues => ({
   vat_rate: plan.vat_rate,
 })
 
+/** The rate as it was typed, as the API has it. */
+export const planBody = (values: PlanValues): PlanValues => ({
+  ...values,
+  vat_rate: vatRateOf(values.vat_rate),
+})
+
 export const newPlan = (vat_rate: string): PlanValues => ({
-  ...{ name: '', code: '', status: 'active', base_price: null, derived_from: null, occupancy_pricing: null },
-  ...{ weekday_prices: [], restrictions: {}, meal_plan: 'room_only', meal_price: null, vat_rate },
+  name: '',
+  code: '',
+  status: 'active',
+  base_price: null,
+  derived_from: null,
+  occupancy_pricing: null,
+  weekday_prices: [],
+  restrictions: {},
+  meal_plan: 'room_only',
+  meal_price: null,
+  vat_rate,
   cancellation_policy: {
     refundable: true,
     rules: [{ days_before: 1, time: '18:00', fee: { type: 'nights', nights: 1 } }],
@@ -49,5 +65,4 @@ export interface PartProps {
   readonly values: PlanValues
   readonly set: (more: Partial<PlanValues>) => void
   readonly currency: string
-  readonly disabled: boolean
 }

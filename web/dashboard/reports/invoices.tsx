@@ -2,7 +2,7 @@ import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyFilter } from '../../lib/session.ts'
 import { ListState } from '../../shared/query-state.tsx'
-import { InvoiceRows } from '../invoices/rows.tsx'
+import { InvoiceRows } from '../invoices/public.ts'
 import { ReportPage, usePeriod } from './report-page.tsx'
 
 /** The documents that were issued, as they go to the accountant. */

@@ -98,9 +98,9 @@ function PeriodBar({ period, today, set }: ReturnType<typeof usePeriod>) {
         <DayField
           label={text.from}
           value={from}
-          onDay={(day) => day && set(to < day ? { from: day, to: day } : { from: day, to })}
+          onChange={(day) => day && set(to < day ? { from: day, to: day } : { from: day, to })}
         />
-        <DayField label={text.to} value={to} min={from} onDay={(day) => day && set({ from, to: day })} />
+        <DayField label={text.to} value={to} min={from} onChange={(day) => day && set({ from, to: day })} />
       </Columns>
     </div>
   )

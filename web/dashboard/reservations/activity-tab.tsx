@@ -2,8 +2,7 @@ import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { ListState } from '../../shared/query-state.tsx'
-import styles from '../activity/entry.module.css'
-import { ActivityEntry } from '../activity/entry.tsx'
+import { ActivityEntry, ActivityList } from '../activity/public.ts'
 import { StayMails } from './stay-mails.tsx'
 
 /** What its guest was written, and who did what to it, the newest first. */
@@ -16,13 +15,13 @@ export function ActivityTab({ id }: { id: string }) {
       {may_read && <StayMails id={id} />}
       <ListState part list={list} things={text.tabs.activity} empty={{ title: text.activity_none, body: '' }}>
         {(entries) => (
-          <ol className={styles.entries}>
+          <ActivityList>
             {entries.map((entry) => (
               <li key={entry.id}>
                 <ActivityEntry entry={entry} />
               </li>
             ))}
-          </ol>
+          </ActivityList>
         )}
       </ListState>
     </>

@@ -1,14 +1,18 @@
-import { Button, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import type { Body } from '../../lib/operations.ts'
+import { isEqual } from '../../lib/is-equal.ts'
+import type { Answer, Body } from '../../lib/operations.ts'
 import { ConflictDialog } from '../../shared/conflict.tsx'
 import { ErrorCard } from '../../shared/error-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../shared/record-form.tsx'
+import { type Conflict, useRecordForm } from '../../shared/use-record-form.ts'
 import { DayField } from '../../ui/fields.tsx'
 import { useRatePlans, useRooms, useRoomTypes } from '../lookups.ts'
 import type { ActionDialogProps } from './action-props.ts'
@@ -16,122 +20,119 @@ import { changeQuote } from './change-quote.ts'
 import styles from './detail.module.css'
 import { useNotifyOf } from './notify.tsx'
 import { RoomChoice } from './room-choice.tsx'
-import { useChange } from './use-change.ts'
 import { useConditions } from './use-conditions.ts'
 
-const FIELDS = [
-  'check_in',
-  'check_out',
-  'room_type_id',
-  'rate_plan_id',
-  'room_id',
-  'adults',
-  'children',
-  'children_ages',
-] as const
-type Stay = Pick<ActionDialogProps['reservation'], (typeof FIELDS)[number]>
+type Stay = Pick<
+  Reservation,
+  | 'check_in'
+  | 'check_out'
+  | 'room_type_id'
+  | 'rate_plan_id'
+  | 'room_id'
+  | 'adults'
+  | 'children'
+  | 'children_ages'
+>
 
 const ASK_AFTER_MS = 300
 
-/** The fields that differ: what a PATCH holds. */
-function changesOf(before: Stay, after: Stay): Body<'updateReservation'> {
-  const changed = FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-  return Object.fromEntries(changed.map((field) => [field, after[field]]))
-}
+const stayOf = (reservation: Stay): Stay => ({
+  check_in: reservation.check_in,
+  check_out: reservation.check_out,
+  room_type_id: reservation.room_type_id,
+  rate_plan_id: reservation.rate_plan_id,
+  room_id: reservation.room_id,
+  adults: reservation.adults,
+  children: reservation.children,
+  children_ages: reservation.children_ages,
+})
+
+type PriceMode = 'keep_existing' | 'reprice'
 
 export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text, states } = useMessages()
+  const text = useMessages().reservations
   // What was seen: a change of somebody else meanwhile shows as a conflict, and does not slip in underneath.
   const [seen] = useState(reservation)
-  const [stay, setStay] = useState<Stay>(seen)
-  const [price_mode, setPriceMode] = useState<'keep_existing' | 'reprice'>('keep_existing')
-  const { change, update } = useChange({ reservation, close })
-  const set = (more: Partial<Stay>) => setStay((now) => ({ ...now, ...more }))
-  const changes = changesOf(seen, stay)
-  const nothing = Object.keys(changes).length === 0 && price_mode === 'keep_existing'
-  const body = { ...changes, ...(price_mode === 'reprice' && { price_mode }) }
-  const quote = useQuote(seen, body, nothing)
-  const restore = useConditions(seen, stay)
-  const { notice, field } = useNotifyOf({ reservation }, 'changed')
-  const save = (version: number) => {
-    const expected_total = quote.shown
-    const back = changesOf(stay, seen)
-    // Taken back only at the price of before: a night given back may cost something else by now.
-    const undo = Object.keys(back).length > 0 && { ...back, expected_total: seen.total }
-    change(
-      { ...body, ...(expected_total && { expected_total }), ...notice },
-      text.done.changed(name),
-      undo || undefined,
-      version,
-      restore,
-    )
-  }
+  const [price_mode, setPriceMode] = useState<PriceMode>('keep_existing')
+  const { form, quote, nothing, notify } = useStayForm({ reservation: seen, name, close }, price_mode)
+  const stay = form.values
   return (
-    <Dialog
+    <ConfirmDialog
       title={text.change.title}
       size="lg"
+      form={form}
+      submit={text.change.save}
+      disabled={nothing || stay.rate_plan_id === '' || !quote.shown}
+      error={form.conflict && <StayConflict {...form.conflict} />}
       close={close}
-      actions={
-        <>
-          <Button onClick={close}>{states.cancel}</Button>
-          <Button
-            variant="filled"
-            disabled={nothing || stay.rate_plan_id === '' || !quote.shown}
-            loading={update.isPending}
-            onClick={() => save(seen.version)}
-          >
-            {text.change.save}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.stack}>
-        {update.error?.code === 'SVC-1015' ? (
-          <Conflict
-            id={seen.id}
-            seen={seen}
-            changes={changes}
-            apply={(version) => save(version)}
-            discard={close}
-          />
-        ) : (
-          update.error && <ErrorCard error={update.error} />
-        )}
-        {reservation.version !== seen.version && !update.error && (
-          <p className={styles.warnings} role="status">
-            {text.change.stale}
-          </p>
-        )}
-        <StayFields reservation={seen} stay={stay} set={set} />
-        <Radio.Group
-          label={text.change.price_mode}
-          value={price_mode}
-          onChange={(mode) => setPriceMode(mode as 'reprice')}
-        >
-          <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
-          <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
-        </Radio.Group>
-        {field}
-        <Comparison before={seen.total} quote={quote} nothing={nothing} />
-      </div>
-    </Dialog>
+      {reservation.version !== seen.version && !form.error && (
+        <p className={styles.warnings} role="status">
+          {text.change.stale}
+        </p>
+      )}
+      <StayFields reservation={seen} stay={stay} set={form.set} />
+      <Radio.Group
+        label={text.change.price_mode}
+        value={price_mode}
+        onChange={(mode) => setPriceMode(mode as PriceMode)}
+      >
+        <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
+        <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
+      </Radio.Group>
+      {notify}
+      <Comparison before={seen.total} quote={quote} nothing={nothing} />
+    </ConfirmDialog>
   )
 }
 
+/** The fields that differ from what was seen, at the price that is shown; and the way back to what was seen. */
+function useStayForm({ reservation: seen, name, close }: ActionDialogProps, price_mode: PriceMode) {
+  const { reservations, shell } = useMessages()
+  const client = useQueryClient()
+  const update = useWrite('updateReservation')
+  const params = { id: seen.id }
+  const { notice, field: notify } = useNotifyOf({ reservation: seen }, 'changed')
+  const form = useRecordForm('updateReservation', seen, {
+    ...{ values: stayOf, read: 'getReservation', close },
+    send: (write, _, version): Promise<Answer<'updateReservation'>> => {
+      const expected_total = quote.shown
+      const change = { ...body, ...(expected_total && { expected_total }), ...notice }
+      return write({ params, body: change, ...(version !== undefined && { version }) }).catch((error) => {
+        // What was worked out before may not hold any more.
+        client.invalidateQueries({ queryKey: ['updateReservation'] })
+        throw error
+      })
+    },
+    done: () => reservations.done.changed(name),
+    undo: (_, stay) => {
+      const back = changedFields(stay, stayOf(seen))
+      if (Object.keys(back).length === 0) return undefined
+      return {
+        act: async () => {
+          // Only at the price of before: a night given back may cost something else by now.
+          await update.mutateAsync({ params, body: { ...back, expected_total: seen.total } })
+          await restore?.()
+        },
+        done: shell.toasts.undone,
+      }
+    },
+  })
+  const nothing = !form.dirty && price_mode === 'keep_existing'
+  const body: Body<'updateReservation'> = { ...form.changes, ...(price_mode === 'reprice' && { price_mode }) }
+  const quote = useQuote(seen, body, nothing)
+  const restore = useConditions(seen, form.values)
+  return { form, quote, nothing, notify }
+}
+
 /** With what ids stand for: asked for only where two changes meet. */
-function Conflict(props: Omit<Parameters<typeof ConflictDialog>[0], 'operation' | 'nameOf'>) {
+function StayConflict(conflict: Conflict) {
   const names: Record<string, ReadonlyMap<string, { name: string }>> = {
     room_id: useRooms(),
     room_type_id: useRoomTypes(),
     rate_plan_id: useRatePlans(),
   }
-  return (
-    <ConflictDialog
-      operation="getReservation"
-      nameOf={(field, id) => names[field]?.get(id)?.name}
-      {...props}
-    />
-  )
+  return <ConflictDialog {...conflict} nameOf={(field, id) => names[field]?.get(id)?.name} />
 }
 
 interface StayFieldsProps extends Pick<ActionDialogProps, 'reservation'> {
@@ -153,12 +154,12 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
         value={stay.check_in}
         disabled={in_house}
         description={in_house ? text.change.frozen : undefined}
-        onDay={(check_in) => check_in && set({ check_in })}
+        onChange={(check_in) => check_in && set({ check_in })}
       />
       <DayField
         label={text.check_out}
         value={stay.check_out}
-        onDay={(check_out) => check_out && set({ check_out })}
+        onChange={(check_out) => check_out && set({ check_out })}
       />
       <NativeSelect
         label={text.room_type}
@@ -230,7 +231,7 @@ function useQuote({ id }: Reservation, body: Body<'updateReservation'>, nothing:
     ...changeQuote(id, asked),
     enabled: ready,
   })
-  const current = ready && JSON.stringify(asked) === JSON.stringify(body) && !isPlaceholderData
+  const current = ready && isEqual(asked, body) && !isPlaceholderData
   return {
     shown: current && !error ? data : undefined,
     after: ready ? data : undefined,

@@ -4,20 +4,19 @@ import { useState } from 'react'
 import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission, usePropertyOf } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { FormError } from '../../shared/record-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TakePaymentDialog } from '../invoices/take-payment-dialog.tsx'
+import { TakePaymentDialog } from '../invoices/public.ts'
 import type { ActionDialogProps } from './action-props.ts'
 import { leavingQuote } from './change-quote.ts'
 import styles from './detail.module.css'
-import { useChange } from './use-change.ts'
+import { useChangeForm } from './use-change.ts'
 
 /** What is still open, and which nights are given back, before the guest leaves. */
 export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) {
   const { reservations: text, desk_money, states } = useMessages()
   const formats = useFormats()
   const today = usePropertyOf(reservation.property_id)?.business_date
-  const { change, update } = useChange({ reservation, close })
   const may_take = usePermission('createPayment').allowed
   const [taking, setTaking] = useState(false)
   const early =
@@ -25,14 +24,15 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
   const quote = useQuery({ ...leavingQuote(reservation.id), enabled: early > 0 })
   const balance = quote.data ?? reservation.balance
   const open = balance.amount > 0
-  const act = () =>
-    change(
-      { status: 'checked_out', ...(open && { allow_open_balance: true }) },
-      text.done.checked_out(name),
-      {
-        status: 'checked_in',
-      },
-    )
+  const form = useChangeForm(
+    { reservation, close },
+    {
+      values: {},
+      body: () => ({ status: 'checked_out', ...(open && { allow_open_balance: true }) }),
+      done: text.done.checked_out(name),
+      back: { status: 'checked_in' },
+    },
+  )
   // In its place, and back to it: two dialogs upon each other would both hear the same Esc.
   if (taking)
     return (
@@ -51,9 +51,9 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
           <Button onClick={close}>{states.cancel}</Button>
           <Button
             variant={open ? 'default' : 'filled'}
-            loading={update.isPending}
+            loading={form.busy}
             disabled={quote.isLoading}
-            onClick={act}
+            onClick={form.submit}
             {...(!(open && may_take) && { 'data-autofocus': true })}
           >
             {open ? text.leaving.leave_open : text.actions.check_out}
@@ -72,7 +72,7 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
       }
     >
       <div className={styles.stack}>
-        {update.error && <ErrorCard error={update.error} />}
+        <FormError form={form} />
         {open && (
           <div className={styles.warnings}>
             <strong>{text.leaving.open_balance(formats.money(balance))}</strong>

@@ -38,7 +38,7 @@ export function ReservationDetail({
   const record = useRef<HTMLElement>(null)
   useKeptFocus(record)
   const tabs = {
-    stay: <StayTab reservation={reservation} name={name} room={room} />,
+    stay: <StayTab reservation={reservation} room={room} />,
     guest: <GuestTab booker={reservation.booker} guest={guest} />,
     money: <MoneyTab reservation={reservation} />,
     ...(permissions.includes('listReservationActivity') && { activity: <ActivityTab id={reservation.id} /> }),

@@ -62,7 +62,7 @@ export function FeeChoice({ policy_fee, max_fee, why, fee, onFee }: FeeChoicePro
             value={fee.amount}
             currency={max_fee.currency}
             error={too_high && text.at_most(formats.money(max_fee))}
-            onAmount={(amount) => onFee({ ...fee, amount })}
+            onChange={(amount) => onFee({ ...fee, amount })}
           />
         )}
       </div>

@@ -60,12 +60,12 @@ export function Filters({ search, set }: FiltersProps) {
         <FilterDay
           label={text.filters.check_in_from}
           value={search.check_in_from}
-          onDay={(day) => set({ check_in_from: day })}
+          onChange={(day) => set({ check_in_from: day })}
         />
         <FilterDay
           label={text.filters.check_in_to}
           value={search.check_in_to}
-          onDay={(day) => set({ check_in_to: day })}
+          onChange={(day) => set({ check_in_to: day })}
         />
         <FilterChoice<ReservationStatus>
           label={text.filters.status}
@@ -102,12 +102,12 @@ export function Filters({ search, set }: FiltersProps) {
             <FilterDay
               label={text.filters.check_out_from}
               value={search.check_out_from}
-              onDay={(day) => set({ check_out_from: day })}
+              onChange={(day) => set({ check_out_from: day })}
             />
             <FilterDay
               label={text.filters.check_out_to}
               value={search.check_out_to}
-              onDay={(day) => set({ check_out_to: day })}
+              onChange={(day) => set({ check_out_to: day })}
             />
             <FilterText
               label={text.filters.external_reference}

@@ -5,9 +5,8 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePropertyOf } from '../../lib/session.ts'
 import { ListState } from '../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
-import { InvoiceRows } from '../invoices/rows.tsx'
-import { useFreeUntil } from '../rate-plans/free-until.ts'
-import { policySentences } from '../rate-plans/policy-words.ts'
+import { InvoiceRows } from '../invoices/public.ts'
+import { policySentences, useFreeUntil } from '../rate-plans/public.ts'
 import styles from './detail.module.css'
 
 /** Its draft, its deposit invoice, and whatever was issued. */

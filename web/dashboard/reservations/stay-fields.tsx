@@ -36,7 +36,7 @@ export function StayFields({ draft, set, today, property_id, chooseProperty }: S
         withAsterisk={false}
         min={today}
         value={draft.check_in}
-        onDay={(check_in) =>
+        onChange={(check_in) =>
           check_in &&
           set({
             check_in,
@@ -52,7 +52,7 @@ export function StayFields({ draft, set, today, property_id, chooseProperty }: S
         value={draft.check_out}
         description={nights > 0 ? text.nights(nights) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onDay={(check_out) => check_out && set({ check_out })}
+        onChange={(check_out) => check_out && set({ check_out })}
       />
       <NumberInput
         label={text.adults}

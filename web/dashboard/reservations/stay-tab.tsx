@@ -5,20 +5,20 @@ import type { Room } from '../../../contract/room-types.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission, usePropertyOf } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { FormError } from '../../shared/record-form.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { useChannelName } from '../lookups.ts'
 import type { ActionProps } from './action-props.ts'
 import styles from './detail.module.css'
-import { useChange } from './use-change.ts'
+import { useChangeForm } from './use-change.ts'
 
-interface StayTabProps extends ActionProps {
+interface StayTabProps extends Pick<ActionProps, 'reservation'> {
   /** The one that it has. */
   readonly room: Room | null | undefined
 }
 
 /** When, where and with whom. */
-export function StayTab({ reservation, name, room }: StayTabProps) {
+export function StayTab({ reservation, room }: StayTabProps) {
   const text = useMessages().reservations
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
@@ -85,7 +85,7 @@ export function StayTab({ reservation, name, room }: StayTabProps) {
           />
         </Section>
       )}
-      <Notes reservation={reservation} name={name} />
+      <Notes reservation={reservation} />
       {Object.keys(metadata).length > 0 && (
         <Section title={text.metadata}>
           <DescriptionList facts={Object.entries(metadata)} />
@@ -99,87 +99,84 @@ export function StayTab({ reservation, name, room }: StayTabProps) {
 const DRAFTS = new Map<string, string>()
 
 /** For the staff; saved when asked to. */
-function Notes({ reservation }: { reservation: Reservation; name: string }) {
+function Notes({ reservation }: { reservation: Reservation }) {
   const { reservations: text, states } = useMessages()
   const { allowed } = usePermission('updateReservation')
-  const { id } = reservation
-  const [notes, setShown] = useState(DRAFTS.get(id))
-  const setNotes = (text: string | undefined) => {
-    if (text === undefined) DRAFTS.delete(id)
-    else DRAFTS.set(id, text)
-    setShown(text)
-  }
-  const field = useRef<HTMLTextAreaElement>(null)
+  const { id, notes } = reservation
+  const [draft, setDraft] = useState(DRAFTS.get(id))
   const [begun, setBegun] = useState(false)
+  const close = () => {
+    DRAFTS.delete(id)
+    setDraft(undefined)
+    setBegun(false)
+  }
+  if (draft !== undefined)
+    return <NotesForm reservation={reservation} draft={draft} begun={begun} close={close} />
+  const begin = () => {
+    setDraft(notes ?? '')
+    setBegun(true)
+  }
+  return (
+    <Section
+      title={text.notes}
+      actions={
+        allowed && (
+          <Button variant="subtle" size="compact-xs" onClick={begin}>
+            {states.edit}
+          </Button>
+        )
+      }
+    >
+      <p className={notes ? undefined : 'soft'}>{notes ?? text.notes_none}</p>
+    </Section>
+  )
+}
+
+interface NotesFormProps {
+  readonly reservation: Reservation
+  readonly draft: string
+  /** Just now, by a click: the field has the focus. */
+  readonly begun: boolean
+  readonly close: () => void
+}
+
+function NotesForm({ reservation, draft, begun, close }: NotesFormProps) {
+  const { reservations: text, states } = useMessages()
+  const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (begun) field.current?.focus()
   }, [begun])
-  const { change, update } = useChange({
-    reservation,
-    close: () => {
-      setNotes(undefined)
-      setBegun(false)
+  const form = useChangeForm(
+    { reservation, close },
+    {
+      values: { notes: draft },
+      body: ({ notes }) => ({ notes: notes.trim() || null }),
+      done: text.done.noted,
+      back: { notes: reservation.notes },
+      version: reservation.version,
     },
-  })
-  if (notes === undefined) {
-    return (
-      <Section
-        title={text.notes}
-        actions={
-          allowed && (
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              onClick={() => {
-                setNotes(reservation.notes ?? '')
-                setBegun(true)
-              }}
-            >
-              {states.edit}
-            </Button>
-          )
-        }
-      >
-        <p className={reservation.notes ? undefined : 'soft'}>{reservation.notes ?? text.notes_none}</p>
-      </Section>
-    )
-  }
+  )
   return (
     <Section title={text.notes}>
       <div className={styles.stack}>
-        {update.error && <ErrorCard error={update.error} />}
+        <FormError form={form} />
         <Textarea
           aria-label={text.notes}
-          value={notes}
+          value={form.values.notes}
           autosize
           minRows={2}
           maxLength={5000}
           ref={field}
-          onChange={({ currentTarget: { value } }) => setNotes(value)}
+          onChange={({ currentTarget: { value } }) => {
+            DRAFTS.set(reservation.id, value)
+            form.set({ notes: value })
+          }}
         />
         <div className={styles.actions} style={{ margin: 0 }}>
-          <Button
-            variant="filled"
-            loading={update.isPending}
-            onClick={() =>
-              change(
-                { notes: notes.trim() || null },
-                text.done.noted,
-                { notes: reservation.notes },
-                reservation.version,
-              )
-            }
-          >
+          <Button variant="filled" loading={form.busy} onClick={form.submit}>
             {states.save}
           </Button>
-          <Button
-            onClick={() => {
-              setNotes(undefined)
-              setBegun(false)
-            }}
-          >
-            {states.cancel}
-          </Button>
+          <Button onClick={close}>{states.cancel}</Button>
         </div>
       </div>
     </Section>

@@ -1,18 +1,19 @@
 import { Button, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { RoomType } from '../../../contract/room-types.ts'
-import type { ApiError } from '../../lib/api-error.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import type { Body } from '../../lib/operations.ts'
+import type { Body, WriteId } from '../../lib/operations.ts'
+import type { RecordForm } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'
-import { Columns, Fields, FormFooter, Stack } from '../../ui/form.tsx'
+import { Columns, Stack } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import styles from './form.module.css'
 
 type Beds = RoomType['bed_configuration']
 const BED_TYPES = ['single', 'twin', 'double', 'queen', 'king', 'sofa_bed', 'bunk', 'cot'] as const
 const KINDS = ['private', 'dorm', 'apartment'] as const
+const STATUSES = ['active', 'inactive'] as const
 
 export type RoomTypeValues = Required<
   Pick<
@@ -33,145 +34,118 @@ export type RoomTypeValues = Required<
 > & { code: string }
 
 export const NEW_ROOM_TYPE: RoomTypeValues = {
-  ...{ name: '', code: '', description: null, kind: 'private', inventory_count: 1, status: 'active' },
-  ...{ standard_occupancy: 2, max_occupancy: 2, max_adults: 2, max_children: 0 },
-  ...{ bed_configuration: [{ type: 'double', count: 1 }], size_sqm: null, amenities: [] },
+  name: '',
+  code: '',
+  description: null,
+  kind: 'private',
+  inventory_count: 1,
+  status: 'active',
+  standard_occupancy: 2,
+  max_occupancy: 2,
+  max_adults: 2,
+  max_children: 0,
+  bed_configuration: [{ type: 'double', count: 1 }],
+  size_sqm: null,
+  amenities: [],
 }
 
-interface RoomTypeFormProps {
-  readonly start: RoomTypeValues
-  readonly error: ApiError | null
-  readonly busy: boolean
-  readonly save_label: string
-  readonly save: (values: RoomTypeValues) => void
+/** The fields of a record that are edited here. */
+export const roomTypeValues = (room_type: RoomType): RoomTypeValues => ({
+  name: room_type.name,
+  code: room_type.code,
+  description: room_type.description,
+  kind: room_type.kind,
+  inventory_count: room_type.inventory_count,
+  standard_occupancy: room_type.standard_occupancy,
+  max_occupancy: room_type.max_occupancy,
+  max_adults: room_type.max_adults,
+  max_children: room_type.max_children,
+  bed_configuration: room_type.bed_configuration,
+  size_sqm: room_type.size_sqm,
+  amenities: room_type.amenities,
+  status: room_type.status,
+})
+
+const COUNTS = [
+  'inventory_count',
+  'standard_occupancy',
+  'max_occupancy',
+  'max_adults',
+  'max_children',
+] as const
+
+interface RoomTypeFieldsProps<K extends WriteId, V extends RoomTypeValues> {
+  readonly form: RecordForm<K, V>
   /** Fields that a new one has besides. */
-  readonly children?: (values: RoomTypeValues) => React.ReactNode
-  readonly may_save: boolean
-  /** Who may, where this user may not. */
-  readonly why: string | undefined
+  readonly children?: ReactNode
 }
 
 /** What a room type says of itself; the same for a new one and for one that is changed. */
-export function RoomTypeForm({
-  start,
-  error,
-  busy,
-  save_label,
-  save,
+export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
+  form,
   children,
-  may_save,
-  why,
-}: RoomTypeFormProps) {
+}: RoomTypeFieldsProps<K, V>) {
   const text = useMessages().offering.room_types
-  const [values, setValues] = useState(start)
-  const set = (more: Partial<RoomTypeValues>) => setValues((now) => ({ ...now, ...more }))
-  const problem = (field: string) =>
-    error?.fields.find((one) => one.field.split('/').at(-1) === field)?.message
-  const count = (
-    name: 'inventory_count' | 'standard_occupancy' | 'max_occupancy' | 'max_adults' | 'max_children',
-  ) => (
-    <NumberInput
-      label={name === 'inventory_count' ? text.count : text[name]}
-      min={name === 'max_children' ? 0 : 1}
-      max={2000}
-      value={values[name]}
-      error={problem(name)}
-      onChange={(value) => typeof value === 'number' && set({ [name]: value })}
-    />
-  )
+  const { values, field } = form
+  const set = (more: Partial<RoomTypeValues>) => form.set(more as Partial<V>)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(values)
-      }}
-    >
-      <Fields may_save={may_save} why={why}>
-        <Card>
-          <Stack>
-            <Columns>
-              <TextInput
-                label={text.name}
-                required
-                withAsterisk={false}
-                maxLength={100}
-                value={values.name}
-                error={problem('name')}
-                onChange={({ currentTarget: { value } }) => set({ name: value })}
-              />
-              <TextInput
-                label={text.code}
-                maxLength={20}
-                value={values.code}
-                error={problem('code')}
-                onChange={({ currentTarget: { value } }) => set({ code: value })}
-              />
-              <NativeSelect
-                label={text.kind}
-                value={values.kind}
-                data={KINDS.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
-                onChange={({ currentTarget: { value } }) => set({ kind: value as (typeof KINDS)[number] })}
-              />
-              <NativeSelect
-                label={text.status}
-                value={values.status}
-                data={(['active', 'inactive'] as const).map((status) => ({
-                  value: status,
-                  label: text[status],
-                }))}
-                onChange={({ currentTarget: { value } }) => set({ status: value as 'active' })}
-              />
-            </Columns>
-            <Columns least={120}>
-              {count('inventory_count')}
-              {count('standard_occupancy')}
-              {count('max_occupancy')}
-              {count('max_adults')}
-              {count('max_children')}
+    <>
+      <Card>
+        <Stack>
+          <Columns>
+            <TextInput {...field('name')} required withAsterisk={false} maxLength={100} />
+            <TextInput {...field('code')} maxLength={20} />
+            <NativeSelect
+              {...field('kind')}
+              data={KINDS.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
+            />
+            <NativeSelect
+              {...field('status')}
+              data={STATUSES.map((status) => ({ value: status, label: text[status] }))}
+            />
+          </Columns>
+          <Columns least={120}>
+            {COUNTS.map((name) => (
               <NumberInput
-                label={`${text.size} (${text.size_unit})`}
-                min={1}
-                max={10000}
-                value={values.size_sqm ?? ''}
-                onChange={(value) => set({ size_sqm: typeof value === 'number' ? value : null })}
+                key={name}
+                {...field(name)}
+                min={name === 'max_children' ? 0 : 1}
+                max={2000}
+                onChange={(count) => typeof count === 'number' && set({ [name]: count })}
               />
-            </Columns>
-            {children?.(values)}
-            <Textarea
-              label={text.description}
-              autosize
-              minRows={2}
-              maxLength={2000}
-              value={values.description ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                set({ description: value.trim() === '' ? null : value })
-              }
+            ))}
+            <NumberInput
+              {...field('size_sqm')}
+              label={`${text.size} (${text.size_unit})`}
+              min={1}
+              max={10000}
+              onChange={(size) => set({ size_sqm: typeof size === 'number' ? size : null })}
             />
-            <TagsInput
-              size="xs"
-              label={text.amenities}
-              description={text.amenities_hint}
-              value={values.amenities}
-              error={problem('amenities')}
-              onChange={(amenities) =>
-                set({ amenities: amenities.map((one) => one.trim().toLowerCase().replaceAll(/\s+/g, '_')) })
-              }
-            />
-          </Stack>
-        </Card>
-        <Card>
-          <BedList
-            beds={values.bed_configuration}
-            change={(bed_configuration) => set({ bed_configuration })}
+          </Columns>
+          {children}
+          <Textarea
+            {...field('description')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            onChange={({ currentTarget: { value } }) =>
+              set({ description: value.trim() === '' ? null : value })
+            }
           />
-        </Card>
-        <FormFooter sticky>
-          <Button type="submit" variant="filled" disabled={!may_save} loading={busy}>
-            {save_label}
-          </Button>
-        </FormFooter>
-      </Fields>
-    </form>
+          <TagsInput
+            {...field('amenities')}
+            size="xs"
+            description={text.amenities_hint}
+            onChange={(amenities) =>
+              set({ amenities: amenities.map((one) => one.trim().toLowerCase().replaceAll(/\s+/g, '_')) })
+            }
+          />
+        </Stack>
+      </Card>
+      <Card>
+        <BedList beds={values.bed_configuration} change={(bed_configuration) => set({ bed_configuration })} />
+      </Card>
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ import { useRoomTypes } from '../lookups.ts'
 import { PATHS } from '../paths.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
-import { RoomDialog } from './room-dialog.tsx'
+import { AddRooms, EditRoom } from './room-dialog.tsx'
 
 type Search = {
   room_type_id?: string | undefined
@@ -123,7 +123,7 @@ export default function RoomList() {
           {(rows) => <Rows rows={[...rows].sort(byName)} />}
         </ListState>
       )}
-      {adding && <RoomDialog close={() => setAdding(false)} />}
+      {adding && <AddRooms close={() => setAdding(false)} />}
     </Page>
   )
 }
@@ -240,7 +240,7 @@ function Rows({ rows }: { rows: readonly Room[] }) {
     <>
       {error && <ErrorCard error={error} />}
       <Table label={text.title} columns={columns} rows={rows} />
-      {editing && <RoomDialog room={editing} close={() => setEditing(undefined)} />}
+      {editing && <EditRoom room={editing} close={() => setEditing(undefined)} />}
       {blocking && <BlockDialog room={blocking} close={() => setBlocking(undefined)} />}
     </>
   )

@@ -1,107 +1,98 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useRef } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import type { Room } from '../../../contract/room-types.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { FormDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../lookups.ts'
-import { NoRoomTypes } from '../room-types/none-yet.tsx'
-import { roomNames } from '../room-types/room-names.ts'
+import { NoRoomTypes, roomNames } from '../room-types/public.ts'
 
-/** Adds a room, or changes one's name and floor. */
-export function RoomDialog({ room, close }: { room?: Room; close: () => void }) {
+interface RoomDialogProps {
+  readonly close: () => void
+}
+
+/** A room's name and floor. */
+export function EditRoom({ room, close }: RoomDialogProps & { readonly room: Room }) {
   const { offering, states } = useMessages()
   const text = offering.rooms
+  const form = useRecordForm('updateRoom', room, {
+    values: ({ name, floor }: Pick<Room, 'name' | 'floor'>) => ({ name, floor }),
+    body: ({ name, floor }) => ({ name: name.trim(), floor: floor?.trim() || null }),
+    ...{ read: 'getRoom', close },
+    done: ({ name }) => text.saved(name),
+  })
+  return (
+    <FormDialog title={text.edit(room.name)} form={form} submit={states.save} close={close}>
+      <TextInput {...form.field('name')} label={text.name} required withAsterisk={false} data-autofocus />
+      <TextInput {...form.field('floor')} />
+    </FormDialog>
+  )
+}
+
+/** Adds rooms to one of the room types. */
+export function AddRooms({ close }: RoomDialogProps) {
+  const text = useMessages().offering.rooms
   const property = useProperty()
-  const { properties } = useMe()
-  const formats = useFormats()
-  const create = useWrite('createRoom')
-  const added = useRef<string[]>([])
-  const update = useWrite('updateRoom')
   const types = [...useRoomTypes().values()].filter(
     ({ property_id }) => !property || property_id === property.id,
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const name = form.get('name')!.toString().trim()
-    const floor = form.get('floor')!.toString().trim() || null
-    const done = (words: string) => {
-      close()
-      showToast(words)
-    }
-    if (room) {
-      update.mutate(
-        { params: { id: room.id }, body: { name, floor }, version: room.version },
-        { onSuccess: () => done(text.saved(name)) },
-      )
-    } else {
-      const room_type_id = form.get('room_type_id')!.toString()
-      addAll(room_type_id, roomNames(name), floor).then(
-        (names) => done(text.added(formats.list(names))),
-        () => undefined,
-      )
-    }
-  }
-  /** One after the other; where one is refused, those before it are there, and only the rest is asked for again. */
-  const addAll = async (room_type_id: string, names: string[], floor: string | null) => {
-    for (const name of names) {
-      if (added.current.includes(`${room_type_id} ${name}`)) continue
-      await create.mutateAsync({ body: { room_type_id, name, floor } })
-      added.current.push(`${room_type_id} ${name}`)
-    }
-    return names
-  }
-  const error = create.error ?? update.error
-  if (!room && types.length === 0)
-    return (
-      <Dialog title={text.new} close={close}>
-        <NoRoomTypes />
-      </Dialog>
-    )
+  if (types.length > 0) return <AddRoomsForm types={types} close={close} />
   return (
-    <Dialog title={room ? text.edit(room.name) : text.new} close={close}>
-      <form onSubmit={submit}>
-        <Stack>
-          {error && <ErrorCard error={error} />}
-          {!room && (
-            <NativeSelect
-              name="room_type_id"
-              label={text.type}
-              data={types.map(({ id, name, property_id }) => ({
-                value: id,
-                label:
-                  property || properties.length === 1
-                    ? name
-                    : `${name} · ${properties.find((one) => one.id === property_id)?.name}`,
-              }))}
-            />
-          )}
-          <TextInput
-            name="name"
-            label={text.name}
-            {...(!room && {
-              description: text.names_hint,
-              inputWrapperOrder: ['label', 'input', 'description', 'error'],
-            })}
-            required
-            withAsterisk={false}
-            defaultValue={room?.name}
-            data-autofocus
-          />
-          <TextInput name="floor" label={text.floor} defaultValue={room?.floor ?? ''} />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" loading={create.isPending || update.isPending}>
-              {room ? states.save : text.new}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
+    <Dialog title={text.new} close={close}>
+      <NoRoomTypes />
     </Dialog>
+  )
+}
+
+type RoomTypes = readonly { readonly id: string; readonly name: string; readonly property_id: string }[]
+
+function AddRoomsForm({ types, close }: RoomDialogProps & { readonly types: RoomTypes }) {
+  const text = useMessages().offering.rooms
+  const property = useProperty()
+  const { properties } = useMe()
+  const formats = useFormats()
+  const added = useRef(new Map<string, Answer<'createRoom'>>())
+  const form = useRecordForm('createRoom', undefined, {
+    values: () => ({ room_type_id: types[0]!.id, name: '', floor: '' }),
+    // One after the other; where one is refused, those before it are there, and only the rest is asked for again.
+    send: async (write, { room_type_id, name: names, floor }) => {
+      let last: Answer<'createRoom'> | undefined
+      for (const name of roomNames(names)) {
+        const key = `${room_type_id} ${name}`
+        last =
+          added.current.get(key) ??
+          (await write({ body: { room_type_id, name, floor: floor.trim() || null } }))
+        added.current.set(key, last)
+      }
+      return last!
+    },
+    close,
+    done: (_, { name }) => text.added(formats.list(roomNames(name))),
+  })
+  const nameOf = ({ name, property_id }: RoomTypes[number]) =>
+    property || properties.length === 1
+      ? name
+      : `${name} · ${properties.find((one) => one.id === property_id)?.name}`
+  return (
+    <FormDialog title={text.new} form={form} submit={text.new} close={close}>
+      <NativeSelect
+        {...form.field('room_type_id')}
+        label={text.type}
+        data={types.map((type) => ({ value: type.id, label: nameOf(type) }))}
+      />
+      <TextInput
+        {...form.field('name')}
+        label={text.name}
+        description={text.names_hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <TextInput {...form.field('floor')} />
+    </FormDialog>
   )
 }

@@ -12,8 +12,7 @@ import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
 import { ListState } from '../../shared/query-state.tsx'
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import styles from '../activity/entry.module.css'
-import { ActivityEntry } from '../activity/entry.tsx'
+import { ActivityEntry, ActivityList } from '../activity/public.ts'
 import { RecordLink } from '../links.tsx'
 import { AUDIT_SEARCH } from './search.ts'
 
@@ -120,12 +119,12 @@ export default function AuditLog() {
           <FilterDay
             label={text.filters.created_from}
             value={created_from}
-            onDay={(day) => set({ created_from: day })}
+            onChange={(day) => set({ created_from: day })}
           />
           <FilterDay
             label={text.filters.created_to}
             value={created_to}
-            onDay={(day) => set({ created_to: day })}
+            onChange={(day) => set({ created_to: day })}
           />
         </FilterBar>
       }
@@ -143,7 +142,7 @@ export default function AuditLog() {
           empty={{ title: text.empty_title, body: text.empty_body }}
         >
           {(entries) => (
-            <ol className={styles.entries}>
+            <ActivityList>
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <ActivityEntry entry={entry}>
@@ -154,7 +153,7 @@ export default function AuditLog() {
                   </ActivityEntry>
                 </li>
               ))}
-            </ol>
+            </ActivityList>
           )}
         </ListState>
       </Card>

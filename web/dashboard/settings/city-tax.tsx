@@ -52,7 +52,7 @@ export function CityTaxFields({ tax, currency, change }: CityTaxFieldsProps) {
           label={text.city_tax_amount}
           currency={currency}
           value={tax.amount ?? null}
-          onAmount={(amount) => set({ amount })}
+          onChange={(amount) => set({ amount })}
         />
       )}
       {tax && (

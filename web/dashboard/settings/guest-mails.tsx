@@ -1,31 +1,25 @@
 import { Checkbox } from '@mantine/core'
 import type { GuestMails } from '../../../contract/guest-mails.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import type { CheckboxProps } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Stack } from '../../ui/form.tsx'
 
 const KINDS = ['confirmed', 'changed', 'cancelled', 'no_show', 'channel_bookings'] as const
 
 interface GuestMailFieldsProps {
-  readonly values: GuestMails
-  readonly change: (more: Partial<GuestMails>) => void
+  readonly checkbox: (kind: keyof GuestMails) => CheckboxProps
 }
 
 /** Which mails a property sends to its guests by itself. */
-export function GuestMailFields({ values, change }: GuestMailFieldsProps) {
+export function GuestMailFields({ checkbox }: GuestMailFieldsProps) {
   const text = useMessages().staff.property.guest_mails
   return (
     <Section title={text.title}>
       <Stack>
         <p className="soft">{text.hint}</p>
         {KINDS.map((kind) => (
-          <Checkbox
-            key={kind}
-            size="xs"
-            label={text[kind]}
-            checked={values[kind]}
-            onChange={({ currentTarget: { checked } }) => change({ [kind]: checked })}
-          />
+          <Checkbox key={kind} {...checkbox(kind)} size="xs" label={text[kind]} />
         ))}
       </Stack>
     </Section>

@@ -1,14 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
 import type { Session } from '../../../contract/staff/me.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
+import { FormSection } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'
-import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
+import { Columns } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { Email } from './email.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -40,97 +42,51 @@ export default function Profile() {
 
 function Name() {
   const { staff, states } = useMessages()
-  const text = staff.profile
   const { user } = useMe()
-  const update = useWrite('updateMe')
-  const [name, setName] = useState(user.name)
+  const form = useRecordForm('updateMe', undefined, {
+    values: () => ({ name: user.name }),
+    body: ({ name }) => ({ name: name.trim() }),
+    done: () => staff.profile.saved,
+  })
   return (
     <Section title={user.email}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          update.mutate({ body: { name: name.trim() } }, { onSuccess: () => showToast(text.saved) })
-        }}
-      >
-        <Stack>
-          {update.error && <ErrorCard error={update.error} />}
-          <Columns least={240}>
-            <TextInput
-              label={text.name}
-              required
-              withAsterisk={false}
-              value={name}
-              onChange={({ currentTarget: { value } }) => setName(value)}
-            />
-          </Columns>
-          <FormFooter>
-            <Button type="submit" disabled={name.trim() === user.name} loading={update.isPending}>
-              {states.save}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
+      <FormSection form={form} submit={states.save} disabled={form.values.name.trim() === user.name}>
+        <Columns least={240}>
+          <TextInput {...form.field('name')} label={staff.profile.name} required withAsterisk={false} />
+        </Columns>
+      </FormSection>
     </Section>
   )
 }
 
 function Password() {
-  const { profile: text, set_password, sign_in } = useMessages().staff
-  const change = useWrite('changePassword')
-  const [current_password, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const show = { visibilityToggleButtonProps: { 'aria-label': sign_in.show_password } }
+  const { profile: text, set_password } = useMessages().staff
+  const form = useRecordForm('changePassword', undefined, {
+    values: () => ({ current_password: '', password: '' }),
+    done: () => text.changed,
+    onSaved: () => form.reset(),
+  })
   return (
     <Section title={text.password}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate(
-            { body: { current_password, password } },
-            {
-              onSuccess: () => {
-                setCurrent('')
-                setPassword('')
-                showToast(text.changed)
-              },
-            },
-          )
-        }}
-      >
-        <Stack>
-          {change.error && <ErrorCard error={change.error} />}
-          <Columns least={240}>
-            <PasswordInput
-              size="xs"
-              label={text.current}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              {...show}
-              value={current_password}
-              onChange={({ currentTarget: { value } }) => setCurrent(value)}
-            />
-            <PasswordInput
-              size="xs"
-              label={text.new}
-              description={set_password.hint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="new-password"
-              minLength={10}
-              required
-              withAsterisk={false}
-              {...show}
-              value={password}
-              onChange={({ currentTarget: { value } }) => setPassword(value)}
-            />
-          </Columns>
-          <FormFooter>
-            <Button type="submit" loading={change.isPending}>
-              {text.change}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
+      <FormSection form={form} submit={text.change}>
+        <Columns least={240}>
+          <PasswordField
+            {...form.field('current_password')}
+            label={text.current}
+            autoComplete="current-password"
+            required
+          />
+          <PasswordField
+            {...form.field('password')}
+            label={text.new}
+            description={set_password.hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            minLength={10}
+            required
+          />
+        </Columns>
+      </FormSection>
     </Section>
   )
 }

@@ -1,12 +1,13 @@
 import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Property } from '../../../contract/properties.ts'
-import { changedFields } from '../../lib/changed-fields.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission, useProperty } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { vatRateOf } from '../../lib/vat-rate.ts'
 import { Notice } from '../../shared/query-state.tsx'
+import { FormElement, FormError } from '../../shared/record-form.tsx'
+import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
+import { VatRateField } from '../../shared/vat-rate-field.tsx'
 import { CountryField } from '../../ui/country-field.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
@@ -46,152 +47,66 @@ export default function PropertySettings() {
   )
 }
 
-const editable = ({
-  name,
-  timezone,
-  country,
-  check_in_time,
-  check_out_time,
-  default_vat_rate,
-  ...more
-}: Property) => ({
-  ...{ name, timezone, country, check_in_time, check_out_time, default_vat_rate },
-  ...{ address: more.address, city_tax: more.city_tax, legal: more.legal },
-  guest_mails: more.guest_mails,
+const propertyValues = (property: Property) => ({
+  name: property.name,
+  timezone: property.timezone,
+  country: property.country,
+  check_in_time: property.check_in_time,
+  check_out_time: property.check_out_time,
+  default_vat_rate: property.default_vat_rate,
+  address: property.address,
+  city_tax: property.city_tax,
+  legal: property.legal,
+  guest_mails: property.guest_mails,
+  letterhead: letterheadValues(property.letterhead),
 })
-type Values = ReturnType<typeof editable>
-type Plain = 'name' | 'check_in_time' | 'check_out_time' | 'default_vat_rate'
-/** `7`, `7,0` and `7.00` are the same rate; what is none is left for the service to refuse. */
-const rateOf = (typed: string) => {
-  const plain = typed.trim().replace(',', '.')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain).toFixed(2) : typed
-}
+type PropertyValues = ReturnType<typeof propertyValues>
+
+const orNull = (texts: object) =>
+  Object.fromEntries(Object.entries(texts).map(([name, written]) => [name, written || null]))
+const propertyBody = ({ default_vat_rate, address, legal, ...values }: PropertyValues) => ({
+  ...values,
+  default_vat_rate: vatRateOf(default_vat_rate),
+  address: orNull(address),
+  legal: orNull(legal),
+})
+
 const ZONES = Intl.supportedValuesOf('timeZone')
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 
 function Edit({ property }: { property: Property }) {
-  const { staff, guests, states } = useMessages()
+  const { staff, states } = useMessages()
   const text = staff.property
-  const formats = useFormats()
   const { allowed, why } = usePermission('updateProperty')
-  const update = useWrite('updateProperty')
-  // What the form began with: a colleague's change meanwhile is not undone by saving another field.
-  const [base, setBase] = useState(property)
-  const [values, setValues] = useState<Values>(() => editable(property))
-  const [letterhead, setLetterhead] = useState(() => letterheadValues(property.letterhead))
-  const set = (more: Partial<Values>) => setValues((now) => ({ ...now, ...more }))
-  const problem = (field: string) => update.error?.fields.find((one) => one.field.endsWith(field))?.message
-  const plain = (name: Plain, label: string, more = {}) => (
-    <TextInput
-      label={label}
-      required
-      withAsterisk={false}
-      value={values[name]}
-      error={problem(name)}
-      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
-      {...more}
-    />
-  )
+  const form = useRecordForm('updateProperty', property, {
+    ...{ values: propertyValues, body: propertyBody, merged: ['letterhead'] },
+    done: () => text.saved,
+    onUnchanged: () => showToast(text.unchanged),
+  })
+  const { values, set, field } = form
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const on_paper = changedFields(letterheadValues(base.letterhead), letterhead)
-        const body = {
-          ...changedFields(base, { ...values, default_vat_rate: rateOf(values.default_vat_rate) }),
-          ...(Object.keys(on_paper).length > 0 && { letterhead: on_paper }),
-        }
-        if (Object.keys(body).length === 0) return showToast(text.unchanged)
-        const onSuccess = (saved: Property) => {
-          setBase(saved)
-          setValues(editable(saved))
-          setLetterhead(letterheadValues(saved.letterhead))
-          showToast(text.saved)
-        }
-        update.mutate({ params: { id: property.id }, body }, { onSuccess })
-      }}
-    >
+    <FormElement form={form}>
       <Stack>
-        {update.error && <ErrorCard error={update.error} />}
+        <FormError form={form} />
         <Card>
-          <Stack>
-            <DescriptionList
-              facts={[
-                [text.code, property.code],
-                [text.currency, property.currency],
-                [text.business_date, formats.day(property.business_date)],
-                [text.vat_label, property.prices_include_vat ? text.vat_included : text.vat_excluded],
-              ]}
-            />
-            <Columns least={240}>
-              {plain('name', text.name)}
-              <Autocomplete
-                size="xs"
-                label={text.timezone}
-                description={text.timezone_hint}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                required
-                withAsterisk={false}
-                limit={50}
-                data={ZONES}
-                error={problem('timezone')}
-                value={values.timezone}
-                onChange={(timezone) => set({ timezone })}
-              />
-              {plain('check_in_time', text.check_in_time, { type: 'time' })}
-              {plain('check_out_time', text.check_out_time, { type: 'time' })}
-              {plain('default_vat_rate', `${text.vat} (%)`, {
-                inputMode: 'decimal',
-                description: text.vat_hint,
-                inputWrapperOrder: ['label', 'input', 'description', 'error'],
-              })}
-              <CountryField
-                label={guests.country}
-                value={values.country}
-                error={problem('country')}
-                onCountry={(country) => set({ country })}
-              />
-            </Columns>
-          </Stack>
+          <Basics property={property} form={form} />
         </Card>
         <Card>
-          <Section title={guests.address}>
+          <Section title={field('address').label ?? ''}>
             <Columns least={240}>
               {ADDRESS.map((name) => (
-                <TextInput
-                  key={name}
-                  label={guests[name]}
-                  value={values.address[name] ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    set({ address: { ...values.address, [name]: value || null } })
-                  }
-                />
+                <TextInput key={name} {...field(`address.${name}`)} />
               ))}
             </Columns>
           </Section>
           <Section title={text.legal}>
             <Columns least={240}>
-              {(['company_name', 'vat_id'] as const).map((name) => (
-                <TextInput
-                  key={name}
-                  label={text[name]}
-                  value={values.legal[name] ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    set({ legal: { ...values.legal, [name]: value || null } })
-                  }
-                />
-              ))}
+              <TextInput {...field('legal.company_name')} label={text.company_name} />
+              <TextInput {...field('legal.vat_id')} label={text.vat_id} />
             </Columns>
           </Section>
-          <LetterheadFields
-            values={letterhead}
-            change={(more) => setLetterhead((now) => ({ ...now, ...more }))}
-            problems={update.error?.fields ?? []}
-          />
-          <GuestMailFields
-            values={values.guest_mails}
-            change={(more) => set({ guest_mails: { ...values.guest_mails, ...more } })}
-          />
+          <LetterheadFields field={(name) => field(`letterhead.${name}`)} />
+          <GuestMailFields checkbox={(kind) => form.checkbox(`guest_mails.${kind}`)} />
           <Section title={text.city_tax}>
             <CityTaxFields
               tax={values.city_tax}
@@ -202,11 +117,55 @@ function Edit({ property }: { property: Property }) {
         </Card>
         <p className="soft">{text.note}</p>
         <FormFooter sticky>
-          <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={update.isPending}>
+          <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
             {states.save}
           </Button>
         </FormFooter>
       </Stack>
-    </form>
+    </FormElement>
+  )
+}
+
+interface BasicsProps {
+  readonly property: Property
+  readonly form: RecordForm<'updateProperty', PropertyValues>
+}
+
+/** Where it is, when it opens, and the rate that most of it is taxed by. */
+function Basics({ property, form: { field } }: BasicsProps) {
+  const text = useMessages().staff.property
+  const formats = useFormats()
+  const needed = { required: true, withAsterisk: false }
+  return (
+    <Stack>
+      <DescriptionList
+        facts={[
+          [text.code, property.code],
+          [text.currency, property.currency],
+          [text.business_date, formats.day(property.business_date)],
+          [text.vat_label, property.prices_include_vat ? text.vat_included : text.vat_excluded],
+        ]}
+      />
+      <Columns least={240}>
+        <TextInput {...field('name')} {...needed} />
+        <Autocomplete
+          {...field('timezone')}
+          {...needed}
+          size="xs"
+          description={text.timezone_hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          limit={50}
+          data={ZONES}
+        />
+        <TextInput {...field('check_in_time')} {...needed} type="time" />
+        <TextInput {...field('check_out_time')} {...needed} type="time" />
+        <VatRateField
+          {...field('default_vat_rate')}
+          description={text.vat_hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <CountryField {...field('country')} />
+      </Columns>
+    </Stack>
   )
 }

@@ -1,15 +1,15 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { useMe } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
+import { FormDialog } from '../../shared/record-form.tsx'
+import { type FieldProps, useRecordForm } from '../../shared/use-record-form.ts'
 import { CodeBlock, CopyButton } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 type Task = 'start' | 'remove' | 'codes'
 
@@ -41,84 +41,76 @@ export function SecondFactor() {
   )
 }
 
-export function TaskDialog({ task, close }: { task: Task; close: () => void }) {
-  const { staff, states } = useMessages()
-  const text = staff.profile
-  const start = useWrite('startSecondFactor')
-  const remove = useWrite('removeSecondFactor')
-  const renew = useWrite('renewRecoveryCodes')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+type TaskDialogProps = { readonly task: Task; readonly close: () => void }
+
+/** The password, and then what the task is. */
+export function TaskDialog({ task, close }: TaskDialogProps) {
+  const text = useMessages().staff.profile
+  const titles = { start: text.second, remove: text.second_stop, codes: text.codes_renew }
+  const Form = { start: StartForm, remove: RemoveForm, codes: CodesForm }[task]
+  return <Form title={titles[task]} close={close} />
+}
+
+interface TaskFormProps {
+  readonly title: string
+  readonly close: () => void
+}
+
+const NO_PASSWORD = { password: '' }
+
+function StartForm({ title, close }: TaskFormProps) {
+  const form = useRecordForm('startSecondFactor', undefined, { values: () => NO_PASSWORD })
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <Codes codes={codes} close={close} />
-  if (start.data) return <Confirm secret={start.data} show={setCodes} close={close} />
-  const body = { password }
-  const asks_code = task === 'remove'
-  const act = () => {
-    if (task === 'start') start.mutate({ body })
-    else if (task === 'codes')
-      renew.mutate({ body }, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })
-    else {
-      remove.mutate(
-        { body: { ...body, code: code.trim() } },
-        {
-          onSuccess: () => {
-            close()
-            showToast(text.second_stopped)
-          },
-        },
-      )
-    }
-  }
-  const error = start.error ?? remove.error ?? renew.error
-  const titles = { start: text.second, remove: text.second_stop, codes: text.codes_renew }
+  if (form.answer) return <Confirm secret={form.answer} show={setCodes} close={close} />
   return (
-    <Dialog title={titles[task]} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          act()
-        }}
-      >
-        <Stack>
-          {error && <ErrorCard error={error} />}
-          <PasswordInput
-            size="xs"
-            label={text.confirm_password}
-            autoComplete="current-password"
-            data-autofocus
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': staff.sign_in.show_password }}
-            value={password}
-            onChange={({ currentTarget: { value } }) => setPassword(value)}
-          />
-          {asks_code && (
-            <TextInput
-              label={staff.proof.code}
-              autoComplete="one-time-code"
-              required
-              withAsterisk={false}
-              value={code}
-              onChange={({ currentTarget: { value } }) => setCode(value)}
-            />
-          )}
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button
-              type="submit"
-              variant="filled"
-              {...(task === 'remove' && { color: 'red' })}
-              loading={start.isPending || remove.isPending || renew.isPending}
-            >
-              {titles[task]}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} submit={title} close={close}>
+      <ConfirmPassword {...form.field('password')} />
+    </FormDialog>
   )
 }
+
+function CodesForm({ title, close }: TaskFormProps) {
+  const form = useRecordForm('renewRecoveryCodes', undefined, { values: () => NO_PASSWORD })
+  if (form.answer) return <Codes codes={form.answer.recovery_codes} close={close} />
+  return (
+    <FormDialog title={title} form={form} submit={title} close={close}>
+      <ConfirmPassword {...form.field('password')} />
+    </FormDialog>
+  )
+}
+
+function RemoveForm({ title, close }: TaskFormProps) {
+  const { profile, proof } = useMessages().staff
+  const form = useRecordForm('removeSecondFactor', undefined, {
+    values: () => ({ password: '', code: '' }),
+    body: ({ password, code }) => ({ password, code: code.trim() }),
+    close,
+    done: () => profile.second_stopped,
+  })
+  return (
+    <FormDialog title={title} form={form} submit={title} danger close={close}>
+      <ConfirmPassword {...form.field('password')} />
+      <TextInput
+        {...form.field('code')}
+        label={proof.code}
+        autoComplete="one-time-code"
+        required
+        withAsterisk={false}
+      />
+    </FormDialog>
+  )
+}
+
+const ConfirmPassword = (props: FieldProps) => (
+  <PasswordField
+    {...props}
+    label={useMessages().staff.profile.confirm_password}
+    autoComplete="current-password"
+    data-autofocus
+    required
+  />
+)
 
 interface ConfirmProps {
   readonly secret: Answer<'startSecondFactor'>
@@ -128,45 +120,27 @@ interface ConfirmProps {
 
 /** The secret goes into the app, and a code of the app proves it. */
 function Confirm({ secret, show, close }: ConfirmProps) {
-  const { staff, states } = useMessages()
-  const text = staff.profile
-  const confirm = useWrite('confirmSecondFactor')
-  const [code, setCode] = useState('')
+  const text = useMessages().staff.profile
+  const form = useRecordForm('confirmSecondFactor', undefined, {
+    values: () => ({ code: '' }),
+    body: ({ code }) => ({ code: code.trim() }),
+    onSaved: ({ recovery_codes }) => show(recovery_codes),
+  })
   return (
-    <Dialog title={text.second} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm.mutate(
-            { body: { code: code.trim() } },
-            { onSuccess: ({ recovery_codes }) => show(recovery_codes) },
-          )
-        }}
-      >
-        <Stack>
-          {confirm.error && <ErrorCard error={confirm.error} />}
-          <p>{text.second_scan}</p>
-          <CodeBlock code={secret.secret} label={text.second_secret} />
-          <a href={secret.otpauth_url}>{text.second_link}</a>
-          <TextInput
-            label={text.second_confirm}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            data-autofocus
-            required
-            withAsterisk={false}
-            value={code}
-            onChange={({ currentTarget: { value } }) => setCode(value)}
-          />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" loading={confirm.isPending}>
-              {text.second_start}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={text.second} form={form} submit={text.second_start} close={close}>
+      <p>{text.second_scan}</p>
+      <CodeBlock code={secret.secret} label={text.second_secret} />
+      <a href={secret.otpauth_url}>{text.second_link}</a>
+      <TextInput
+        {...form.field('code')}
+        label={text.second_confirm}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-autofocus
+        required
+        withAsterisk={false}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,15 +1,16 @@
 import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
-import { LANGUAGES, useMessages } from '../../lib/i18n/language.tsx'
+import { LANGUAGES, type Language, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
+import { ConfirmDialog, FormDialog } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormFooter, Stack } from '../../ui/form.tsx'
+import { Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { SessionTable } from './sessions.tsx'
 
@@ -165,124 +166,80 @@ function PropertyChoice({
 }
 
 export function InviteDialog({ close }: { close: () => void }) {
-  const { staff, states } = useMessages()
+  const { staff } = useMessages()
   const text = staff.team
   const { user } = useMe()
-  const invite = useWrite('inviteUser')
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('front_desk')
-  const [language, setLanguage] = useState<keyof typeof LANGUAGES>('en')
-  const [property_ids, setPropertyIds] = useState<string[]>([])
-  const limits = role !== 'owner' && property_ids.length > 0
+  const form = useRecordForm('inviteUser', undefined, {
+    values: (): InviteValues => ({
+      ...{ name: '', email: '', role: 'front_desk', language: 'en' },
+      property_ids: [],
+    }),
+    body: ({ name, email, role, language, property_ids }) => ({
+      ...{ name: name.trim(), email: email.trim(), role, language },
+      ...(role !== 'owner' && property_ids.length > 0 && { property_ids }),
+    }),
+    close,
+    done: (_, { email }) => text.invited(email.trim()),
+  })
+  const { role, property_ids } = form.values
   return (
-    <Dialog title={text.invite} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          invite.mutate(
-            {
-              body: {
-                ...{ name: name.trim(), email: email.trim(), role, language },
-                ...(limits && { property_ids }),
-              },
-            },
-            {
-              onSuccess: () => {
-                close()
-                showToast(text.invited(email.trim()))
-              },
-            },
-          )
-        }}
-      >
-        <Stack>
-          {invite.error && <ErrorCard error={invite.error} />}
-          <TextInput
-            label={text.name}
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
-          <TextInput
-            label={text.email}
-            type="email"
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={({ currentTarget: { value } }) => setEmail(value)}
-          />
-          <NativeSelect
-            label={text.role}
-            description={staff.role_hints[role]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={role}
-            data={ROLES.filter((one) => mayGive(user.role, one)).map((one) => ({
-              value: one,
-              label: staff.roles[one],
-            }))}
-            onChange={({ currentTarget: { value } }) => setRole(value as Role)}
-          />
-          <PropertyChoice role={role} value={property_ids} onChange={setPropertyIds} />
-          <NativeSelect
-            label={text.language}
-            value={language}
-            data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
-            onChange={({ currentTarget: { value } }) => setLanguage(value as keyof typeof LANGUAGES)}
-          />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button type="submit" variant="filled" loading={invite.isPending}>
-              {text.invite}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={text.invite} form={form} submit={text.invite} close={close}>
+      <TextInput {...form.field('name')} label={text.name} required withAsterisk={false} data-autofocus />
+      <TextInput {...form.field('email')} label={text.email} type="email" required withAsterisk={false} />
+      <NativeSelect
+        {...form.field('role')}
+        description={staff.role_hints[role]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={ROLES.filter((one) => mayGive(user.role, one)).map((one) => ({
+          value: one,
+          label: staff.roles[one],
+        }))}
+      />
+      <PropertyChoice
+        role={role}
+        value={property_ids}
+        onChange={(chosen) => form.set({ property_ids: chosen })}
+      />
+      <NativeSelect
+        {...form.field('language')}
+        label={text.language}
+        data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+      />
+    </FormDialog>
   )
+}
+
+interface InviteValues {
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly language: Language
+  readonly property_ids: string[]
 }
 
 /** Limits somebody to some properties, or gives all of them. */
 export function PropertiesDialog({ person, close }: { person: User; close: () => void }) {
   const { staff, states } = useMessages()
   const text = staff.team
-  const update = useWrite('updateUser')
   const { user } = useMe()
-  const [chosen, setChosen] = useState<string[]>(person.property_ids ?? [])
-  const property_ids = chosen.length > 0 ? chosen : user.property_ids
+  const form = useRecordForm('updateUser', undefined, {
+    values: () => ({ property_ids: person.property_ids ?? [] }),
+    send: (write, { property_ids }) =>
+      write({
+        params: { id: person.id },
+        body: { property_ids: property_ids.length > 0 ? property_ids : user.property_ids },
+        version: person.version,
+      }),
+    close,
+    done: () => text.properties_changed(person.name),
+  })
   return (
-    <Dialog
-      title={text.properties_of(person.name)}
-      close={close}
-      actions={
-        <>
-          <Button onClick={close}>{states.cancel}</Button>
-          <Button
-            variant="filled"
-            loading={update.isPending}
-            onClick={() =>
-              update.mutate(
-                { params: { id: person.id }, body: { property_ids }, version: person.version },
-                {
-                  onSuccess: () => {
-                    close()
-                    showToast(text.properties_changed(person.name))
-                  },
-                },
-              )
-            }
-          >
-            {states.save}
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        {update.error && <ErrorCard error={update.error} />}
-        <PropertyChoice role={person.role} value={chosen} onChange={setChosen} />
-      </Stack>
-    </Dialog>
+    <ConfirmDialog title={text.properties_of(person.name)} form={form} submit={states.save} close={close}>
+      <PropertyChoice
+        role={person.role}
+        value={form.values.property_ids}
+        onChange={(property_ids) => form.set({ property_ids })}
+      />
+    </ConfirmDialog>
   )
 }

@@ -1,13 +1,14 @@
 import { Drawer } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../../contract/staff/me.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
 import { adoptLanguage, useFormats, useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Toasts } from '../../ui/toasts.tsx'
+import { ReservationDrawer } from '../reservations/public.ts'
 import styles from './app-shell.module.css'
 import { Arrival } from './auth-redirect.tsx'
 import { useLive } from './live.ts'
@@ -16,8 +17,6 @@ import { ProofOnDemand } from './proof-dialog.tsx'
 import { SecondFactorFirst } from './second-factor-first.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
-
-const ReservationDrawer = lazy(() => import('../reservations/drawer.tsx'))
 
 /** What stands around every screen: the bar above, the places at the left, messages, and what hears the keyboard. */
 export function Frame() {

@@ -1,8 +1,7 @@
 import type { Me } from '../../../contract/staff/me.ts'
 import type { Role } from '../../../contract/staff/roles.ts'
 import { PATHS } from '../paths.ts'
-import type { ReservationSearch } from '../reservations/search.ts'
-import { views } from '../reservations/views.ts'
+import { type ReservationSearch, views } from '../reservations/public.ts'
 
 const LANDING: Record<Role, string> = {
   owner: PATHS.reservations,

@@ -5,7 +5,7 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { askForProofBy } from '../../lib/proof.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { Refusal } from '../sign-in/refusal.tsx'
+import { Refusal } from '../sign-in/public.ts'
 
 /** What was refused until it is proved who is at the screen waits here, and is sent again once it is. */
 export function ProofOnDemand() {

@@ -15,7 +15,7 @@ import {
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
 import { PATHS } from '../paths.ts'
-import { views } from '../reservations/views.ts'
+import { views } from '../reservations/public.ts'
 import { menuFor } from './menu.ts'
 import { openShortcuts } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
-import { TaskDialog } from '../settings/second-factor.tsx'
-import { SignInLayout } from '../sign-in/layout.tsx'
+import { TaskDialog } from '../settings/public.ts'
+import { SignInLayout } from '../sign-in/public.ts'
 import { signOut } from './sign-out.ts'
 
 /** Whoever is to have a second factor and has none sets it up; until then there is nothing else. */

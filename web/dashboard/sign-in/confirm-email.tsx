@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { FormElement } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -12,28 +13,22 @@ import { Refusal } from './refusal.tsx'
 export default function ConfirmEmail() {
   const { confirm_email: text, sign_in } = useMessages().staff
   const [token] = useState(() => location.hash.slice(1))
-  const confirm = useWrite('confirmEmail')
+  const form = useRecordForm('confirmEmail', undefined, { values: () => ({ token }) })
   return (
     <SignInLayout title={text.title}>
-      {confirm.data ? (
+      {form.answer ? (
         <>
-          <p role="status">{text.done(confirm.data.email)}</p>
+          <p role="status">{text.done(form.answer.email)}</p>
           <Link to={PATHS.sign_in}>{sign_in.do}</Link>
         </>
       ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            confirm.mutate({ body: { token } })
-          }}
-        >
+        <FormElement form={form} className={styles.form}>
           <p className="soft">{text.body}</p>
-          {confirm.error && <Refusal error={confirm.error} />}
-          <Button type="submit" size="sm" variant="filled" loading={confirm.isPending}>
+          {form.error && <Refusal error={form.error} />}
+          <Button type="submit" size="sm" variant="filled" loading={form.busy}>
             {text.do}
           </Button>
-        </form>
+        </FormElement>
       )}
     </SignInLayout>
   )

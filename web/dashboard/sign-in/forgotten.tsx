@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useRead, useWrite } from '../../lib/data.ts'
+import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { FormElement } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -13,10 +14,12 @@ export default function ForgottenPassword() {
   const text = useMessages().staff.forgotten
   const sign_in = useMessages().staff.sign_in
   const options = useRead('signInOptions', {})
-  const ask = useWrite('forgetPassword')
-  const [email, setEmail] = useState('')
+  const form = useRecordForm('forgetPassword', undefined, {
+    values: () => ({ email: '' }),
+    body: ({ email }) => ({ email: email.trim() }),
+  })
   const back = <Link to={PATHS.sign_in}>{text.back}</Link>
-  if (ask.data) {
+  if (form.answer) {
     return (
       <SignInLayout title={text.sent_title}>
         <p role="status">{text.sent}</p>
@@ -29,16 +32,11 @@ export default function ForgottenPassword() {
       {options.data?.mail === false ? (
         <p>{text.no_mail}</p>
       ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            ask.mutate({ body: { email: email.trim() } })
-          }}
-        >
+        <FormElement form={form} className={styles.form}>
           <p className="soft">{text.body}</p>
-          {ask.error && <Refusal error={ask.error} />}
+          {form.error && <Refusal error={form.error} />}
           <TextInput
+            {...form.field('email')}
             size="sm"
             label={sign_in.email}
             type="email"
@@ -46,13 +44,11 @@ export default function ForgottenPassword() {
             required
             withAsterisk={false}
             autoFocus
-            value={email}
-            onChange={({ currentTarget: { value } }) => setEmail(value)}
           />
-          <Button type="submit" size="sm" variant="filled" loading={ask.isPending}>
+          <Button type="submit" size="sm" variant="filled" loading={form.busy}>
             {text.do}
           </Button>
-        </form>
+        </FormElement>
       )}
       {back}
     </SignInLayout>

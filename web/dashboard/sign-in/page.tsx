@@ -1,11 +1,14 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../lib/data.ts'
+import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { FormElement } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { PATHS } from '../paths.ts'
-import { returnPath } from '../shell/sign-in-again.ts'
+import { returnPath } from '../sign-in-again.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
@@ -34,23 +37,17 @@ type Proceed = (answer: { next: string }) => void
 
 function Password({ proceed }: { proceed: Proceed }) {
   const text = useMessages().staff.sign_in
-  const roles = useMessages().staff.roles
-  const options = useRead('signInOptions', {})
-  const sign_in = useWrite('signIn')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const demo = options.data?.demo_accounts ?? []
+  const form = useRecordForm('signIn', undefined, {
+    values: () => ({ email: '', password: '' }),
+    body: ({ email, password }) => ({ email: email.trim(), password }),
+    onSaved: proceed,
+  })
   return (
     <>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          sign_in.mutate({ body: { email: email.trim(), password } }, { onSuccess: proceed })
-        }}
-      >
-        {sign_in.error && <Refusal error={sign_in.error} />}
+      <FormElement form={form} className={styles.form}>
+        {form.error && <Refusal error={form.error} />}
         <TextInput
+          {...form.field('email')}
           size="sm"
           label={text.email}
           type="email"
@@ -58,57 +55,57 @@ function Password({ proceed }: { proceed: Proceed }) {
           required
           withAsterisk={false}
           autoFocus
-          value={email}
-          onChange={({ currentTarget: { value } }) => setEmail(value)}
         />
-        <PasswordInput
+        <PasswordField
+          {...form.field('password')}
           size="sm"
           label={text.password}
           autoComplete="current-password"
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': text.show_password }}
-          value={password}
-          onChange={({ currentTarget: { value } }) => setPassword(value)}
         />
-        <Button type="submit" size="sm" variant="filled" loading={sign_in.isPending}>
+        <Button type="submit" size="sm" variant="filled" loading={form.busy}>
           {text.do}
         </Button>
         <Link to={PATHS.forgotten}>{text.forgotten}</Link>
-      </form>
-      {demo.length > 0 && (
-        <Section title={text.demo}>
-          <p className="soft">{text.demo_hint}</p>
-          <ul className={styles.demo}>
-            {demo.map((account) => (
-              <li key={account.email}>
-                <Anchor component="button" type="button" size="sm" onClick={() => setEmail(account.email)}>
-                  {account.email}
-                </Anchor>{' '}
-                <span className="soft">{roles[account.role as keyof typeof roles]}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      </FormElement>
+      <DemoAccounts choose={(email) => form.set({ email })} />
     </>
+  )
+}
+
+function DemoAccounts({ choose }: { choose: (email: string) => void }) {
+  const { sign_in: text, roles } = useMessages().staff
+  const demo = useRead('signInOptions', {}).data?.demo_accounts ?? []
+  if (demo.length === 0) return null
+  return (
+    <Section title={text.demo}>
+      <p className="soft">{text.demo_hint}</p>
+      <ul className={styles.demo}>
+        {demo.map((account) => (
+          <li key={account.email}>
+            <Anchor component="button" type="button" size="sm" onClick={() => choose(account.email)}>
+              {account.email}
+            </Anchor>{' '}
+            <span className="soft">{roles[account.role as keyof typeof roles]}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
 function Code({ proceed, again }: { proceed: Proceed; again: () => void }) {
   const text = useMessages().staff.sign_in
-  const enter = useWrite('enterSecondFactor')
-  const [code, setCode] = useState('')
+  const form = useRecordForm('enterSecondFactor', undefined, {
+    values: () => ({ code: '' }),
+    body: ({ code }) => ({ code: code.trim() }),
+    onSaved: proceed,
+  })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        enter.mutate({ body: { code: code.trim() } }, { onSuccess: proceed })
-      }}
-    >
-      {enter.error && <Refusal error={enter.error} />}
+    <FormElement form={form} className={styles.form}>
+      {form.error && <Refusal error={form.error} />}
       <TextInput
+        {...form.field('code')}
         size="sm"
         label={text.code}
         description={text.code_hint}
@@ -116,15 +113,13 @@ function Code({ proceed, again }: { proceed: Proceed; again: () => void }) {
         required
         withAsterisk={false}
         autoFocus
-        value={code}
-        onChange={({ currentTarget: { value } }) => setCode(value)}
       />
-      <Button type="submit" size="sm" variant="filled" loading={enter.isPending}>
+      <Button type="submit" size="sm" variant="filled" loading={form.busy}>
         {text.code_do}
       </Button>
       <Button variant="subtle" onClick={again}>
         {text.again}
       </Button>
-    </form>
+    </FormElement>
   )
 }

@@ -1,13 +1,15 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
-import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { QueryState } from '../../shared/query-state.tsx'
+import { FormElement } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -34,10 +36,14 @@ export default function SetPassword() {
 
 function Form({ token, email, name, purpose }: Answer<'readLink'> & { token: string }) {
   const { set_password: text, sign_in } = useMessages().staff
-  const set = useWrite('setPassword')
-  const [written, setWritten] = useState(name)
-  const [password, setPassword] = useState('')
-  if (set.data) {
+  const form = useRecordForm('setPassword', undefined, {
+    values: () => ({ name, password: '' }),
+    body: ({ name: written, password }) => ({
+      ...{ token, password },
+      ...(purpose === 'invitation' && written.trim() !== name && { name: written.trim() }),
+    }),
+  })
+  if (form.answer) {
     return (
       <>
         <p role="status">{text.done}</p>
@@ -45,44 +51,33 @@ function Form({ token, email, name, purpose }: Answer<'readLink'> & { token: str
       </>
     )
   }
-  const new_name = purpose === 'invitation' && written.trim() !== name ? { name: written.trim() } : {}
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        set.mutate({ body: { token, password, ...new_name } })
-      }}
-    >
+    <FormElement form={form} className={styles.form}>
       <p className="soft">{text.for(email)}</p>
-      {set.error && <Refusal error={set.error} />}
+      {form.error && <Refusal error={form.error} />}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {purpose === 'invitation' && (
         <TextInput
+          {...form.field('name')}
           size="sm"
           label={text.name}
           autoComplete="name"
           required
           withAsterisk={false}
-          value={written}
-          onChange={({ currentTarget: { value } }) => setWritten(value)}
         />
       )}
-      <PasswordInput
+      <PasswordField
+        {...form.field('password')}
         size="sm"
         label={text.password}
         description={text.hint}
         autoComplete="new-password"
         minLength={10}
         required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': sign_in.show_password }}
-        value={password}
-        onChange={({ currentTarget: { value } }) => setPassword(value)}
       />
-      <Button type="submit" size="sm" variant="filled" loading={set.isPending}>
+      <Button type="submit" size="sm" variant="filled" loading={form.busy}>
         {text.do}
       </Button>
-    </form>
+    </FormElement>
   )
 }

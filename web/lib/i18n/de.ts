@@ -3,6 +3,7 @@ import { activity } from './de/activity.ts'
 import { desk_money } from './de/desk-money.ts'
 import { developer } from './de/developer.ts'
 import { errors } from './de/errors.ts'
+import { fields } from './de/fields.ts'
 import { guests } from './de/guests.ts'
 import { hints } from './de/hints.ts'
 import { mapping } from './de/mapping.ts'
@@ -18,7 +19,7 @@ import { states } from './de/states.ts'
 import { delivering } from './de/webhooks.ts'
 
 export const de: Catalogue = {
-  ...{ activity, channels, desk_money, errors, guests, invoices },
+  ...{ activity, channels, desk_money, errors, fields, guests, invoices },
   developer: { ...developer, ...delivering, hints },
   ...{ mapping, offering, policies, reports, reservations, shell, special_dates, staff, states },
 }

@@ -2,6 +2,7 @@ import { activity } from './en/activity.ts'
 import { desk_money } from './en/desk-money.ts'
 import { developer } from './en/developer.ts'
 import { errors } from './en/errors.ts'
+import { fields } from './en/fields.ts'
 import { guests } from './en/guests.ts'
 import { hints } from './en/hints.ts'
 import { mapping } from './en/mapping.ts'
@@ -17,7 +18,7 @@ import { states } from './en/states.ts'
 import { delivering } from './en/webhooks.ts'
 
 export const en = {
-  ...{ activity, channels, desk_money, errors, guests, invoices },
+  ...{ activity, channels, desk_money, errors, fields, guests, invoices },
   developer: { ...developer, ...delivering, hints },
   ...{ mapping, offering, policies, reports, reservations, shell, special_dates, staff, states },
 }

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../lib/api-error.ts'
-import { PATHS } from '../paths.ts'
+import type { ApiError } from '../lib/api-error.ts'
+import { PATHS } from './paths.ts'
 
 const SIGN_IN = `/app${PATHS.sign_in}`
 

@@ -1,0 +1,1 @@
+export { ActivityEntry, ActivityList } from './entry.tsx'

@@ -1,0 +1,2 @@
+export { NoRoomTypes } from './none-yet.tsx'
+export { roomNames } from './room-names.ts'

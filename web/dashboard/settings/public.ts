@@ -1,0 +1,1 @@
+export { TaskDialog } from './second-factor.tsx'

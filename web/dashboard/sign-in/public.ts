@@ -1,0 +1,2 @@
+export { SignInLayout } from './layout.tsx'
+export { Refusal } from './refusal.tsx'

@@ -1,0 +1,198 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from '../lib/api-error.ts'
+import { changedFields } from '../lib/changed-fields.ts'
+import { useWrite, type Writing } from '../lib/data.ts'
+import { useMessages } from '../lib/i18n/language.tsx'
+import { isEqual } from '../lib/is-equal.ts'
+import type { Answer, Args, Body, OperationId, ReadId, WriteId } from '../lib/operations.ts'
+import { showToast } from '../ui/toasts.tsx'
+import { undoing } from './undoing.ts'
+
+/** A field of the values, or a part of one. */
+type Path<V> = (keyof V & string) | `${keyof V & string}.${string}`
+type Write<K extends WriteId> = (request: Writing<K>) => Promise<Answer<K>>
+
+interface Undo {
+  readonly act: () => Promise<unknown>
+  /** What is said then; the act answers it where it is left out. */
+  readonly done?: string
+}
+
+interface RecordFormOptions<K extends WriteId, R, V extends object> {
+  /** What the fields hold of the record, or begin with where there is none. */
+  readonly values: (record: R) => V
+  /** The values as the request has them; as they are where it is left out. */
+  readonly body?: (values: V) => object
+  /** Fields of the body of which only the parts that differ are sent. */
+  readonly merged?: readonly string[]
+  /** Path and query of the request; the id of the record where it is left out. */
+  readonly target?: Omit<Args<K>, 'body'>
+  /** Reads the record anew for a conflict; without it a conflict is an error like any other. */
+  readonly read?: ReadId
+  /** The fields follow the record for as long as nothing was typed. */
+  readonly follow?: boolean
+  /** In place of one request, for what takes several. */
+  readonly send?: (write: Write<K>, values: V, version: number | undefined) => Promise<Answer<K>>
+  /** Takes the form away once it is saved. */
+  readonly close?: () => void
+  /** What is said then, and how it is taken back. */
+  readonly done?: (answer: Answer<K>, values: V) => string | undefined
+  readonly undo?: (answer: Answer<K>, values: V) => Undo | undefined
+  readonly onSaved?: (answer: Answer<K>, values: V) => void
+  /** Where nothing differs from the record: nothing is sent. */
+  readonly onUnchanged?: () => void
+}
+
+export interface Conflict {
+  readonly operation: ReadId
+  readonly id: string
+  readonly seen: object
+  readonly changes: object
+  readonly apply: (version: number) => void
+  readonly discard: (now: object) => void
+}
+
+/** What the components of a form need to know of it, whatever its values are. */
+export interface FormState {
+  readonly operation: OperationId
+  readonly error: ApiError | null
+  readonly conflict: Conflict | undefined
+  readonly busy: boolean
+  readonly submit: () => void
+  readonly close: (() => void) | undefined
+}
+
+export interface RecordForm<K extends WriteId, V extends object> extends FormState {
+  readonly values: V
+  readonly set: (more: Partial<V>) => void
+  /** What would be sent. */
+  readonly changes: Partial<Body<K>>
+  /** Something differs from the record, or from what the fields began with. */
+  readonly dirty: boolean
+  readonly answer: Answer<K> | undefined
+  readonly reset: () => void
+  /** Label, value and complaint of a field, by its path in the values. */
+  readonly field: (path: Path<V>) => FieldProps
+  readonly checkbox: (path: Path<V>) => CheckboxProps
+  readonly problem: (path: Path<V>) => string | undefined
+}
+
+export interface FieldProps {
+  readonly label: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: a path of values leads to any of them
+  readonly value: any
+  // biome-ignore lint/suspicious/noExplicitAny: fields give events, or values of their own
+  readonly onChange: (change: any) => void
+  readonly error: string | undefined
+}
+
+export interface CheckboxProps {
+  readonly checked: boolean
+  readonly onChange: FieldProps['onChange']
+}
+
+interface Versioned {
+  readonly id?: string
+  readonly version?: number
+}
+
+/**
+ * The form of one operation. With a record it sends the fields that differ from what was seen, on the version that was
+ * seen; a newer one is a conflict, which is shown and decided. Without a record it sends all of its values.
+ */
+export function useRecordForm<K extends WriteId, R extends object | undefined, V extends object>(
+  operation: K,
+  record: R,
+  options: RecordFormOptions<K, R, V>,
+): RecordForm<K, V> {
+  const { values: valuesOf, body = (values: V) => values, merged, follow, close } = options
+  const write = useWrite(operation)
+  const [base, setBase] = useState(record)
+  const form = useForm<V>({ mode: 'controlled', initialValues: valuesOf(base) })
+  const { values } = form
+  const changesSince = (seen: R) => changedFields(body(valuesOf(seen)), body(values), merged)
+  const changes = base === undefined ? body(values) : changesSince(base)
+  const dirty = base === undefined ? !isEqual(values, valuesOf(base)) : Object.keys(changes).length > 0
+  const begin = (now: R) => {
+    setBase(now)
+    form.setValues(valuesOf(now))
+  }
+  if (record !== base && base !== undefined) {
+    // What is changed beside the form makes no conflict.
+    if (isEqual(valuesOf(record), valuesOf(base))) setBase(record)
+    else if (follow && !dirty) begin(record)
+  }
+  const { id, version } = (base ?? {}) as Versioned
+  const mutation = useMutation<Answer<K>, ApiError, { sent: V; on?: number | undefined }>({
+    mutationFn: ({ sent, on }) => {
+      if (options.send) return options.send(write.mutateAsync, sent, on)
+      const { target = id === undefined ? {} : { params: { id } } } = options
+      const request = { ...target, body: changes, ...(on !== undefined && { version: on }) }
+      return write.mutateAsync(request as unknown as Writing<K>)
+    },
+    onError: ({ fields }) =>
+      form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message]))),
+    onSuccess: (answer, { sent }) => {
+      if (base !== undefined && (answer as Versioned | undefined)?.id === id) {
+        setBase(answer as unknown as R)
+        // What was typed while it was saved stays.
+        if (isEqual(form.getValues(), sent)) form.setValues(valuesOf(answer as unknown as R))
+      }
+      form.clearErrors()
+      close?.()
+      const said = options.done?.(answer, sent)
+      const undo = options.undo?.(answer, sent)
+      if (said) showToast(said, undo && (() => undoing(undo.act(), undo.done)))
+      options.onSaved?.(answer, sent)
+    },
+  })
+  const submit = () => {
+    if (mutation.isPending) return
+    if (base !== undefined && !options.send && Object.keys(changes).length === 0)
+      return (options.onUnchanged ?? close)?.()
+    mutation.mutate({ sent: values, on: version })
+  }
+  const refused = mutation.error
+  const conflict =
+    options.read && refused?.code === 'SVC-1015'
+      ? {
+          ...{ operation: options.read, id: id!, seen: base!, changes },
+          apply: (now: number) => mutation.mutate({ sent: values, on: now }),
+          discard: (now: object) => {
+            mutation.reset()
+            if (close) close()
+            else begin(now as R)
+          },
+        }
+      : undefined
+  return {
+    ...{ operation, values, changes: changes as Partial<Body<K>>, dirty, submit, close, conflict },
+    ...useFields(form),
+    ...{ error: refused, busy: mutation.isPending, answer: mutation.data },
+    set: (more) => form.setValues((now) => ({ ...now, ...more })),
+    reset: () => {
+      mutation.reset()
+      begin(record)
+    },
+  }
+}
+
+/** Fields by their path: the label is that of the last name in it, the complaint also that of a part of the field. */
+function useFields<V extends object>(form: ReturnType<typeof useForm<V>>) {
+  const labels: Readonly<Record<string, string>> = useMessages().fields
+  const problem = (path: Path<V>) => {
+    const at = Object.keys(form.errors).find((one) => one === path || one.startsWith(`${path}.`))
+    return at === undefined ? undefined : String(form.errors[at])
+  }
+  const field = (path: Path<V>): FieldProps => {
+    const { value, onChange } = form.getInputProps(path)
+    return { label: labels[path.split('.').at(-1)!], value: value ?? '', onChange, error: problem(path) }
+  }
+  const checkbox = (path: Path<V>): CheckboxProps => {
+    const { checked, onChange } = form.getInputProps(path, { type: 'checkbox' })
+    return { checked, onChange }
+  }
+  return { field, checkbox, problem }
+}

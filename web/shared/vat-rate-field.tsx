@@ -1,0 +1,22 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { RATE_PATTERN, vatRateOf } from '../lib/vat-rate.ts'
+
+interface VatRateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A VAT rate in percent, as people type it; written out once the field is left. */
+export const VatRateField = ({ label, value, onChange, ...props }: VatRateFieldProps) => (
+  <TextInput
+    label={`${label} (%)`}
+    inputMode="decimal"
+    required
+    withAsterisk={false}
+    pattern={RATE_PATTERN}
+    {...props}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onBlur={() => onChange(vatRateOf(value))}
+  />
+)
