@@ -39,10 +39,10 @@ export function parseSource(path: string, text: string): Source {
   }
 }
 
-const isTest = (path: string) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
+export const isTest = (path: string) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
 
 /** Where an import leads, from the root; undefined for packages. */
-const target = (source: Source, from: string) =>
+export const target = (source: Source, from: string) =>
   from.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), from)) : undefined
 
 /** `contract/` is made of itself and typebox; `web/` sees `contract/` alone. */
@@ -115,49 +115,6 @@ export function layers(source: Source): Finding[] {
       return [found(source, line, 'below-features', `${source.path} imports ${from}`)]
     return []
   })
-}
-
-/** The parts of `web/`, each made of those before it. */
-const WEB_LAYERS = ['lib', 'ui', 'shared', 'dashboard']
-/** What `web/ui/` may take from elsewhere: words, formats, and what money and countries are. */
-const UI_TAKES =
-  /^(web\/(ui|lib\/i18n)\/|web\/lib\/formats\.ts$|contract\/(calendar|money|currency|countries)\.ts$)/
-const WEB_FEATURE = /^web\/dashboard\/([^/]+)\/(.+)$/
-/** What knows every screen. */
-const WEB_COMPOSITION = /^web\/dashboard\/(main|routes|screens)\.tsx?$/
-
-/** `web/ui/` knows no hotel and asks for nothing; features of the dashboard enter each other through `public.ts`. */
-export function screens(source: Source): Finding[] {
-  const { path } = source
-  if (!path.startsWith('web/') || isTest(path)) return []
-  const layerOf = (file: string) => WEB_LAYERS.indexOf(file.split('/')[1]!)
-  const own = WEB_FEATURE.exec(path)?.[1]
-  return source.imports.flatMap(({ from, line }) => {
-    const to = target(source, from)
-    if (path.startsWith('web/ui/') && (to ? !UI_TAKES.test(to) : from === '@tanstack/react-query'))
-      return [found(source, line, 'ui-alone', `web/ui/ imports ${from}`)]
-    if (to?.startsWith('web/') && layerOf(to) > layerOf(path))
-      return [found(source, line, 'web-layers', `${path} imports ${from}`)]
-    const entered = WEB_FEATURE.exec(to ?? '')
-    if (!entered || entered[1] === own || /^public\.tsx?$/.test(entered[2]!)) return []
-    if (WEB_COMPOSITION.test(path)) return []
-    return [found(source, line, 'screen-entrance', `${from} is not the public.ts of ${entered[1]}`)]
-  })
-}
-
-const ERROR_CODE = /^SVC-\d{4}$/
-
-/** `web/ui/` knows no error code. */
-export function codesInUi(source: Source): Finding[] {
-  if (!source.path.startsWith('web/ui/') || isTest(source.path)) return []
-  const findings: Finding[] = []
-  visit(source.program, (node) => {
-    if (node.type === 'Literal' && ERROR_CODE.test(String(node.value)))
-      findings.push(
-        found(source, source.text.slice(0, node.start).split('\n').length, 'ui-alone', String(node.value)),
-      )
-  })
-  return findings
 }
 
 /** No file imports itself by way of others, types included: each circle is told once, at its first file. */
@@ -319,7 +276,7 @@ export function shape(source: Source): Finding[] {
   return findings
 }
 
-const found = ({ path }: Source, line: number, rule: string, message: string): Finding => ({
+export const found = ({ path }: Source, line: number, rule: string, message: string): Finding => ({
   path,
   line,
   rule,

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  codesInUi,
   cycles,
   entrances,
   type Finding,
@@ -10,13 +9,13 @@ import {
   names,
   parseSource,
   scopes,
-  screens,
   shape,
   uses,
   walls,
 } from './boundary-rules.ts'
 import { FEATURE_MAP } from './feature-map.ts'
 import { report } from './report.ts'
+import { codesInUi, screens } from './screen-rules.ts'
 
 /** Every finding in the sources under a root. */
 export function checkBoundaries(

@@ -4,53 +4,34 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../server/features/accounts/public.ts'
 import { seedDemo } from '../../server/features/demo/public.ts'
 import { createProperty } from '../../server/features/properties/public.ts'
+import { SCREENS, type ScreenName } from '../../web/dashboard/screens.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, type Person, signedIn } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM, type Visit, violationsOn } from './browser.ts'
 
-/** Every place, in the order of the navigation. `{…}` stands for an object that is there. */
-const PLACES = {
-  reservations: '/reservations',
-  'reservation-drawer': '/reservations?peek={reservation}',
-  reservation: '/reservations/{reservation}',
-  'new-reservation': '/reservations/new',
-  guests: '/guests',
-  guest: '/guests/{guest}',
-  rooms: '/rooms',
-  'rate-plans': '/rate-plans',
-  'new-rate-plan': '/rate-plans/new',
-  'rate-plan': '/rate-plans/{rate_plan}',
-  channels: '/channels',
-  channel: '/channels/{channel}',
-  invoices: '/invoices',
-  invoice: '/invoices/{invoice}',
-  'report-payments': '/reports/payments',
-  'report-tax': '/reports/tax',
-  'report-invoices': '/reports/invoices',
-  property: '/settings/property',
-  'room-types': '/settings/room-types',
-  'new-room-type': '/settings/room-types/new',
-  'room-type': '/settings/room-types/{room_type}',
-  team: '/settings/team',
-  security: '/settings/security',
-  'audit-log': '/settings/audit-log',
-  outbox: '/settings/outbox',
-  'quick-start': '/developer/start',
-  'api-keys': '/developer/keys',
-  webhooks: '/developer/webhooks',
-  'new-webhook': '/developer/webhooks/new',
-  webhook: '/developer/webhooks/{webhook}',
-  deliveries: '/developer/deliveries',
-  events: '/developer/events',
-  event: '/developer/events/{event}',
-  requests: '/developer/requests',
-  request: '/developer/requests/{request}',
-  inbox: '/developer/inbox',
-  'outbound-ips': '/developer/addresses',
-  changelog: '/developer/changelog',
-  profile: '/profile',
-} as const
+/** Screens whose names in the pictures are not those of the list. */
+const PICTURES: Partial<Record<ScreenName, string>> = {
+  audit: 'audit-log',
+  start: 'quick-start',
+  keys: 'api-keys',
+  addresses: 'outbound-ips',
+}
+/** A delivery is there once a receiver was told: the journeys of developers go there. */
+const NOT_VISITED: readonly string[] = ['delivery']
+
+/** Every screen, and a reservation beside its list. `$id` and `$property` stand for an object that is there. */
+const PLACES: Readonly<Record<string, { readonly path: string; readonly screen: string }>> = {
+  ...Object.fromEntries(
+    Object.entries(SCREENS)
+      .filter(([name]) => !NOT_VISITED.includes(name))
+      .map(([name, { path }]) => [
+        PICTURES[name as ScreenName] ?? name.replaceAll('_', '-'),
+        { path, screen: name },
+      ]),
+  ),
+  'reservation-drawer': { path: '/reservations?peek=$id', screen: 'reservation' },
+}
 
 /** `SCREENS=write` takes a picture of every look. */
 const SHOTS = process.env.SCREENS === 'write'
@@ -101,7 +82,8 @@ beforeAll(async () => {
     rate_plan: stay.rate_plan_id,
     room_type: stay.room_type_id,
     invoice: (await first('/invoices?status=paid&limit=1')).id,
-    channel: `${channel.property_id}/${channel.id}`,
+    channel: channel.id,
+    property: channel.property_id,
     webhook: (await first('/webhooks')).id,
     event: (await first('/events?limit=1')).id,
     request: (await first('/requests?limit=1')).id,
@@ -110,8 +92,9 @@ beforeAll(async () => {
   newcomer = await createStaff(test, empty, 'owner')
 }, 180_000)
 
-const environmentOf = (path: string) => (path === PLACES['quick-start'] ? 'sandbox' : 'live')
-const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name]!)
+const environmentOf = (path: string) => (path === SCREENS.start.path ? 'sandbox' : 'live')
+const filled = ({ path, screen }: (typeof PLACES)[string]) =>
+  path.replace('$property', known.property!).replace('$id', () => known[screen]!)
 
 /** Each look at a screen: axe judges those that differ in colours, and one that differs in layout. */
 const LOOKS = [
@@ -125,8 +108,9 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
   it('with the demo, wide and on a phone', async () => {
     const { page, go, settled } = await open(owner)
     const found: string[] = []
-    for (const [name, path] of Object.entries(PLACES)) {
-      await go(filled(path), environmentOf(path))
+    for (const [name, place] of Object.entries(PLACES)) {
+      const { path } = place
+      await go(filled(place), environmentOf(path))
       for (const { width, scheme, judged } of LOOKS) {
         const where = `${name}, ${width} pixels, ${scheme}`
         await page.emulateMedia({ colorScheme: scheme })
@@ -149,8 +133,8 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
   it('in German nothing is wider than a phone, or than the page of a desk', async () => {
     const { page, go } = await open(owner, { locale: 'de-DE' })
     const found: string[] = []
-    for (const [name, path] of Object.entries(PLACES)) {
-      await go(filled(path))
+    for (const [name, place] of Object.entries(PLACES)) {
+      await go(filled(place))
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 860 })
         const overflow = await page.evaluate(
@@ -177,7 +161,7 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
   }
 
   it('with nothing there yet, below Growth', async () => {
-    const paths = Object.values(PLACES).filter((path) => !path.includes('{'))
+    const paths = Object.values(SCREENS).flatMap(({ path }) => (path.includes('$') ? [] : [path]))
     expect(await judgedAt(await open(newcomer), paths)).toEqual([])
   })
 
@@ -190,7 +174,7 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
     const { page, go } = await open(owner, { scheme })
     const found: string[] = []
     const judge = async (what: string) => found.push(...(await violationsOn(page, what)))
-    await go(filled(PLACES['reservation-drawer']))
+    await go(filled(PLACES['reservation-drawer']!))
     for (const name of ['Edit stay', 'Cancel reservation']) {
       await page.getByRole('button', { name }).click()
       await page.getByRole('dialog').nth(1).waitFor()
@@ -202,11 +186,11 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
       await page.getByRole('tab', { name: tab }).click()
       await judge(tab)
     }
-    await go(PLACES.reservations)
+    await go(SCREENS.reservations.path)
     await page.getByLabel('Status').first().click()
     await page.getByRole('option', { name: 'Confirmed' }).hover()
     await judge('a list to choose from')
-    await go(PLACES['api-keys'])
+    await go(SCREENS.keys.path)
     await page.getByRole('button', { name: 'New API key' }).first().click()
     await judge('new key')
     await page.keyboard.press('Escape')

@@ -1,7 +1,6 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink, Link } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import { PATHS } from './paths.ts'
 
 interface RecordLinkProps {
   readonly id: string
@@ -16,55 +15,55 @@ export const PeekLink = ({ id, children }: RecordLinkProps) => (
 )
 
 export const GuestLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.guest} params={{ id }}>
+  <Link to="/guests/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const RequestLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.request} params={{ id }}>
+  <Link to="/developer/requests/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const RoomTypeLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.room_type} params={{ id }}>
+  <Link to="/settings/room-types/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const RatePlanLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.rate_plan} params={{ id }}>
+  <Link to="/rate-plans/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const WebhookLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.webhook} params={{ id }}>
+  <Link to="/developer/webhooks/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const DeliveryLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.delivery} params={{ id }}>
+  <Link to="/developer/deliveries/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const EventLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.event} params={{ id }}>
+  <Link to="/developer/events/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const InvoiceLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.invoice} params={{ id }}>
+  <Link to="/invoices/$id" params={{ id }}>
     {children}
   </Link>
 )
 
 export const StayInvoicesLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.invoices} search={{ reservation_id: id }}>
+  <Link to="/invoices" search={{ reservation_id: id }}>
     {children}
   </Link>
 )
@@ -80,7 +79,7 @@ interface IssuedInvoicesLinkProps {
 /** To the documents that were issued in a period. */
 export const IssuedInvoicesLink = ({ from, to, property, label, children }: IssuedInvoicesLinkProps) => (
   <Link
-    to={PATHS.invoices}
+    to="/invoices"
     search={{ issued_from: from, issued_to: to, property_id: property }}
     aria-label={label}
   >
@@ -89,33 +88,31 @@ export const IssuedInvoicesLink = ({ from, to, property, label, children }: Issu
 )
 
 export const ChannelLink = ({ id, property, children }: RecordLinkProps & { property: string }) => (
-  <Link to={PATHS.channel} params={{ id, property }}>
+  <Link to="/channels/$property/$id" params={{ id, property }}>
     {children}
   </Link>
 )
 
 export const RequestsOfKey = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.requests} search={{ key_id: id }}>
+  <Link to="/developer/requests" search={{ key_id: id }}>
     {children}
   </Link>
 )
 
 const RoomLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.rooms} search={{ room_id: id }}>
+  <Link to="/rooms" search={{ room_id: id }}>
     {children}
   </Link>
 )
 
 const PropertyLink = ({ id, children }: RecordLinkProps) => (
-  <Link to={PATHS.property} search={{ property_id: id }}>
+  <Link to="/settings/property" search={{ property_id: id }}>
     {children}
   </Link>
 )
 
 /** To a list, for what has no screen of its own. */
-const listed = (path: (typeof PATHS)[keyof typeof PATHS]) => (props: RecordLinkProps) => (
-  <Link to={path as '/'}>{props.children}</Link>
-)
+const listed = (path: string) => (props: RecordLinkProps) => <Link to={path as '/'}>{props.children}</Link>
 
 const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   res: PeekLink,
@@ -128,9 +125,9 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   del: DeliveryLink,
   rm: RoomLink,
   prop: PropertyLink,
-  usr: listed(PATHS.team),
-  key: listed(PATHS.keys),
-  mail: listed(PATHS.outbox),
+  usr: listed('/settings/team'),
+  key: listed('/developer/keys'),
+  mail: listed('/settings/outbox'),
 }
 
 /** Any id, by its name where it has one, leading to its screen where it has one: the prefix says what it is. */

@@ -13,13 +13,9 @@ import {
 import type { ApiError } from '../lib/api-error.ts'
 import { reading, readingPages } from '../lib/data.ts'
 import { basePath } from '../lib/environment.ts'
-import type { OperationId } from '../lib/operations.ts'
 import { textsOf } from '../lib/search-params.ts'
-import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
-import { INVOICE_SEARCH } from './invoices/search.ts'
-import { PATHS } from './paths.ts'
-import { RESERVATION_SEARCH, reservationQuery } from './reservations/search.ts'
-import { AUDIT_SEARCH } from './settings/search.ts'
+import { reservationQuery } from './reservations/search.ts'
+import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens.ts'
 import { Frame } from './shell/app-shell.tsx'
 import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
 import { landingOf } from './shell/home-redirect.ts'
@@ -58,50 +54,36 @@ const frame = createRoute({
   component: Frame,
 })
 
-type Load = () => Promise<{ default: () => React.ReactNode }>
+type Filters<S extends Screen> = S extends { filters: readonly (infer K extends string)[] } ? K : never
 
 /** A screen that is not shown, and asks for nothing, where the role may not carry out what it is for. */
-function guarded(load: Load, needs: OperationId | undefined): RouteComponent {
-  const Screen = lazyRouteComponent(load)
-  if (needs === undefined) return Screen
-  const preload = () => Screen.preload?.()
+function componentOf({ load, may }: Pick<Screen, 'load' | 'may'>): RouteComponent {
+  const Component = lazyRouteComponent(load)
+  if (may === undefined) return Component
+  const preload = () => Component.preload?.()
   return Object.assign(
     () => (
-      <Guard needs={needs}>
-        <Screen />
+      <Guard needs={may}>
+        <Component />
       </Guard>
     ),
     { preload },
   ) as RouteComponent
 }
 
-const screen = <const P extends string>(path: P, load: Load, needs?: OperationId) =>
-  createRoute({ getParentRoute: () => frame, path, component: guarded(load, needs) })
-
-/** A list whose filters are in the address, under the names that the API has for them. */
-const list = <const P extends string, const K extends string>(
+const routeOf = <const P extends string, const K extends string>(
   path: P,
   filters: readonly K[],
-  load: Load,
-  needs?: OperationId,
+  screen: Screen,
 ) =>
   createRoute({
     getParentRoute: () => frame,
     path,
     validateSearch: (raw: Record<string, unknown>) => textsOf(raw, filters),
-    component: guarded(load, needs),
+    component: componentOf(screen),
   })
 
-const home = createRoute({
-  getParentRoute: () => frame,
-  path: PATHS.home,
-  beforeLoad: async ({ context: { client } }) => {
-    const me = await client.ensureQueryData(reading('getMe', {})).catch(() => undefined)
-    if (me) throw redirect({ ...(landingOf(me) as { to: '/' }), replace: true })
-  },
-})
-
-const open = <const P extends string>(path: P, load: Load) =>
+const publicRoute = <const P extends string>({ path, load }: { path: P; load: Screen['load'] }) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -109,71 +91,44 @@ const open = <const P extends string>(path: P, load: Load) =>
     component: lazyRouteComponent(load),
   })
 
+const home = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  beforeLoad: async ({ context: { client } }) => {
+    const me = await client.ensureQueryData(reading('getMe', {})).catch(() => undefined)
+    if (me) throw redirect({ ...(landingOf(me) as { to: '/' }), replace: true })
+  },
+})
+
 /** The screen that most days begin with: its rows are asked for while its code is still on the way. */
 const reservations = createRoute({
   getParentRoute: () => frame,
-  path: PATHS.reservations,
-  validateSearch: (raw: Record<string, unknown>) => textsOf(raw, RESERVATION_SEARCH),
+  path: SCREENS.reservations.path,
+  validateSearch: (raw: Record<string, unknown>) => textsOf(raw, SCREENS.reservations.filters),
   loaderDeps: ({ search }) => reservationQuery(search),
   loader: ({ context: { client }, deps }) => {
     client.prefetchInfiniteQuery(readingPages('listReservations', { query: deps }))
   },
-  component: guarded(() => import('./reservations/list.tsx'), 'listReservations'),
+  component: componentOf(SCREENS.reservations),
 })
 
-const tree = root.addChildren([
-  open(PATHS.sign_in, () => import('./sign-in/page.tsx')),
-  open(PATHS.forgotten, () => import('./sign-in/forgotten.tsx')),
-  open(PATHS.invitation, () => import('./sign-in/set-password.tsx')),
-  open(PATHS.confirm_email, () => import('./sign-in/confirm-email.tsx')),
-  open(PATHS.reset_password, () => import('./sign-in/set-password.tsx')),
-  frame.addChildren([
-    home,
-    reservations,
-    list(
-      PATHS.new_reservation,
-      ['check_in', 'check_out', 'guest_id'],
-      () => import('./reservations/create.tsx'),
-    ),
-    screen(PATHS.reservation, () => import('./reservations/page.tsx'), 'getReservation'),
-    list(PATHS.guests, ['name', 'email', 'phone'], () => import('./guests/list.tsx'), 'listGuests'),
-    screen(PATHS.guest, () => import('./guests/page.tsx'), 'getGuest'),
-    list(PATHS.rooms, ['room_type_id', 'status', 'room_id'], () => import('./rooms/list.tsx')),
-    screen(PATHS.room_types, () => import('./room-types/list.tsx')),
-    screen(PATHS.new_room_type, () => import('./room-types/create.tsx'), 'createRoomType'),
-    screen(PATHS.room_type, () => import('./room-types/page.tsx')),
-    list(PATHS.rate_plans, ['room_type_id'], () => import('./rate-plans/list.tsx'), 'listRatePlans'),
-    screen(PATHS.new_rate_plan, () => import('./rate-plans/create.tsx'), 'createRatePlan'),
-    screen(PATHS.rate_plan, () => import('./rate-plans/page.tsx'), 'getRatePlan'),
-    screen(PATHS.channels, () => import('./channels/list.tsx'), 'listChannels'),
-    screen(PATHS.channel, () => import('./channels/page.tsx'), 'listChannels'),
-    list(PATHS.invoices, INVOICE_SEARCH, () => import('./invoices/list.tsx'), 'listInvoices'),
-    screen(PATHS.invoice, () => import('./invoices/page.tsx'), 'getInvoice'),
-    list(PATHS.report_payments, ['from', 'to'], () => import('./reports/payments.tsx'), 'getPaymentReport'),
-    list(PATHS.report_tax, ['from', 'to'], () => import('./reports/tax.tsx'), 'getTaxReport'),
-    list(PATHS.report_invoices, ['from', 'to'], () => import('./reports/invoices.tsx'), 'exportInvoices'),
-    screen(PATHS.profile, () => import('./settings/profile.tsx')),
-    screen(PATHS.property, () => import('./settings/property.tsx')),
-    list(PATHS.team, ['invite'], () => import('./settings/team.tsx'), 'listUsers'),
-    screen(PATHS.security, () => import('./settings/security.tsx'), 'getSecurity'),
-    list(PATHS.audit, AUDIT_SEARCH, () => import('./settings/audit.tsx'), 'listAuditLog'),
-    list(PATHS.outbox, ['status'], () => import('./settings/outbox.tsx'), 'listMails'),
-    screen(PATHS.changelog, () => import('./settings/changelog.tsx')),
-    screen(PATHS.start, () => import('./developer/start.tsx'), 'getQuickStart'),
-    screen(PATHS.keys, () => import('./developer/keys.tsx'), 'listApiKeys'),
-    screen(PATHS.webhooks, () => import('./developer/webhooks.tsx'), 'listWebhooks'),
-    list(PATHS.new_webhook, ['url'], () => import('./developer/webhook-create.tsx'), 'createWebhook'),
-    screen(PATHS.webhook, () => import('./developer/webhook.tsx'), 'getWebhook'),
-    list(PATHS.deliveries, DELIVERY_SEARCH, () => import('./developer/deliveries.tsx'), 'listAllDeliveries'),
-    screen(PATHS.delivery, () => import('./developer/delivery.tsx'), 'getDeliveryDetail'),
-    list(PATHS.events, ['type', 'resource_id'], () => import('./developer/events.tsx'), 'listEvents'),
-    screen(PATHS.event, () => import('./developer/event.tsx'), 'getEventTimeline'),
-    list(PATHS.requests, REQUEST_SEARCH, () => import('./developer/requests.tsx'), 'listRequests'),
-    screen(PATHS.request, () => import('./developer/request.tsx'), 'getRequest'),
-    screen(PATHS.inbox, () => import('./developer/inbox.tsx'), 'getInbox'),
-    screen(PATHS.addresses, () => import('./developer/addresses.tsx'), 'listOutboundIps'),
-  ]),
-])
+type Listed = Omit<typeof SCREENS, 'reservations'>
+type Routes = {
+  [N in keyof Listed]: ReturnType<typeof routeOf<Listed[N]['path'], Filters<Listed[N]>>>
+}
+type PublicRoutes = {
+  [N in keyof typeof PUBLIC_SCREENS]: ReturnType<typeof publicRoute<(typeof PUBLIC_SCREENS)[N]['path']>>
+}
+
+/** The same names, each with what is made of its value. */
+const mapped = <T extends object>(values: T, make: (value: T[keyof T]) => unknown): unknown =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))
+
+const { reservations: _, ...listed } = SCREENS
+const routes = mapped(listed, (one: Screen) => routeOf(one.path, one.filters ?? [], one)) as Routes
+const open = mapped(PUBLIC_SCREENS, publicRoute) as PublicRoutes
+
+const tree = root.addChildren({ ...open, frame: frame.addChildren({ home, reservations, ...routes }) })
 
 export const makeRouter = (client: QueryClient) =>
   createRouter({

@@ -1,7 +1,6 @@
 import type { ApiError } from '../lib/api-error.ts'
-import { PATHS } from './paths.ts'
 
-const SIGN_IN = `/app${PATHS.sign_in}`
+const SIGN_IN = `/app${'/sign-in'}`
 
 /** Where to go after signing in: a path of the dashboard, never of another site. */
 export const returnPath = (wanted: string | undefined) =>

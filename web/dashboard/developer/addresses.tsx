@@ -6,7 +6,6 @@ import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 
 /** As long ahead as a change of addresses is announced. spec 6.11 */
 const NOTICE_MS = 30 * 86_400_000
@@ -67,7 +66,7 @@ function Announced() {
           </li>
         ))}
       </ul>
-      <ButtonLink to={PATHS.changelog}>{text.to_changelog}</ButtonLink>
+      <ButtonLink to="/developer/changelog">{text.to_changelog}</ButtonLink>
     </Caution>
   )
 }

@@ -15,7 +15,6 @@ import { Page } from '../../ui/page.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { ButtonLink, DeliveryLink, RecordLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import { DELIVERY_STATUSES, DeliveryStatus } from './delivery-status.tsx'
 import { EVENT_TYPES } from './event-types.ts'
 import { hintFor } from './hint.ts'
@@ -115,7 +114,7 @@ export default function Deliveries() {
           empty={{
             title: text.empty_title,
             body: text.empty_body,
-            action: <ButtonLink to={PATHS.webhooks}>{developer.webhooks.title}</ButtonLink>,
+            action: <ButtonLink to="/developer/webhooks">{developer.webhooks.title}</ButtonLink>,
           }}
         >
           {(rows) => <Rows rows={rows} />}

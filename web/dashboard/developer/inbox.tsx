@@ -13,7 +13,6 @@ import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { ButtonLink, WebhookLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import styles from './inbox.module.css'
 import { SignatureCheck } from './signature-check.tsx'
 import { Verdict } from './signature-result.tsx'
@@ -82,7 +81,7 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
         {inbox.webhook_id ? (
           <WebhookLink id={inbox.webhook_id}>{text.in_use}</WebhookLink>
         ) : (
-          <ButtonLink to={PATHS.new_webhook} search={{ url: inbox.url }} disabled={!inbox.reachable}>
+          <ButtonLink to="/developer/webhooks/new" search={{ url: inbox.url }} disabled={!inbox.reachable}>
             {text.use}
           </ButtonLink>
         )}

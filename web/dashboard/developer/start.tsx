@@ -12,7 +12,6 @@ import { Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { ButtonLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import { Code } from './code.tsx'
 import { firstBooking, firstRequest } from './first-steps.ts'
 import styles from './start.module.css'
@@ -91,7 +90,7 @@ function Steps({ progress }: { progress: Progress }) {
   const contents: Record<Progress['steps'][number]['step'], ReactNode> = {
     key: (
       <>
-        <ButtonLink to={PATHS.keys}>{text.make_key}</ButtonLink>
+        <ButtonLink to="/developer/keys">{text.make_key}</ButtonLink>
         <p className="soft">{text.key_place}</p>
         <CodeBlock label="shell" code={`export SERAI_API_KEY=sk_${environment}_…`} />
       </>
@@ -102,11 +101,11 @@ function Steps({ progress }: { progress: Progress }) {
     ) : (
       <>
         <p className="soft">{text.nothing_to_book}</p>
-        <ButtonLink to={PATHS.rate_plans}>{text.to_rate_plans}</ButtonLink>
+        <ButtonLink to="/rate-plans">{text.to_rate_plans}</ButtonLink>
       </>
     ),
-    webhook: <ButtonLink to={PATHS.new_webhook}>{text.add_webhook}</ButtonLink>,
-    event: <ButtonLink to={PATHS.inbox}>{text.open_inbox}</ButtonLink>,
+    webhook: <ButtonLink to="/developer/webhooks/new">{text.add_webhook}</ButtonLink>,
+    event: <ButtonLink to="/developer/inbox">{text.open_inbox}</ButtonLink>,
   }
   return (
     <Section title={text.steps}>
@@ -137,7 +136,12 @@ function Health({ progress: { api_24_hours: api, failed_deliveries } }: { progre
           [text.p95, api.p95_ms !== null && text.ms(formats.number(Math.round(api.p95_ms)))],
           [
             text.failed,
-            <ButtonLink key="failed" size="compact-xs" to={PATHS.deliveries} search={{ status: 'failed' }}>
+            <ButtonLink
+              key="failed"
+              size="compact-xs"
+              to="/developer/deliveries"
+              search={{ status: 'failed' }}
+            >
               {formats.number(failed_deliveries)}
             </ButtonLink>,
           ],

@@ -7,7 +7,6 @@ import { Forbidden } from '../../shared/query-state.tsx'
 import { FormSection } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Card, Page } from '../../ui/page.tsx'
-import { PATHS } from '../paths.ts'
 import { EventChoice } from './event-choice.tsx'
 import { EVENT_TYPES } from './event-types.ts'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
@@ -60,7 +59,7 @@ function CreateWebhook() {
         <EndpointSecret
           secret={made.secret}
           hint={text.secret_hint}
-          close={() => navigate({ to: PATHS.webhook, params: { id: made.id } })}
+          close={() => navigate({ to: '/developer/webhooks/$id', params: { id: made.id } })}
         />
       )}
     </Page>

@@ -5,7 +5,6 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { SecretOnce } from '../../ui/secret-once.tsx'
-import { PATHS } from '../paths.ts'
 
 interface EndpointDialogProps {
   readonly endpoint: WebhookEndpoint
@@ -70,7 +69,7 @@ export function RemoveDialog({ endpoint, waiting, close }: EndpointDialogProps &
     values: () => ({}),
     send: (write) => write({ params: { id: endpoint.id } }),
     done: () => text.deleted,
-    onSaved: () => navigate({ to: PATHS.webhooks }),
+    onSaved: () => navigate({ to: '/developer/webhooks' }),
   })
   return (
     <ConfirmDialog

@@ -14,7 +14,6 @@ import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { ButtonLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import { EventChoice } from './event-choice.tsx'
 import { Snippets } from './snippets.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -86,7 +85,7 @@ function Actions({ endpoint, waiting }: { endpoint: WebhookEndpoint; waiting: nu
   const close = () => setOpen(undefined)
   return (
     <>
-      <ButtonLink to={PATHS.deliveries} search={{ webhook_id: endpoint.id }}>
+      <ButtonLink to="/developer/deliveries" search={{ webhook_id: endpoint.id }}>
         {text.deliveries}
       </ButtonLink>
       <Button disabled={!allowed} title={why} onClick={() => setOpen('secret')}>

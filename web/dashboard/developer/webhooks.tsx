@@ -9,7 +9,6 @@ import { type Column, Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, WebhookLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import { EVENT_TYPES } from './event-types.ts'
 import { Sparkline } from './sparkline.tsx'
 import { Tiered, useBelowGrowth } from './tier.tsx'
@@ -20,7 +19,12 @@ export default function Webhooks() {
   const { allowed, why } = usePermission('createWebhook')
   const below = useBelowGrowth()
   const add = (
-    <ButtonLink to={PATHS.new_webhook} variant="filled" disabled={!allowed} {...(why && { title: why })}>
+    <ButtonLink
+      to="/developer/webhooks/new"
+      variant="filled"
+      disabled={!allowed}
+      {...(why && { title: why })}
+    >
       {text.new}
     </ButtonLink>
   )

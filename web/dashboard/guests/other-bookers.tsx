@@ -10,7 +10,6 @@ import { Card } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { PeekLink } from '../links.tsx'
 import { fullName } from '../lookups.ts'
-import { PATHS } from '../paths.ts'
 import styles from './other-bookers.module.css'
 
 /** Bookings that came with the guest's e-mail, and may be for somebody else: staff say for whom. */
@@ -73,7 +72,7 @@ function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
             split.mutate(request, {
               onSuccess: (made) => {
                 showToast(text.split_done(name))
-                navigate({ to: PATHS.guest, params: { id: made.guest_id } })
+                navigate({ to: '/guests/$id', params: { id: made.guest_id } })
               },
             })
           }

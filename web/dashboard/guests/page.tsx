@@ -12,7 +12,6 @@ import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { fullName, useChannelName, useRoomTypes } from '../lookups.ts'
-import { PATHS } from '../paths.ts'
 import { StatusBadge } from '../reservations/public.ts'
 import { EditGuest } from './edit.tsx'
 import { OtherBookers } from './other-bookers.tsx'
@@ -36,7 +35,7 @@ export default function GuestPage() {
             {text.edit}
           </Button>
           {booking.allowed ? (
-            <ButtonLink to={PATHS.new_reservation} search={{ guest_id: id! }} variant="filled">
+            <ButtonLink to="/reservations/new" search={{ guest_id: id! }} variant="filled">
               {text.book}
             </ButtonLink>
           ) : (

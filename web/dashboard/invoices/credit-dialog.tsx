@@ -6,7 +6,6 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { PATHS } from '../paths.ts'
 import { CreditLines, type Picked } from './credit-lines.tsx'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
@@ -41,7 +40,7 @@ export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
       write({ params: { id: invoice.id }, body: creditBody(values, picked), version: invoice.version }),
     close,
     done: ({ number }) => text.credited_toast(number ?? text.types.credit_note),
-    onSaved: ({ id }) => navigate({ to: PATHS.invoice, params: { id } }),
+    onSaved: ({ id }) => navigate({ to: '/invoices/$id', params: { id } }),
   })
   const { all, amount } = form.values
   const complete = picked.size > 0 ? linesOf(picked).length === picked.size : amount !== null

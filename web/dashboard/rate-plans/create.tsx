@@ -12,7 +12,6 @@ import { FormPage } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Page } from '../../ui/page.tsx'
 import { ButtonLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import { RatePlanFields } from './form.tsx'
 import { newPlan } from './values.ts'
 
@@ -33,7 +32,7 @@ export default function CreateRatePlan() {
           ) : (
             <Notice
               title={offering.room_types.empty_title}
-              action={<ButtonLink to={PATHS.new_room_type}>{offering.room_types.new}</ButtonLink>}
+              action={<ButtonLink to="/settings/room-types/new">{offering.room_types.new}</ButtonLink>}
             >
               {offering.room_types.empty_body}
             </Notice>
@@ -67,7 +66,7 @@ function NewRatePlan({ types, chosen }: NewRatePlanProps) {
       ...(meal_price && { meal_price }),
     }),
     done: ({ name }) => text.created(name),
-    onSaved: ({ id }) => navigate({ to: PATHS.rate_plan, params: { id } }),
+    onSaved: ({ id }) => navigate({ to: '/rate-plans/$id', params: { id } }),
   })
   const type = types.find(({ id }) => id === form.values.room_type_id) ?? types[0]!
   const property = propertyOf(type)

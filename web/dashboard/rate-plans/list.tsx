@@ -12,7 +12,6 @@ import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, RatePlanLink } from '../links.tsx'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
-import { PATHS } from '../paths.ts'
 import { policySentences } from './policy-words.ts'
 import { usePriceWords } from './price-words.ts'
 
@@ -30,7 +29,7 @@ export default function RatePlanList() {
   const choose = (id: string | undefined) =>
     navigate({ to: '.', search: (now) => setOnly({ ...now, room_type_id: id }), replace: true })
   const create = (
-    <ButtonLink to={PATHS.new_rate_plan} variant="filled" disabled={!allowed} {...(why && { title: why })}>
+    <ButtonLink to="/rate-plans/new" variant="filled" disabled={!allowed} {...(why && { title: why })}>
       {text.new}
     </ButtonLink>
   )

@@ -12,7 +12,6 @@ import { ErrorCard } from '../../shared/error-card.tsx'
 import { Notice } from '../../shared/query-state.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { PATHS } from '../paths.ts'
 import styles from './create.module.css'
 import { type Choice, type Draft, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { GuestFields } from './guest-fields.tsx'
@@ -85,7 +84,7 @@ function Form({ property_id, today, chooseProperty }: FormProps) {
   const check_in = useWrite('updateReservation')
   const done = (reservation: Reservation) => {
     showToast(text.create.created(reservation.confirmation_code, formats.money(reservation.total)))
-    navigate({ to: PATHS.reservations, search: { peek: reservation.id } })
+    navigate({ to: '/reservations', search: { peek: reservation.id } })
   }
   const book = async (walk_in: boolean) => {
     if (!chosen || create.isPending || !form.current?.reportValidity()) return

@@ -6,7 +6,6 @@ import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { IconLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import { ReservationDetail, readingRecord } from './detail.tsx'
 import styles from './drawer.module.css'
 
@@ -36,7 +35,7 @@ export default function ReservationDrawer({ id }: { id: string }) {
       <Drawer.Overlay />
       <Drawer.Content aria-label={reservations.one}>
         <div className={styles.corner}>
-          <IconLink to={PATHS.reservation} params={{ id }} variant="subtle" aria-label={states.full_page}>
+          <IconLink to="/reservations/$id" params={{ id }} variant="subtle" aria-label={states.full_page}>
             <Maximize2 size={15} aria-hidden />
           </IconLink>
           <Drawer.CloseButton aria-label={shell.close} />

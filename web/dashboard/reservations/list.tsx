@@ -13,7 +13,6 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { BookerName } from '../guest-name.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts'
-import { PATHS } from '../paths.ts'
 import { Filters, useFilterWords } from './filters.tsx'
 import {
   type FilterChange,
@@ -69,7 +68,7 @@ function NewReservation() {
       </Button>
     )
   return (
-    <ButtonLink to={PATHS.new_reservation} variant="filled">
+    <ButtonLink to="/reservations/new" variant="filled">
       {text.new}
     </ButtonLink>
   )

@@ -5,7 +5,6 @@ import { useMe, useProperty } from '../../lib/session.ts'
 import { FormPage } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Page } from '../../ui/page.tsx'
-import { PATHS } from '../paths.ts'
 import { NEW_ROOM_TYPE, RoomTypeFields } from './form.tsx'
 import { roomNames } from './room-names.ts'
 
@@ -22,7 +21,7 @@ export default function CreateRoomType() {
       return { ...values, ...(code && { code }), ...(names.length > 0 && { rooms: names }) }
     },
     done: ({ name }) => text.created(name),
-    onSaved: ({ id }) => navigate({ to: PATHS.room_type, params: { id } }),
+    onSaved: ({ id }) => navigate({ to: '/settings/room-types/$id', params: { id } }),
   })
   const { inventory_count, rooms } = form.values
   const named = roomNames(rooms).length

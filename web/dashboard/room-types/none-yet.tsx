@@ -2,13 +2,17 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { Notice } from '../../shared/query-state.tsx'
 import { ButtonLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 
 export function NewRoomType() {
   const text = useMessages().offering.room_types
   const { allowed, why } = usePermission('createRoomType')
   return (
-    <ButtonLink to={PATHS.new_room_type} variant="filled" disabled={!allowed} {...(why && { title: why })}>
+    <ButtonLink
+      to="/settings/room-types/new"
+      variant="filled"
+      disabled={!allowed}
+      {...(why && { title: why })}
+    >
       {text.new}
     </ButtonLink>
   )

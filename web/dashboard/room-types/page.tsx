@@ -9,7 +9,6 @@ import { Page } from '../../ui/page.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
-import { PATHS } from '../paths.ts'
 import { RoomTypeFields, roomTypeValues } from './form.tsx'
 
 export default function RoomTypePage() {
@@ -24,7 +23,7 @@ export default function RoomTypePage() {
       actions={
         <>
           <CopyAsApi operation="getRoomType" args={{ params: { id: id! } }} />
-          <ButtonLink to={PATHS.rooms} search={{ room_type_id: id! }}>
+          <ButtonLink to="/rooms" search={{ room_type_id: id! }}>
             {text.show_rooms}
           </ButtonLink>
         </>

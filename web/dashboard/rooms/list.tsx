@@ -15,7 +15,6 @@ import { showToast } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { useRoomTypes } from '../lookups.ts'
-import { PATHS } from '../paths.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
 import { AddRooms, EditRoom } from './room-dialog.tsx'
@@ -68,7 +67,7 @@ export default function RoomList() {
       actions={
         <>
           <CopyAsApi operation="listRooms" args={{ query }} />
-          <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>
+          <ButtonLink to="/settings/room-types">{offering.room_types.title}</ButtonLink>
           <Button
             variant="filled"
             disabled={!may_add.allowed}
@@ -117,7 +116,7 @@ export default function RoomList() {
           empty={{
             title: text.empty_title,
             body: text.empty_body,
-            action: <ButtonLink to={PATHS.room_types}>{offering.room_types.title}</ButtonLink>,
+            action: <ButtonLink to="/settings/room-types">{offering.room_types.title}</ButtonLink>,
           }}
         >
           {(rows) => <Rows rows={[...rows].sort(byName)} />}

@@ -9,12 +9,11 @@ import { useMe } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Notice } from '../../shared/query-state.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { PATHS } from '../paths.ts'
 
 export function NotFound() {
   const text = useMessages().shell.not_found
   return (
-    <Notice title={text.title} action={<Link to={PATHS.reservations as '/'}>{text.action}</Link>}>
+    <Notice title={text.title} action={<Link to={'/reservations' as '/'}>{text.action}</Link>}>
       {text.body}
     </Notice>
   )

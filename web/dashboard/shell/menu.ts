@@ -1,91 +1,41 @@
 import type { LucideIcon } from 'lucide-react'
-import BedDouble from 'lucide-react/icons/bed-double'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import Code from 'lucide-react/icons/code'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import Settings from 'lucide-react/icons/settings'
-import Tags from 'lucide-react/icons/tags'
-import UsersRound from 'lucide-react/icons/users-round'
-import Waypoints from 'lucide-react/icons/waypoints'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
-import type { ReadId } from '../../lib/operations.ts'
-import { PATHS } from '../paths.ts'
+import type { OperationId } from '../../lib/operations.ts'
+import { SCREENS, type Screen, SECTIONS, type SectionName } from '../screens.ts'
 
 export interface MenuItem {
   readonly name: keyof Catalogue['shell']['nav']
-  readonly path: (typeof PATHS)[keyof typeof PATHS]
-  /** Who may not carry this out does not find the place; undefined is open to everybody. */
-  readonly needs?: ReadId
-  readonly icon?: LucideIcon
+  readonly path: string
+  readonly needs: OperationId | undefined
+  readonly icon?: LucideIcon | undefined
+  readonly key?: string | undefined
   readonly inside?: readonly MenuItem[]
-  /** With `g` before it. */
-  readonly key?: string
+}
+
+const listed: readonly (readonly [name: string, screen: Screen])[] = Object.entries(SCREENS)
+
+const entryOf = ([name, { path, may, nav }]: (typeof listed)[number]): MenuItem => ({
+  ...{ name: name as MenuItem['name'], path, needs: may },
+  ...{ icon: nav?.icon, key: nav?.key },
+})
+
+/** A section leads to the first screen in it, and is open to whom that one is. */
+function sectionOf(name: SectionName): MenuItem {
+  const inside = listed.filter(([, { nav }]) => nav?.section === name).map(entryOf)
+  const { path, needs } = inside[0]!
+  return { ...SECTIONS[name], name, path, needs, inside }
 }
 
 /** Where one can go: two levels, no more. */
-const PLACES: readonly MenuItem[] = [
-  {
-    name: 'reservations',
-    path: PATHS.reservations,
-    needs: 'listReservations',
-    icon: CalendarCheck,
-    key: 'r',
-  },
-  { name: 'guests', path: PATHS.guests, needs: 'listGuests', icon: UsersRound, key: 'g' },
-  { name: 'rooms', path: PATHS.rooms, needs: 'listRooms', icon: BedDouble, key: 'o' },
-  { name: 'rate_plans', path: PATHS.rate_plans, needs: 'listRatePlans', icon: Tags, key: 'p' },
-  { name: 'channels', path: PATHS.channels, needs: 'listChannels', icon: Waypoints, key: 'c' },
-  { name: 'invoices', path: PATHS.invoices, needs: 'listInvoices', icon: ReceiptText, key: 'i' },
-  {
-    name: 'reports',
-    path: PATHS.report_payments,
-    needs: 'getPaymentReport',
-    icon: ChartColumn,
-    inside: [
-      { name: 'report_payments', path: PATHS.report_payments },
-      { name: 'report_tax', path: PATHS.report_tax, needs: 'getTaxReport' },
-      { name: 'report_invoices', path: PATHS.report_invoices, needs: 'exportInvoices' },
-    ],
-  },
-  {
-    name: 'settings',
-    path: PATHS.property,
-    icon: Settings,
-    key: 's',
-    inside: [
-      { name: 'property', path: PATHS.property },
-      { name: 'room_types', path: PATHS.room_types, needs: 'listRoomTypes' },
-      { name: 'team', path: PATHS.team, needs: 'listUsers' },
-      { name: 'security', path: PATHS.security, needs: 'getSecurity' },
-      { name: 'audit', path: PATHS.audit, needs: 'listAuditLog' },
-      { name: 'outbox', path: PATHS.outbox, needs: 'listMails' },
-    ],
-  },
-  {
-    name: 'developer',
-    path: PATHS.start,
-    needs: 'getQuickStart',
-    icon: Code,
-    key: 'd',
-    inside: [
-      { name: 'start', path: PATHS.start },
-      { name: 'keys', path: PATHS.keys },
-      { name: 'webhooks', path: PATHS.webhooks },
-      { name: 'deliveries', path: PATHS.deliveries },
-      { name: 'events', path: PATHS.events },
-      { name: 'requests', path: PATHS.requests },
-      { name: 'inbox', path: PATHS.inbox },
-      { name: 'addresses', path: PATHS.addresses },
-      { name: 'changelog', path: PATHS.changelog },
-    ],
-  },
+const MENU: readonly MenuItem[] = [
+  ...listed.filter(([, { nav }]) => nav && !nav.section).map(entryOf),
+  ...(Object.keys(SECTIONS) as SectionName[]).map(sectionOf),
 ]
 
 /** The places that this user may go to. */
 export function menuFor(permissions: readonly string[]): readonly MenuItem[] {
-  const open = ({ needs }: MenuItem) => needs === undefined || permissions.includes(needs)
-  return PLACES.filter(open).map((place) =>
-    place.inside ? { ...place, inside: place.inside.filter(open) } : place,
+  const isOpen = ({ needs }: MenuItem) => needs === undefined || permissions.includes(needs)
+  return MENU.filter(isOpen).map((item) =>
+    item.inside ? { ...item, inside: item.inside.filter(isOpen) } : item,
   )
 }

@@ -14,7 +14,6 @@ import {
   useMessages,
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
-import { PATHS } from '../paths.ts'
 import { views } from '../reservations/public.ts'
 import { menuFor } from './menu.ts'
 import { openShortcuts } from './open-dialog.ts'
@@ -94,10 +93,10 @@ function useRecords(hits: readonly SearchHit[], go: Go): Choice[] {
     invoice: invoices.statuses,
   }
   const targets: Record<SearchHit['kind'], (id: string) => void> = {
-    guest: (id) => go(PATHS.guest, { id }),
-    reservation: (id) => go(PATHS.reservation, { id }),
-    invoice: (id) => go(PATHS.invoice, { id }),
-    room: (room_id) => go(PATHS.rooms, {}, { room_id }),
+    guest: (id) => go('/guests/$id', { id }),
+    reservation: (id) => go('/reservations/$id', { id }),
+    invoice: (id) => go('/invoices/$id', { id }),
+    room: (room_id) => go('/rooms', {}, { room_id }),
   }
   return hits.map(({ id, kind, title, subtitle, other_name, status, stay, total }) => {
     const parts = [
@@ -134,7 +133,7 @@ function usePlaces(go: Go): Choice[] {
     title: shell.me.profile,
     beside: shell.search.places,
     also: also.profile,
-    go: () => go(PATHS.profile),
+    go: () => go('/profile'),
   }
   return [...within, oneself]
 }
@@ -163,14 +162,14 @@ function useActs(go: Go, close: () => void): Choice[] {
       (name): [string, string, () => void] => [
         'listReservations',
         reservations.views[name],
-        () => go(PATHS.reservations, {}, views(today)[name] as Record<string, string>),
+        () => go('/reservations', {}, views(today)[name] as Record<string, string>),
       ],
     ),
-    ['createReservation', shell.search.new_reservation, () => go(PATHS.new_reservation)],
-    ['createRatePlan', offering.rate_plans.new, () => go(PATHS.new_rate_plan)],
-    ['createRoomType', offering.room_types.new, () => go(PATHS.new_room_type)],
-    ['createWebhook', shell.search.new_webhook, () => go(PATHS.new_webhook)],
-    ['inviteUser', shell.search.invite, () => go(PATHS.team, {}, { invite: '1' })],
+    ['createReservation', shell.search.new_reservation, () => go('/reservations/new')],
+    ['createRatePlan', offering.rate_plans.new, () => go('/rate-plans/new')],
+    ['createRoomType', offering.room_types.new, () => go('/settings/room-types/new')],
+    ['createWebhook', shell.search.new_webhook, () => go('/developer/webhooks/new')],
+    ['inviteUser', shell.search.invite, () => go('/settings/team', {}, { invite: '1' })],
   ]
   const schemes = { light: shell.me.light, dark: shell.me.dark, auto: shell.me.system } as const
   return [

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMe } from '../../lib/session.ts'
 import { undoLast } from '../../ui/toasts.tsx'
-import { PATHS } from '../paths.ts'
 import { menuFor } from './menu.ts'
 import {
   closeDialog,
@@ -68,7 +67,7 @@ export function Shortcuts() {
         openSearch()
       } else if (event.key === 'n' && permissions.includes('createReservation')) {
         event.preventDefault()
-        navigate({ to: PATHS.new_reservation })
+        navigate({ to: '/reservations/new' })
       }
     }
     addEventListener('keydown', listen)

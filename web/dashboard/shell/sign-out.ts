@@ -1,8 +1,7 @@
 import { call } from '../../lib/client.ts'
-import { PATHS } from '../paths.ts'
 
 /** Ends the session; the page is loaded anew, so that nothing of it stays in memory. */
 export async function signOut() {
   await call('signOut', {}).catch(() => undefined)
-  location.assign(`/app${PATHS.sign_in}`)
+  location.assign(`/app${'/sign-in'}`)
 }

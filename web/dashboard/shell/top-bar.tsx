@@ -14,7 +14,6 @@ import {
   useMessages,
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty } from '../../lib/session.ts'
-import { PATHS } from '../paths.ts'
 import { openSearch, openShortcuts } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
@@ -102,7 +101,7 @@ function HelpMenu() {
         <Menu.Item component="a" href="/docs" target="_blank">
           {text.help.docs}
         </Menu.Item>
-        <Menu.Item component={Link} to={PATHS.changelog}>
+        <Menu.Item component={Link} to="/developer/changelog">
           {text.nav.changelog}
         </Menu.Item>
         <Menu.Item onClick={openShortcuts}>{text.me.keyboard}</Menu.Item>
@@ -133,7 +132,7 @@ function MeMenu() {
         <Menu.Label>
           {user.name} · {roles[user.role]}
         </Menu.Label>
-        <Menu.Item component={Link} to={PATHS.profile}>
+        <Menu.Item component={Link} to="/profile">
           {text.profile}
         </Menu.Item>
         <Menu.Divider />

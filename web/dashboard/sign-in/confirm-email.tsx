@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { FormElement } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
@@ -19,7 +18,7 @@ export default function ConfirmEmail() {
       {form.answer ? (
         <>
           <p role="status">{text.done(form.answer.email)}</p>
-          <Link to={PATHS.sign_in}>{sign_in.do}</Link>
+          <Link to="/sign-in">{sign_in.do}</Link>
         </>
       ) : (
         <FormElement form={form} className={styles.form}>

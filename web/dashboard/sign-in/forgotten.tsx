@@ -4,7 +4,6 @@ import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { FormElement } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
@@ -18,7 +17,7 @@ export default function ForgottenPassword() {
     values: () => ({ email: '' }),
     body: ({ email }) => ({ email: email.trim() }),
   })
-  const back = <Link to={PATHS.sign_in}>{text.back}</Link>
+  const back = <Link to="/sign-in">{text.back}</Link>
   if (form.answer) {
     return (
       <SignInLayout title={text.sent_title}>

@@ -7,7 +7,6 @@ import { FormElement } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { PATHS } from '../paths.ts'
 import { returnPath } from '../sign-in-again.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -66,7 +65,7 @@ function Password({ proceed }: { proceed: Proceed }) {
         <Button type="submit" size="sm" variant="filled" loading={form.busy}>
           {text.do}
         </Button>
-        <Link to={PATHS.forgotten}>{text.forgotten}</Link>
+        <Link to="/forgotten-password">{text.forgotten}</Link>
       </FormElement>
       <DemoAccounts choose={(email) => form.set({ email })} />
     </>

@@ -10,7 +10,6 @@ import { QueryState } from '../../shared/query-state.tsx'
 import { FormElement } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { PATHS } from '../paths.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
@@ -47,7 +46,7 @@ function Form({ token, email, name, purpose }: Answer<'readLink'> & { token: str
     return (
       <>
         <p role="status">{text.done}</p>
-        <Link to={PATHS.sign_in}>{sign_in.do}</Link>
+        <Link to="/sign-in">{sign_in.do}</Link>
       </>
     )
   }

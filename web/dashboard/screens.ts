@@ -1,0 +1,294 @@
+import type { LucideIcon } from 'lucide-react'
+import BedDouble from 'lucide-react/icons/bed-double'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Code from 'lucide-react/icons/code'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Settings from 'lucide-react/icons/settings'
+import Tags from 'lucide-react/icons/tags'
+import UsersRound from 'lucide-react/icons/users-round'
+import Waypoints from 'lucide-react/icons/waypoints'
+import type { OperationId } from '../lib/operations.ts'
+import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
+import { INVOICE_SEARCH } from './invoices/search.ts'
+import { RESERVATION_SEARCH } from './reservations/search.ts'
+import { AUDIT_SEARCH } from './settings/search.ts'
+
+export type SectionName = 'reports' | 'settings' | 'developer'
+
+export interface NavigationEntry {
+  readonly icon?: LucideIcon
+  /** With `g` before it. */
+  readonly key?: string
+  /** Stands inside of it. */
+  readonly section?: SectionName
+}
+
+export interface Screen {
+  /** Every address of the dashboard is written here; links are held against it by their types. */
+  readonly path: string
+  /** Who may not carry this out does not see it, nor finds it in the navigation; undefined is open to everybody. */
+  readonly may?: OperationId
+  /** Filters in the address, under the names that the API has for them. */
+  readonly filters?: readonly string[]
+  readonly load: () => Promise<{ default: () => React.ReactNode }>
+  /** Its place in the navigation, in the order of this list; its name is that of the screen. */
+  readonly nav?: NavigationEntry
+}
+
+/** Parts of the navigation with screens inside: the first of them is where the section leads. */
+export const SECTIONS: Readonly<Record<SectionName, Omit<NavigationEntry, 'section'>>> = {
+  reports: { icon: ChartColumn },
+  settings: { icon: Settings, key: 's' },
+  developer: { icon: Code, key: 'd' },
+}
+
+const reports = { section: 'reports' } as const
+const settings = { section: 'settings' } as const
+const developer = { section: 'developer' } as const
+const at = (icon: LucideIcon, key: string): NavigationEntry => ({ icon, key })
+const PERIOD = ['from', 'to'] as const
+
+/** Every screen behind the sign-in. */
+export const SCREENS = {
+  reservations: {
+    path: '/reservations',
+    may: 'listReservations',
+    filters: RESERVATION_SEARCH,
+    load: () => import('./reservations/list.tsx'),
+    nav: at(CalendarCheck, 'r'),
+  },
+  new_reservation: {
+    path: '/reservations/new',
+    filters: ['check_in', 'check_out', 'guest_id'],
+    load: () => import('./reservations/create.tsx'),
+  },
+  reservation: {
+    path: '/reservations/$id',
+    may: 'getReservation',
+    load: () => import('./reservations/page.tsx'),
+  },
+  guests: {
+    path: '/guests',
+    may: 'listGuests',
+    filters: ['name', 'email', 'phone'],
+    load: () => import('./guests/list.tsx'),
+    nav: at(UsersRound, 'g'),
+  },
+  guest: {
+    path: '/guests/$id',
+    may: 'getGuest',
+    load: () => import('./guests/page.tsx'),
+  },
+  rooms: {
+    path: '/rooms',
+    may: 'listRooms',
+    filters: ['room_type_id', 'status', 'room_id'],
+    load: () => import('./rooms/list.tsx'),
+    nav: at(BedDouble, 'o'),
+  },
+  rate_plans: {
+    path: '/rate-plans',
+    may: 'listRatePlans',
+    filters: ['room_type_id'],
+    load: () => import('./rate-plans/list.tsx'),
+    nav: at(Tags, 'p'),
+  },
+  new_rate_plan: {
+    path: '/rate-plans/new',
+    may: 'createRatePlan',
+    load: () => import('./rate-plans/create.tsx'),
+  },
+  rate_plan: {
+    path: '/rate-plans/$id',
+    may: 'getRatePlan',
+    load: () => import('./rate-plans/page.tsx'),
+  },
+  channels: {
+    path: '/channels',
+    may: 'listChannels',
+    load: () => import('./channels/list.tsx'),
+    nav: at(Waypoints, 'c'),
+  },
+  channel: {
+    path: '/channels/$property/$id',
+    may: 'listChannels',
+    load: () => import('./channels/page.tsx'),
+  },
+  invoices: {
+    path: '/invoices',
+    may: 'listInvoices',
+    filters: INVOICE_SEARCH,
+    load: () => import('./invoices/list.tsx'),
+    nav: at(ReceiptText, 'i'),
+  },
+  invoice: {
+    path: '/invoices/$id',
+    may: 'getInvoice',
+    load: () => import('./invoices/page.tsx'),
+  },
+  report_payments: {
+    path: '/reports/payments',
+    may: 'getPaymentReport',
+    filters: PERIOD,
+    load: () => import('./reports/payments.tsx'),
+    nav: reports,
+  },
+  report_tax: {
+    path: '/reports/tax',
+    may: 'getTaxReport',
+    filters: PERIOD,
+    load: () => import('./reports/tax.tsx'),
+    nav: reports,
+  },
+  report_invoices: {
+    path: '/reports/invoices',
+    may: 'exportInvoices',
+    filters: PERIOD,
+    load: () => import('./reports/invoices.tsx'),
+    nav: reports,
+  },
+  property: {
+    path: '/settings/property',
+    load: () => import('./settings/property.tsx'),
+    nav: settings,
+  },
+  room_types: {
+    path: '/settings/room-types',
+    may: 'listRoomTypes',
+    load: () => import('./room-types/list.tsx'),
+    nav: settings,
+  },
+  new_room_type: {
+    path: '/settings/room-types/new',
+    may: 'createRoomType',
+    load: () => import('./room-types/create.tsx'),
+  },
+  room_type: {
+    path: '/settings/room-types/$id',
+    load: () => import('./room-types/page.tsx'),
+  },
+  team: {
+    path: '/settings/team',
+    may: 'listUsers',
+    filters: ['invite'],
+    load: () => import('./settings/team.tsx'),
+    nav: settings,
+  },
+  security: {
+    path: '/settings/security',
+    may: 'getSecurity',
+    load: () => import('./settings/security.tsx'),
+    nav: settings,
+  },
+  audit: {
+    path: '/settings/audit-log',
+    may: 'listAuditLog',
+    filters: AUDIT_SEARCH,
+    load: () => import('./settings/audit.tsx'),
+    nav: settings,
+  },
+  outbox: {
+    path: '/settings/outbox',
+    may: 'listMails',
+    filters: ['status'],
+    load: () => import('./settings/outbox.tsx'),
+    nav: settings,
+  },
+  start: {
+    path: '/developer/start',
+    may: 'getQuickStart',
+    load: () => import('./developer/start.tsx'),
+    nav: developer,
+  },
+  keys: {
+    path: '/developer/keys',
+    may: 'listApiKeys',
+    load: () => import('./developer/keys.tsx'),
+    nav: developer,
+  },
+  webhooks: {
+    path: '/developer/webhooks',
+    may: 'listWebhooks',
+    load: () => import('./developer/webhooks.tsx'),
+    nav: developer,
+  },
+  new_webhook: {
+    path: '/developer/webhooks/new',
+    may: 'createWebhook',
+    filters: ['url'],
+    load: () => import('./developer/webhook-create.tsx'),
+  },
+  webhook: {
+    path: '/developer/webhooks/$id',
+    may: 'getWebhook',
+    load: () => import('./developer/webhook.tsx'),
+  },
+  deliveries: {
+    path: '/developer/deliveries',
+    may: 'listAllDeliveries',
+    filters: DELIVERY_SEARCH,
+    load: () => import('./developer/deliveries.tsx'),
+    nav: developer,
+  },
+  delivery: {
+    path: '/developer/deliveries/$id',
+    may: 'getDeliveryDetail',
+    load: () => import('./developer/delivery.tsx'),
+  },
+  events: {
+    path: '/developer/events',
+    may: 'listEvents',
+    filters: ['type', 'resource_id'],
+    load: () => import('./developer/events.tsx'),
+    nav: developer,
+  },
+  event: {
+    path: '/developer/events/$id',
+    may: 'getEventTimeline',
+    load: () => import('./developer/event.tsx'),
+  },
+  requests: {
+    path: '/developer/requests',
+    may: 'listRequests',
+    filters: REQUEST_SEARCH,
+    load: () => import('./developer/requests.tsx'),
+    nav: developer,
+  },
+  request: {
+    path: '/developer/requests/$id',
+    may: 'getRequest',
+    load: () => import('./developer/request.tsx'),
+  },
+  inbox: {
+    path: '/developer/inbox',
+    may: 'getInbox',
+    load: () => import('./developer/inbox.tsx'),
+    nav: developer,
+  },
+  addresses: {
+    path: '/developer/addresses',
+    may: 'listOutboundIps',
+    load: () => import('./developer/addresses.tsx'),
+    nav: developer,
+  },
+  changelog: {
+    path: '/developer/changelog',
+    load: () => import('./settings/changelog.tsx'),
+    nav: developer,
+  },
+  profile: {
+    path: '/profile',
+    load: () => import('./settings/profile.tsx'),
+  },
+} as const satisfies Record<string, Screen>
+export type ScreenName = keyof typeof SCREENS
+
+/** Screens for those who are not signed in. */
+export const PUBLIC_SCREENS = {
+  sign_in: { path: '/sign-in', load: () => import('./sign-in/page.tsx') },
+  forgotten: { path: '/forgotten-password', load: () => import('./sign-in/forgotten.tsx') },
+  invitation: { path: '/invitation', load: () => import('./sign-in/set-password.tsx') },
+  confirm_email: { path: '/confirm-email', load: () => import('./sign-in/confirm-email.tsx') },
+  reset_password: { path: '/reset-password', load: () => import('./sign-in/set-password.tsx') },
+} as const satisfies Record<string, Pick<Screen, 'path' | 'load'>>
