@@ -20,11 +20,12 @@ interface FormElementProps {
   readonly children: ReactNode
 }
 
-/** Enter sends it; a field that is refused has the focus. */
+/** Enter sends it; the first field that is refused has the focus, and what is scrolled to is the error. */
 export function FormElement({ form, className, children }: FormElementProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.error)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: true })
   }, [form.error])
   return (
     <form
