@@ -21,6 +21,7 @@ export const PREFIXES = {
   channel_booking: 'chb',
   refund: 'rfd',
   session: 'ses',
+  passkey: 'psk',
   audit: 'aud',
   inbox_request: 'inb',
   announcement: 'ann',

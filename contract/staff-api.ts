@@ -8,6 +8,7 @@ import * as house from './staff/house.ts'
 import * as inbox from './staff/inbox.ts'
 import * as keys from './staff/keys.ts'
 import * as me from './staff/me.ts'
+import * as passkeys from './staff/passkeys.ts'
 import * as policies from './staff/policies.ts'
 import * as security from './staff/security.ts'
 import type { StaffOperation } from './staff/staff-operation.ts'
@@ -22,6 +23,7 @@ export const AUTH_OPERATIONS: readonly StaffOperation[] = operationsIn(auth)
 /** The dashboard's own operations, under `/app/api/{live|sandbox}`. */
 export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   me,
+  passkeys,
   team,
   security,
   keys,

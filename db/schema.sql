@@ -1047,7 +1047,7 @@ CREATE POLICY tenant ON staff_email_changes TO serai_app USING (((account_id)::t
 CREATE TABLE staff_one_time_tokens (
   account_id object_id NOT NULL,
   token_hash bytea NOT NULL,
-  user_id object_id NOT NULL,
+  user_id object_id,
   created_at timestamp(0) with time zone NOT NULL,
   expires_at timestamp(0) with time zone NOT NULL,
   CONSTRAINT staff_one_time_tokens_pkey PRIMARY KEY (account_id, token_hash),
@@ -1059,6 +1059,28 @@ ALTER TABLE staff_one_time_tokens ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_one_time_tokens FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_one_time_tokens TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_one_time_tokens TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_passkeys (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  credential_id text COLLATE "C" NOT NULL,
+  public_key text COLLATE "C" NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  backed_up boolean NOT NULL,
+  name text NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  last_used_at timestamp(0) with time zone,
+  CONSTRAINT staff_passkeys_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT staff_passkeys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
+);
+CREATE UNIQUE INDEX staff_passkey_unique ON staff_passkeys USING btree (credential_id);
+CREATE INDEX staff_passkeys_by_user ON staff_passkeys USING btree (account_id, user_id);
+ALTER TABLE staff_passkeys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_passkeys FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_passkeys TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_passkeys TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE staff_second_factors (
   account_id object_id NOT NULL,
@@ -1088,6 +1110,7 @@ CREATE TABLE staff_sessions (
   expires_at timestamp(0) with time zone NOT NULL,
   proved_at timestamp(0) with time zone,
   device_hash bytea,
+  passkey_id object_id,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT staff_sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );

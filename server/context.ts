@@ -40,6 +40,9 @@ export interface Session {
   readonly language: 'en' | 'de' | null
   readonly second_factor: boolean
   readonly recovery_codes_left: number
+  /** How many passkeys there are, and whether one of them has proved both factors in this session. */
+  readonly passkeys: number
+  readonly by_passkey: boolean
   readonly demo: boolean
   /** When the last password or code was right. */
   readonly proved_at: string

@@ -63,6 +63,54 @@ export const enterSecondFactor = staffOperation({
   example: { body: { code: '123456' } },
 })
 
+export const startPasskeySignIn = staffOperation({
+  id: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/passkey-options',
+  tag: 'Sign-in',
+  summary: 'Begin a sign-in by passkey: what the authenticator signs, good for five minutes and one try',
+  description: 'The answer says nothing of anybody: the browser finds the passkey by itself.',
+  status: 200,
+  response: s.object({
+    challenge: Type.String({ description: 'To be signed by the authenticator, in base64url' }),
+    rp_id: Type.String({ description: 'The host that the passkey is for', examples: ['pms.example.com'] }),
+  }),
+  errors: [],
+  staff_errors: ['SVC-4110'],
+  example: {},
+})
+
+const base64url = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description })
+
+export const signInWithPasskey = staffOperation({
+  id: 'signInWithPasskey',
+  method: 'POST',
+  path: '/passkey',
+  tag: 'Sign-in',
+  summary: 'Sign in by a passkey, which stands for the password and the second factor',
+  body: s.object({
+    credential_id: base64url(1364, 'Identifier that the authenticator gave the passkey'),
+    client_data: base64url(4000, 'clientDataJSON, in base64url'),
+    authenticator_data: base64url(4000, 'authenticatorData, in base64url'),
+    signature: base64url(2000, 'Of the authenticator, in base64url'),
+    user_handle: base64url(100, 'Whose passkey it is, as the authenticator has it, in base64url'),
+  }),
+  status: 200,
+  response: SignedIn,
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4113'],
+  example: {
+    body: {
+      credential_id: 'AAAA',
+      client_data: 'AAAA',
+      authenticator_data: 'AAAA',
+      signature: 'AAAA',
+      user_handle: 'AAAA',
+    },
+  },
+})
+
 export const signOut = staffOperation({
   id: 'signOut',
   method: 'POST',

@@ -12,6 +12,7 @@ export const STAFF_ERRORS = {
   'SVC-4110': { status: 409, message: 'That is not possible as things stand.' },
   'SVC-4111': { status: 403, message: 'Confirm first that it is you, by your password or a code.' },
   'SVC-4112': { status: 403, message: 'Set up a second factor first: this account requires one.' },
+  'SVC-4113': { status: 401, message: 'The passkey was not accepted. Try again, or sign in by password.' },
 } as const satisfies Record<`SVC-41${number}`, { status: number; message: string }>
 
 export type StaffErrorCode = keyof typeof STAFF_ERRORS

@@ -25,6 +25,7 @@ export const MeUser = s.named(
     language: s.nullable(s.oneOf(LANGUAGES)),
     second_factor: Type.Boolean(),
     recovery_codes_left: Type.Integer(),
+    passkeys: Type.Integer({ description: 'How many sign in' }),
   }),
 )
 export type MeUser = Static<typeof MeUser>
@@ -38,7 +39,8 @@ export const Me = s.named(
       name: Type.String(),
       tier: s.oneOf(['starter', 'growth', 'enterprise']),
       second_factor_required: Type.Boolean({
-        description: 'Whoever has none may only set one up (403 SVC-4112)',
+        description:
+          'Whoever has none may only set one up (403 SVC-4112); a session that a passkey opened has both',
       }),
     }),
     environment: s.oneOf(['live', 'sandbox']),

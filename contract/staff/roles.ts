@@ -35,6 +35,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   // Oneself.
   ...all(EVERYBODY, 'getMe', 'updateMe', 'changePassword', 'changeEmail', 'createProof', 'getChangelog'),
   ...all(EVERYBODY, 'startSecondFactor', 'confirmSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'),
+  ...all(EVERYBODY, 'listMyPasskeys', 'startPasskey', 'createPasskey', 'updatePasskey', 'removePasskey'),
   ...all(EVERYBODY, 'listMySessions', 'revokeMySession', 'revokeMyOtherSessions'),
   // The house.
   ...all(

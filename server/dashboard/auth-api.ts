@@ -3,6 +3,7 @@ import * as contract from '../../contract/staff/auth.ts'
 import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
 import {
   type AuthContext,
+  CHALLENGE_MINUTES,
   confirmEmail,
   DEVICE_DAYS,
   endSessionOf,
@@ -13,8 +14,11 @@ import {
   SESSION_DAYS,
   setPassword,
   signIn,
+  signInWithPasskey,
+  startPasskeySignIn,
 } from '../features/staff/public.ts'
 import type { Afterwards } from '../http/afterwards.ts'
+import type { OwnOrigin } from '../http/own-origin.ts'
 import { bodyOf } from '../http/parse-request.ts'
 import { rateLimiter } from '../http/rate-limit.ts'
 import { serialiserOf } from '../http/serialise.ts'
@@ -25,15 +29,22 @@ import type { Cipher } from '../kernel/encryption.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
 import { reading } from '../postgres/transaction.ts'
-import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie, tokenOf } from './cookie.ts'
+import {
+  challengeTokenOf,
+  clearSessionCookie,
+  deviceOf,
+  setChallengeCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  tokenOf,
+} from './cookie.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 export interface AuthApiOptions {
   readonly staff: Database
   readonly secrets: Cipher
   readonly clock: Clock
-  /** What links in mails begin with; null where it is not known. */
-  readonly public_origin: () => string | null
+  readonly origin: OwnOrigin
   /** Signs what a browser is known by. */
   readonly device_keys: SecretRing
   readonly afterwards: Afterwards
@@ -45,7 +56,7 @@ const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600
 
 type ApiResponse = (
-  desk: AuthContext,
+  auth: AuthContext,
   body: never,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +64,7 @@ type ApiResponse = (
 
 /** Signing in and out, under `/app/auth`. */
 export async function authApi(server: FastifyInstance, options: AuthApiOptions) {
-  const { staff, secrets, clock, public_origin, device_keys, afterwards } = options
+  const { staff, secrets, clock, origin, device_keys, afterwards } = options
   const limiter = rateLimiter(LIMIT)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -61,16 +72,18 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
     if (request.method !== 'GET') requireSameOrigin(request)
   })
 
-  const deskFor = (request: FastifyRequest): AuthContext => ({
+  const contextFor = (request: FastifyRequest): AuthContext => ({
     live: staff,
     secrets,
     now: clock.now(),
     log: request.log as AuthContext['log'],
     address_range: addressRange(request.ip),
     user_agent: request.headers['user-agent'] ?? null,
-    public_origin: public_origin(),
+    public_origin: origin.known(),
+    origin: origin.of(request),
     session_token: tokenOf(request),
     device_token: deviceOf(request, device_keys),
+    challenge_token: challengeTokenOf(request),
   })
 
   /** Each sign-in makes the browser known for as long again. */
@@ -87,7 +100,7 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
       url: operation.path,
       handler: async (request, reply) => {
         const body = operation.body ? validator.body(bodyOf(operation, request)) : {}
-        const result = await answer(deskFor(request), body as never, request, reply)
+        const result = await answer(contextFor(request), body as never, request, reply)
         return reply
           .code(operation.status)
           .header('content-type', 'application/json; charset=utf-8')
@@ -98,36 +111,48 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
 
   serve(contract.signInOptions, async () => ({
     demo_accounts: await reading(staff, { account_id: '' }, (tx) => readDemoUsers(tx)),
-    mail: public_origin() !== null,
+    mail: origin.known() !== null,
   }))
-  serve(contract.signIn, async (desk, body, request, reply) => {
-    const { next, token, device_token } = await signIn(desk, body)
+  serve(contract.signIn, async (auth, body, request, reply) => {
+    const { next, token, device_token } = await signIn(auth, body)
     setSessionCookie(request, reply, token, SESSION_SECONDS)
     remember(request, reply, device_token)
     return { next }
   })
-  serve(contract.enterSecondFactor, async (desk, body, request, reply) => {
-    const { next, token, device_token } = await enterSecondFactor(desk, body)
+  serve(contract.enterSecondFactor, async (auth, body, request, reply) => {
+    const { next, token, device_token } = await enterSecondFactor(auth, body)
     setSessionCookie(request, reply, token, SESSION_SECONDS)
     remember(request, reply, device_token)
     return { next }
   })
-  serve(contract.signOut, async (desk, _body, request, reply) => {
-    if (desk.session_token) await endSessionOf(staff, desk.session_token, desk.now)
+  serve(contract.startPasskeySignIn, async (auth, _body, request, reply) => {
+    const { options, token } = await startPasskeySignIn(auth)
+    setChallengeCookie(request, reply, token, CHALLENGE_MINUTES * 60)
+    return options
+  })
+  serve(contract.signInWithPasskey, async (auth, body, request, reply) => {
+    const { next, token, device_token } = await signInWithPasskey(auth, body)
+    setSessionCookie(request, reply, token, SESSION_SECONDS)
+    remember(request, reply, device_token)
+    setChallengeCookie(request, reply, '', 0)
+    return { next }
+  })
+  serve(contract.signOut, async (auth, _body, request, reply) => {
+    if (auth.session_token) await endSessionOf(staff, auth.session_token, auth.now)
     clearSessionCookie(request, reply)
     return { signed_out: true }
   })
-  serve(contract.forgetPassword, async (desk, body, _request, reply) => {
-    afterwards.do(reply, () => forgetPassword(desk, body))
+  serve(contract.forgetPassword, async (auth, body, _request, reply) => {
+    afterwards.do(reply, () => forgetPassword(auth, body))
     return { accepted: true }
   })
-  serve(contract.confirmEmail, async (desk, body) => confirmEmail(desk, body))
-  serve(contract.readLink, async (desk, body: { token: string }) => {
-    const { link, user } = await redeemLink(desk, body.token)
+  serve(contract.confirmEmail, async (auth, body) => confirmEmail(auth, body))
+  serve(contract.readLink, async (auth, body: { token: string }) => {
+    const { link, user } = await redeemLink(auth, body.token)
     return { purpose: link.purpose, email: user.email, name: user.name, account_name: link.account_name }
   })
-  serve(contract.setPassword, async (desk, body, request, reply) => {
-    const { email, device_token } = await setPassword(desk, body)
+  serve(contract.setPassword, async (auth, body, request, reply) => {
+    const { email, device_token } = await setPassword(auth, body)
     remember(request, reply, device_token)
     return { email }
   })

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
 
-const NAMES = { session: 'serai', device: 'serai-device' } as const
+const NAMES = { session: 'serai', device: 'serai-device', challenge: 'serai-challenge' } as const
 type Kind = keyof typeof NAMES
 
 /** Over HTTPS a name that browsers let nobody but this very host set; plain HTTP is on loopback alone. */
@@ -18,11 +18,16 @@ const cookieIn = (request: FastifyRequest, kind: Kind): string | undefined => {
   return cookie === undefined ? undefined : parseCookie(cookie)[nameFor(request, kind)]
 }
 
-/** What the browser holds of its session. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const token = cookieIn(request, 'session')
+const tokenIn = (request: FastifyRequest, kind: Kind): string | undefined => {
+  const token = cookieIn(request, kind)
   return token !== undefined && FORM.test(token) ? token : undefined
 }
+
+/** What the browser holds of its session. */
+export const tokenOf = (request: FastifyRequest) => tokenIn(request, 'session')
+
+/** What it holds of a sign-in by passkey that was begun. */
+export const challengeTokenOf = (request: FastifyRequest) => tokenIn(request, 'challenge')
 
 /** No script reads it, no other site sends it along. */
 function give(
@@ -53,6 +58,13 @@ export const setSessionCookie = (
 
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void =>
   setSessionCookie(request, reply, '', 0)
+
+export const setChallengeCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+) => give(request, reply, { kind: 'challenge', value: token, seconds })
 
 const DEVICE_FORM = /^([0-9A-Za-z]{32})\.([\w-]{43})$/
 const signatureOf = (secret: Buffer, token: string) =>

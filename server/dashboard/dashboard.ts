@@ -32,7 +32,7 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   const { secrets, clock } = pipelines.live
   const csrf_keys = keysFor(config.secret, 'csrf')
   const device_keys = keysFor(config.secret, 'devices')
-  const signing_in = { staff, secrets, clock, public_origin: origin.known, device_keys, afterwards }
+  const signing_in = { staff, secrets, clock, origin, device_keys, afterwards }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
   for (const [name, pipeline] of Object.entries(pipelines)) {
     const live_pipeline = pipelines.live

@@ -72,10 +72,21 @@ async function propertiesHere(
 }
 
 /** What somebody does who is to set a second factor up, and who they are while they do it. */
-const TO_SET_UP = new Set(['getMe', 'updateMe', 'startSecondFactor', 'confirmSecondFactor'])
+const TO_SET_UP = new Set([
+  'getMe',
+  'updateMe',
+  'startSecondFactor',
+  'confirmSecondFactor',
+  'startPasskey',
+  'createPasskey',
+])
+
+/** Whoever has a passkey signs in by it: the password alone sets nothing up in its place. */
+const WITHOUT_PASSKEY = new Set(['getMe', 'updateMe'])
 
 /** 403 SVC-4112 for everything else while a required second factor is missing. */
 export function requireFactor(session: Session, operation?: Pick<Operation, 'id'>): void {
-  const is_missing = session.second_factor_required && !session.second_factor
-  if (is_missing && !TO_SET_UP.has(operation?.id ?? '')) throw fault('SVC-4112')
+  if (!session.second_factor_required || session.second_factor || session.by_passkey) return
+  const allowed = session.passkeys > 0 ? WITHOUT_PASSKEY : TO_SET_UP
+  if (!allowed.has(operation?.id ?? '')) throw fault('SVC-4112')
 }

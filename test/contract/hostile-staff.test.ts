@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import { type HostileRequest, hostile } from '../harness/hostile.ts'
+import { passkeysOf } from '../harness/passkeys.ts'
 import { exampleOf, type Names, namesOf } from '../harness/requests.ts'
 import { seeded } from '../harness/seed.ts'
 import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
@@ -25,11 +26,13 @@ beforeAll(async () => {
   const colleague = await createStaff(test, hotel, 'front_desk')
   const theirs = await signedIn(test, colleague)
   const [session] = (await theirs.api.get('/me/sessions')).body.data
+  const { id: passkey_id } = await passkeysOf(test).withPasskey(ana)
   await test.app.environments.live.requests.flush()
   const [request] = (await ana.api.get('/requests?limit=1')).body.data
   names = {
     ...namesOf(hotel.property_id, made),
     ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
+    passkey_id,
     ...{ mail_id: 'mail_01kh4rb9s0e6v8t3m5q7x2nw00', password: PASSWORD },
   }
 })

@@ -6,6 +6,7 @@ import { STAFF_ERRORS, STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from '.
 import { AUTH_OPERATIONS, SESSION_OPERATIONS, STAFF_OPERATIONS } from '../../contract/staff-api.ts'
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
+import { passkeysOf } from '../harness/passkeys.ts'
 import { listen } from '../harness/receive-deliveries.ts'
 import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests.ts'
 import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
@@ -36,6 +37,7 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
   const { body: key } = await ana.api.post('/keys', { name: 'x' })
   const colleague = await createStaff(test, hotel, 'front_desk')
   const theirs = await signedIn(test, colleague)
+  const { id: passkey_id } = await passkeysOf(test).withPasskey(theirs)
   const [session] = (await theirs.api.get('/me/sessions')).body.data
   const invited = { email: `late.${hotel.account_id}@hotel.example`, name: 'Late', role: 'front_desk' }
   await ana.api.post('/team', invited)
@@ -52,6 +54,7 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
     '/requests': request.id,
     '/team': colleague.id,
     '/me/sessions': session.id,
+    '/me/passkeys': passkey_id,
     '/mails': mail.id,
     '/channels': 'booking_com',
     session_id: session.id,
@@ -59,6 +62,7 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
   const names: Names = {
     ...namesOf(hotel.property_id, made),
     ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
+    passkey_id,
     mail_id: mail.id,
   }
   return { places, names }
@@ -74,7 +78,7 @@ describe('a session reaches its own account alone', () => {
       if (operation.path.startsWith('/channels'))
         await test.db.query('DELETE FROM channels WHERE account_id = $1', [ours.account_id])
       const place = operation.path.slice(0, operation.path.indexOf('/{'))
-      const { body = {} } = operation.example
+      const body = JSON.parse(JSON.stringify(operation.example.body ?? {}).replace('{password}', PASSWORD))
       const send = (by: SignedIn, id: string) => {
         const path = operation.path.replace('{id}', id).replace('{session_id}', objects.session_id!)
         return by.api.send(operation.method, path, isWrite(operation) ? body : undefined)

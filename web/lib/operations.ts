@@ -20,6 +20,7 @@ import type * as house from '../../contract/staff/house.ts'
 import type * as inbox from '../../contract/staff/inbox.ts'
 import type * as keys from '../../contract/staff/keys.ts'
 import type * as me from '../../contract/staff/me.ts'
+import type * as passkeys from '../../contract/staff/passkeys.ts'
 import type * as policies from '../../contract/staff/policies.ts'
 import type * as security from '../../contract/staff/security.ts'
 import type * as team from '../../contract/staff/team.ts'
@@ -47,6 +48,7 @@ type Contract = typeof activity &
   typeof inbox &
   typeof keys &
   typeof me &
+  typeof passkeys &
   typeof policies &
   typeof availableRooms &
   typeof team &

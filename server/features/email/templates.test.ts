@@ -39,6 +39,12 @@ const DATA = {
     by: 'Bo <Hof>',
     changed_at: '2027-01-04T10:00:00Z',
   },
+  passkey_changed: {
+    name: 'Alma',
+    change: 'added',
+    passkey: 'Laptop <Hof>',
+    changed_at: '2027-01-04T10:00:00Z',
+  },
   api_key_created: {
     ...{ name: 'Alma', account: 'Haus & <Hof>', key: 'Engine', hint: 'sk_live_…a1B2', access: 'write' },
     ...{ made_by: 'Bo', made_at: '2027-01-04T10:00:00Z' },

@@ -44,6 +44,14 @@ export interface TemplateData extends Record<BookingTemplate, BookingMail> {
     readonly changed_at: string
     readonly timezone?: string
   }
+  passkey_changed: {
+    readonly name: string | null
+    readonly change: 'added' | 'removed'
+    /** What its owner calls it. */
+    readonly passkey: string
+    readonly changed_at: string
+    readonly timezone?: string
+  }
   api_key_created: {
     readonly name: string | null
     readonly account: string
@@ -187,6 +195,17 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
         text(greeting(name)),
         text(words.changed[change](momentIn(language, changed_at, timezone), by)),
         text(words.not_you),
+      ],
+    }
+  },
+  passkey_changed({ name, change, passkey, changed_at, timezone = 'UTC' }, language) {
+    const { greeting, passkey_changed: words, second_factor_changed } = MESSAGES[language]
+    return {
+      subject: words.subject[change],
+      blocks: [
+        text(greeting(name)),
+        text(words.changed[change](passkey, momentIn(language, changed_at, timezone))),
+        text(second_factor_changed.not_you),
       ],
     }
   },

@@ -16,7 +16,11 @@ export interface AuthContext {
   readonly user_agent: string | null
   /** What links in mails begin with; null where nobody has said what the service is reached by. */
   readonly public_origin: string | null
+  /** Where the browser has the dashboard from: what passkeys are for. */
+  readonly origin: string
   /** What the browser holds: of a session or a first step, and of itself, which was found to be ours. */
   readonly session_token: string | undefined
   readonly device_token: string | undefined
+  /** Of a sign-in by passkey that was begun. */
+  readonly challenge_token: string | undefined
 }

@@ -12,6 +12,7 @@ export const presentUser = (row: UserRow, sessions = 0): User => ({
   status: row.status,
   language: row.language,
   second_factor: row.second_factor,
+  passkeys: row.passkeys,
   sessions,
   last_seen_at: row.last_seen_at,
   version: row.version,
@@ -28,4 +29,5 @@ export const presentMe = (row: UserRow): MeUser => ({
   language: row.language,
   second_factor: row.second_factor,
   recovery_codes_left: row.recovery_codes_left,
+  passkeys: row.passkeys,
 })

@@ -1,4 +1,6 @@
 export type { AuthContext } from './auth-context.ts'
+export { signInWithPasskey, startPasskeySignIn } from './passkeys/sign-in-with-passkey.ts'
+export { CHALLENGE_MINUTES } from './passkeys/start-passkey.ts'
 export { forgetPassword } from './password/forget-password.ts'
 export { redeemLink, setPassword } from './password/set-password.ts'
 export { confirmEmail } from './profile/confirm-email.ts'

@@ -1,15 +1,20 @@
 import * as me from '../../../contract/staff/me.ts'
+import * as passkeys from '../../../contract/staff/passkeys.ts'
 import * as security from '../../../contract/staff/security.ts'
 import * as team from '../../../contract/staff/team.ts'
 import { inLive, route } from '../../http/route.ts'
+import { consumeChallenge, createPasskey } from './passkeys/create-passkey.ts'
+import { listMyPasskeys, removePasskey, updatePasskey } from './passkeys/my-passkeys.ts'
+import { startPasskey } from './passkeys/start-passkey.ts'
 import { changePassword, checkPasswords } from './password/change-password.ts'
 import { getSecurity, updateSecurity } from './profile/account-security.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { getMe } from './profile/get-me.ts'
 import { updateMe } from './profile/update-me.ts'
 import { confirmSecondFactor, countCode } from './second-factor/confirm-second-factor.ts'
-import { checkRemoval, removeSecondFactor } from './second-factor/remove-second-factor.ts'
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts'
 import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
+import { checkPasswordAndCode } from './second-factor/require-code.ts'
 import { startSecondFactor } from './second-factor/start-second-factor.ts'
 import { checkProof, createProof } from './session/create-proof.ts'
 import { listMySessions, revokeMyOtherSessions, revokeMySession } from './session/my-sessions.ts'
@@ -32,8 +37,13 @@ export const staffRoutes = [
     route(me.createProof, createProof, checkProof),
     route(me.startSecondFactor, startSecondFactor, checkPassword),
     route(me.confirmSecondFactor, confirmSecondFactor, countCode),
-    route(me.removeSecondFactor, removeSecondFactor, checkRemoval),
+    route(me.removeSecondFactor, removeSecondFactor, checkPasswordAndCode),
     route(me.renewRecoveryCodes, renewRecoveryCodes, checkPassword),
+    route(passkeys.listMyPasskeys, listMyPasskeys),
+    route(passkeys.startPasskey, startPasskey, checkPasswordAndCode),
+    route(passkeys.createPasskey, createPasskey, consumeChallenge),
+    route(passkeys.updatePasskey, updatePasskey),
+    route(passkeys.removePasskey, removePasskey, checkPassword),
     route(me.listMySessions, listMySessions),
     route(me.revokeMySession, revokeMySession),
     route(me.revokeMyOtherSessions, revokeMyOtherSessions),

@@ -53,6 +53,17 @@ export async function mailSecondFactor(
   await queueMail(ctx, { ...mail, template: 'second_factor_changed', data })
 }
 
+/** Tells somebody that a passkey of theirs was added or removed. */
+export async function mailPasskey(
+  context: MailContext,
+  user: UserRow,
+  { change, passkey }: { readonly change: 'added' | 'removed'; readonly passkey: string },
+): Promise<void> {
+  const { ctx, mail } = to(context, user)
+  const data = { name: user.name, change, passkey, changed_at: toTimestamp(ctx.now) }
+  await queueMail(ctx, { ...mail, template: 'passkey_changed', data })
+}
+
 /** Tells the owners of an account, and whoever made it, of an API key. */
 export async function mailNewApiKey(
   context: MailContext,

@@ -17,6 +17,7 @@ export interface UserRow {
   password_hash: string | null
   second_factor: boolean
   recovery_codes_left: number
+  passkeys: number
   demo: boolean
   last_seen_at: string | null
   version: number
@@ -27,6 +28,7 @@ export interface UserRow {
 const COLUMNS = `account_id, id, name, email, email_key, role, property_ids, status, language, password_hash, second_factor,
   coalesce((SELECT f.recovery_codes_left FROM staff_second_factors f WHERE f.account_id = u.account_id
     AND f.user_id = u.id AND u.second_factor), 0) AS recovery_codes_left,
+  (SELECT count(*)::int FROM staff_passkeys p WHERE p.account_id = u.account_id AND p.user_id = u.id) AS passkeys,
   demo, last_seen_at, version, created_at, updated_at`
 const ONE = `SELECT ${COLUMNS} FROM staff_users u WHERE account_id = $1 AND id = $2`
 

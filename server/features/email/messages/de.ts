@@ -63,6 +63,15 @@ export const de: Messages = {
     not_you:
       'Haben Sie das nicht erwartet, wählen Sie sofort ein neues Passwort und sagen Sie es der Person, die Ihre Konten verwaltet.',
   },
+  passkey_changed: {
+    subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
+    changed: {
+      added: (passkey, moment) =>
+        `Der Passkey „${passkey}“ wurde Ihrem Konto am ${moment} hinzugefügt. Mit ihm meldet man sich ohne Passwort an.`,
+      removed: (passkey, moment) =>
+        `Der Passkey „${passkey}“ Ihres Kontos wurde am ${moment} entfernt. Mit ihm meldet sich niemand mehr an.`,
+    },
+  },
   api_key_created: {
     subject: (account) => `Neuer API-Schlüssel für ${account}`,
     made: (account) => `Für ${account} wurde ein Live-API-Schlüssel erstellt.`,

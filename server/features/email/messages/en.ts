@@ -56,6 +56,15 @@ export const en: Messages = {
     not_you:
       'If you did not expect this, choose a new password at once and tell whoever looks after your accounts.',
   },
+  passkey_changed: {
+    subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
+    changed: {
+      added: (passkey, moment) =>
+        `The passkey “${passkey}” was added to your account on ${moment}. It signs in without a password.`,
+      removed: (passkey, moment) =>
+        `The passkey “${passkey}” of your account was removed on ${moment}. It signs in no more.`,
+    },
+  },
   api_key_created: {
     subject: (account) => `New API key for ${account}`,
     made: (account) => `A live API key was created for ${account}.`,

@@ -63,6 +63,15 @@ export const es: Messages = {
     not_you:
       'Si no lo esperaba, elija enseguida una contraseña nueva y avise a la persona que administra sus cuentas.',
   },
+  passkey_changed: {
+    subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
+    changed: {
+      added: (passkey, moment) =>
+        `La llave de acceso «${passkey}» se añadió a su cuenta el ${moment}. Permite iniciar sesión sin contraseña.`,
+      removed: (passkey, moment) =>
+        `La llave de acceso «${passkey}» de su cuenta se eliminó el ${moment}. Ya no permite iniciar sesión.`,
+    },
+  },
   api_key_created: {
     subject: (account) => `Nueva clave de API para ${account}`,
     made: (account) => `Se ha creado una clave de API de producción para ${account}.`,

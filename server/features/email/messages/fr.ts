@@ -62,6 +62,15 @@ export const fr: Messages = {
     not_you:
       'Si vous ne vous y attendiez pas, choisissez un nouveau mot de passe sans attendre et prévenez la personne qui gère vos comptes.',
   },
+  passkey_changed: {
+    subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
+    changed: {
+      added: (passkey, moment) =>
+        `La clé d’accès « ${passkey} » a été ajoutée à votre compte le ${moment}. Elle permet de se connecter sans mot de passe.`,
+      removed: (passkey, moment) =>
+        `La clé d’accès « ${passkey} » de votre compte a été supprimée le ${moment}. Elle ne permet plus de se connecter.`,
+    },
+  },
   api_key_created: {
     subject: (account) => `Nouvelle clé d’API pour ${account}`,
     made: (account) => `Une clé d’API de production a été créée pour ${account}.`,

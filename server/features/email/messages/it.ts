@@ -63,6 +63,15 @@ export const it: Messages = {
     not_you:
       'Se non se lo aspettava, scelga subito una nuova password e avvisi la persona che gestisce i suoi account.',
   },
+  passkey_changed: {
+    subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
+    changed: {
+      added: (passkey, moment) =>
+        `La passkey «${passkey}» è stata aggiunta al suo account il ${moment}. Permette di accedere senza password.`,
+      removed: (passkey, moment) =>
+        `La passkey «${passkey}» del suo account è stata rimossa il ${moment}. Non permette più di accedere.`,
+    },
+  },
   api_key_created: {
     subject: (account) => `Nuova chiave API per ${account}`,
     made: (account) => `È stata creata una chiave API di produzione per ${account}.`,

@@ -44,6 +44,10 @@ export interface Messages {
     readonly changed: Readonly<Record<'added' | 'removed', (moment: string, by: string | null) => string>>
     readonly not_you: string
   }
+  readonly passkey_changed: {
+    readonly subject: Readonly<Record<'added' | 'removed', string>>
+    readonly changed: Readonly<Record<'added' | 'removed', (passkey: string, moment: string) => string>>
+  }
   readonly api_key_created: {
     readonly subject: (account: string) => string
     readonly made: (account: string) => string

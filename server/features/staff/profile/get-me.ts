@@ -23,6 +23,7 @@ export async function getMe(ctx: Context): Promise<Output<Op>> {
       language: session.language,
       second_factor: session.second_factor,
       recovery_codes_left: session.recovery_codes_left,
+      passkeys: session.passkeys,
     },
     account: {
       id: session.account_id,

@@ -3,8 +3,11 @@ import type { Tx } from '../../../context.ts'
 import { randomBase62 } from '../../../kernel/base62.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** The link of a mail, and the first step of a sign-in that waits for a code. */
-export type Purpose = 'reset-password' | 'second-factor'
+/** The link of a mail, the first step of a sign-in that waits for a code, and what an authenticator signs: for a session, or to open one. */
+export type Purpose = 'reset-password' | 'second-factor' | 'passkey-sign-in' | `passkey ${string}`
+
+/** Before somebody is known there is no account. */
+const NOBODY = 'nobody'
 
 export interface OneTimeTokenRow {
   account_id: string
@@ -26,7 +29,7 @@ const find = statement(
 )
 const consume = statement(
   'consume_staff_one_time_token',
-  `DELETE FROM staff_one_time_tokens WHERE token_hash = $1 AND expires_at > $2::timestamptz RETURNING user_id`,
+  `DELETE FROM staff_one_time_tokens WHERE token_hash = $1 AND expires_at > $2::timestamptz RETURNING 1 AS consumed`,
 )
 const removeOfUser = statement(
   'remove_staff_one_time_tokens',
@@ -37,19 +40,25 @@ const purge = statement(
   `DELETE FROM staff_one_time_tokens WHERE expires_at <= $1::timestamptz`,
 )
 
-/** With the purpose in the hash, a token of one purpose is unknown for the other. */
+/** With the purpose in the hash, a token of one purpose is unknown for another. */
 const hashOf = (purpose: Purpose, token: string) =>
   createHash('sha256').update(`${purpose}:${token}`).digest()
 
 /** Makes a token of 190 random bits; only its hash is stored. */
 export async function createOneTimeToken(
   tx: Tx,
-  { account_id, id }: Owner,
+  owner: Owner | null,
   purpose: Purpose,
   { now, expires_at }: { readonly now: Temporal.Instant; readonly expires_at: Temporal.Instant },
 ): Promise<string> {
   const token = randomBase62(32)
-  await tx.run(insert, [account_id, hashOf(purpose, token), id, now.toString(), expires_at.toString()])
+  await tx.run(insert, [
+    owner?.account_id ?? NOBODY,
+    hashOf(purpose, token),
+    owner?.id ?? null,
+    now.toString(),
+    expires_at.toString(),
+  ])
   return token
 }
 

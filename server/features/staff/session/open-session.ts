@@ -20,7 +20,12 @@ export interface SignedInAs {
 const MAX_USER_AGENT = 300
 
 /** Opens a session under a new token, and ends what the browser held before. Called once everything was proved. */
-export async function openSession(tx: Tx, auth: AuthContext, user: UserRow): Promise<SignedInAs> {
+export async function openSession(
+  tx: Tx,
+  auth: AuthContext,
+  user: UserRow,
+  passkey_id: string | null = null,
+): Promise<SignedInAs> {
   const { now, address_range } = auth
   const token = randomBase62(32)
   const device_token = await rememberBrowser(tx, auth, user, { notify: true })
@@ -28,6 +33,7 @@ export async function openSession(tx: Tx, auth: AuthContext, user: UserRow): Pro
     account_id: user.account_id,
     id: newId('session', now.epochMilliseconds),
     user_id: user.id,
+    passkey_id,
     token_hash: hashToken(token),
     device_hash: hashToken(device_token),
     address_range,
@@ -36,7 +42,7 @@ export async function openSession(tx: Tx, auth: AuthContext, user: UserRow): Pro
   await Promise.all([
     insertSession(tx, session, now),
     endSessionWith(tx, auth.session_token, now),
-    recordSignIn(tx, auth, user, 'signIn'),
+    recordSignIn(tx, auth, user, passkey_id === null ? 'signIn' : 'signInWithPasskey'),
   ])
   return { next: 'dashboard', token, device_token }
 }

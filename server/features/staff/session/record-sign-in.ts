@@ -7,8 +7,8 @@ import type { AuthContext } from '../auth-context.ts'
 import { type UserRow, writeLastSeen } from '../users-store.ts'
 import { type Subject, touchAttempts } from './login-attempts-store.ts'
 
-const DONE = ['signIn', 'setPassword', 'confirmEmail'] as const
-const REFUSED = ['refuseSignIn', 'refuseSecondFactor'] as const
+const DONE = ['signIn', 'signInWithPasskey', 'setPassword', 'confirmEmail'] as const
+const REFUSED = ['refuseSignIn', 'refusePasskey', 'refuseSecondFactor'] as const
 type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
 
 const isDone = (action: Action) => DONE.some((done) => done === action)
@@ -44,11 +44,15 @@ export async function recordRefusal(
   auth: AuthContext,
   user: UserRow | undefined,
   subject: Subject,
+  action: 'refuseSignIn' | 'refusePasskey' = 'refuseSignIn',
 ): Promise<void> {
   await writing(auth.live, null, async (tx) => {
-    if (user) await recordSignIn(tx, auth, user, 'refuseSignIn')
+    if (user) await recordSignIn(tx, auth, user, action)
     else await touchAttempts(tx, subject)
   })
   if (!user)
-    auth.log.info({ address_range: auth.address_range }, 'a sign-in was tried for an e-mail that nobody has')
+    auth.log.info(
+      { address_range: auth.address_range },
+      'a sign-in was tried for an e-mail or a passkey that nobody has',
+    )
 }

@@ -23,6 +23,8 @@ export interface SessionRow
     | 'language'
     | 'second_factor'
     | 'recovery_codes_left'
+    | 'passkeys'
+    | 'by_passkey'
     | 'demo'
     | 'proved_at'
   > {
@@ -37,7 +39,9 @@ const findSession = statement(
      a.second_factor_required, u.name, u.email, u.role, u.property_ids,
      (SELECT array_agg(p.code) FROM properties p WHERE p.account_id = u.account_id AND p.id = ANY (u.property_ids))
        AS property_codes, u.language,
-     u.second_factor, coalesce(f.recovery_codes_left, 0) AS recovery_codes_left, u.demo, s.last_seen_at,
+     u.second_factor, coalesce(f.recovery_codes_left, 0) AS recovery_codes_left,
+     (SELECT count(*)::int FROM staff_passkeys p WHERE p.account_id = u.account_id AND p.user_id = u.id) AS passkeys,
+     EXISTS (SELECT FROM staff_passkeys p WHERE p.account_id = s.account_id AND p.id = s.passkey_id) AS by_passkey, u.demo, s.last_seen_at,
      coalesce(s.proved_at, s.created_at) AS proved_at
    FROM staff_sessions s
    JOIN staff_users u ON u.account_id = s.account_id AND u.id = s.user_id
@@ -48,9 +52,9 @@ const findSession = statement(
 )
 const insertOne = statement(
   'insert_staff_session',
-  `INSERT INTO staff_sessions (account_id, id, user_id, token_hash, device_hash, address_range, user_agent, created_at,
-     last_seen_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8::timestamptz + interval '${SESSION_DAYS} days')`,
+  `INSERT INTO staff_sessions (account_id, id, user_id, passkey_id, token_hash, device_hash, address_range, user_agent,
+     created_at, last_seen_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9::timestamptz + interval '${SESSION_DAYS} days')`,
 )
 const setLastSeen = statement(
   'set_staff_session_last_seen',
@@ -61,6 +65,14 @@ const setLastSeen = statement(
 const proveOne = statement(
   'prove_staff_session',
   `UPDATE staff_sessions SET proved_at = $3 WHERE account_id = $1 AND id = $2`,
+)
+const setPasskey = statement(
+  'set_passkey_of_staff_session',
+  `UPDATE staff_sessions SET passkey_id = $3 WHERE account_id = $1 AND id = $2`,
+)
+const endOfPasskey = statement(
+  'end_staff_sessions_of_passkey',
+  `DELETE FROM staff_sessions WHERE account_id = $1 AND user_id = $2 AND passkey_id = $3 AND id <> $4`,
 )
 const endOne = statement(
   'end_staff_session',
@@ -92,6 +104,8 @@ export interface NewSession {
   readonly account_id: string
   readonly id: string
   readonly user_id: string
+  /** That has proved both factors; null for a password. */
+  readonly passkey_id: string | null
   readonly token_hash: Buffer
   /** A session ends with what is known of its browser, where somebody revokes it. */
   readonly device_hash: Buffer
@@ -104,6 +118,7 @@ export const insertSession = (tx: Tx, row: NewSession, now: Temporal.Instant) =>
     row.account_id,
     row.id,
     row.user_id,
+    row.passkey_id,
     row.token_hash,
     row.device_hash,
     row.address_range,
@@ -120,6 +135,17 @@ export const writeSeen = (
 
 export const writeProof = (tx: Tx, account_id: string, id: string, at: string) =>
   tx.run(proveOne, [account_id, id, at])
+
+/** A session has proved both factors since. */
+export const writeSessionPasskey = (tx: Tx, account_id: string, id: string, passkey_id: string) =>
+  tx.run(setPasskey, [account_id, id, passkey_id])
+
+export const endSessionsOfPasskey = (
+  tx: Tx,
+  { account_id, id: user_id }: { readonly account_id: string; readonly id: string },
+  passkey_id: string,
+  but: string,
+) => tx.run(endOfPasskey, [account_id, user_id, passkey_id, but])
 
 /** How many ended. */
 export const endSession = async (tx: Tx, account_id: string, user_id: string, id: string) =>

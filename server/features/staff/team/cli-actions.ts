@@ -4,6 +4,7 @@ import { normaliseEmail } from '../../../kernel/email-address.ts'
 import type { Cipher } from '../../../kernel/encryption.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { writing } from '../../../postgres/transaction.ts'
+import { removePasskeys } from '../passkeys/passkeys-store.ts'
 import { newLink } from '../password/one-time-links.ts'
 import { presentUser } from '../present.ts'
 import { removeFactor } from '../second-factor/second-factors-store.ts'
@@ -52,7 +53,7 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
   })
 
 /**
- * Takes password, second factor and sessions away and makes a link: for whoever has lost all of them. Somebody who was
+ * Takes password, second factor, passkeys and sessions away and makes a link: for whoever has lost all of them. Somebody who was
  * disabled may sign in again.
  */
 export async function newResetLink(
@@ -63,11 +64,19 @@ export async function newResetLink(
   const password_hash = await hashRandomPassword()
   return changing(live, email, async ({ tx, user }) => {
     const updated_at = toTimestamp(now)
-    const after: UserRow = { ...user, second_factor: false, status: 'active', password_hash, updated_at }
+    const after: UserRow = {
+      ...user,
+      second_factor: false,
+      passkeys: 0,
+      status: 'active',
+      password_hash,
+      updated_at,
+    }
     await Promise.all([
       writeUser(tx, after),
       auditChange(tx, now, 'resetUser', [user, after]),
       removeFactor(tx, user),
+      removePasskeys(tx, user),
       endSessions(tx, user.account_id, user.id),
       removeDevices(tx, user),
     ])

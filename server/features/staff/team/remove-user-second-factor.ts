@@ -3,6 +3,7 @@ import type * as contract from '../../../../contract/staff/team.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { conflict } from '../own-user.ts'
+import { removePasskeys } from '../passkeys/passkeys-store.ts'
 import { presentUser } from '../present.ts'
 import { removeFactor } from '../second-factor/second-factors-store.ts'
 import { mailSecondFactor } from '../security-mails.ts'
@@ -13,15 +14,22 @@ import { lockTeamMember } from './team-member.ts'
 type Op = typeof contract.removeUserSecondFactor
 
 /**
- * Takes the second factor of a colleague away, who has lost it: by itself, never along with something else. SVC-4110
+ * Takes the second factor and the passkeys of a colleague away, who has lost them: by itself, never along with something
+ * else. SVC-4110
  * where there is none, and for one's own, which asks for a code.
  */
 export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { user_id, name } = signedIn(ctx)
   const user = await lockTeamMember(ctx, params.id, 'removeUserSecondFactor')
   if (user.id === user_id) throw conflict('Your own second factor is removed under Me, by a code of it.')
-  if (!user.second_factor) throw conflict(`${user.name} has no second factor.`)
-  const after = { ...user, second_factor: false, version: user.version + 1, updated_at: toTimestamp(ctx.now) }
+  if (!user.second_factor && user.passkeys === 0) throw conflict(`${user.name} has no second factor.`)
+  const after = {
+    ...user,
+    second_factor: false,
+    passkeys: 0,
+    version: user.version + 1,
+    updated_at: toTimestamp(ctx.now),
+  }
   ctx.audit?.({
     resource_id: user.id,
     property_id: null,
@@ -31,6 +39,7 @@ export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>
   await Promise.all([
     writeUser(ctx.tx, after),
     removeFactor(ctx.tx, user),
+    removePasskeys(ctx.tx, user),
     mailSecondFactor(ctx, user, { change: 'removed', by: name }),
   ])
   return presentUser(after)

@@ -159,6 +159,10 @@ export const errors: Catalogue['errors'] = {
       title: 'Die Zwei-Faktor-Anmeldung wird verlangt',
       todo: 'Richten Sie sie zuerst ein: Laden Sie die Seite neu.',
     },
+    'SVC-4113': {
+      title: 'Der Passkey wurde nicht angenommen',
+      todo: 'Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
+    },
     'SVC-5001': { title: 'Zu viele Anfragen', todo: 'Warten Sie einen Moment und versuchen Sie es erneut.' },
     'SVC-6001': {
       title: 'Dieselbe Anfrage läuft noch',

@@ -127,6 +127,10 @@ export const errors: {
       title: 'Two-factor sign-in is required',
       todo: 'Set it up first: reload the page.',
     },
+    'SVC-4113': {
+      title: 'The passkey was not accepted',
+      todo: 'Try again, or sign in with your password.',
+    },
     'SVC-5001': { title: 'Too many requests', todo: 'Wait a moment, then try again.' },
     'SVC-6001': {
       title: 'The same request is still running',
