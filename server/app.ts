@@ -37,7 +37,7 @@ import type { CardState } from './integrations/payment-gateway/payment-gateway.t
 import { type AddressPolicy, resolveName } from './integrations/ssrf-guard.ts'
 import { housekeepingJobs } from './jobs/housekeeping.ts'
 import type { EnvironmentName } from './kernel/api-key.ts'
-import { type Clock, systemClock } from './kernel/clock.ts'
+import { type Clock, type Monotonic, monotonic, systemClock } from './kernel/clock.ts'
 import { sealer } from './kernel/encryption.ts'
 import { makeLog } from './kernel/log.ts'
 import { keysFor } from './kernel/secret-ring.ts'
@@ -52,6 +52,8 @@ export interface AppOptions extends WorkerProbes {
   /** Where the two databases are, for each role; both migrated. */
   readonly urls: Record<EnvironmentName, RoleUrls>
   readonly clock?: Clock
+  /** By which limits refill, and what is remembered of keys ends. */
+  readonly monotonic_clock?: Monotonic
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
   /** What makes the attachments of mails. */
@@ -87,6 +89,7 @@ export function makeApp({
   config,
   urls,
   clock = systemClock,
+  monotonic_clock = monotonic,
   log,
   failpoint = () => undefined,
   attachment_renderers: renderers = { invoice_pdf: attachInvoice },
@@ -101,7 +104,7 @@ export function makeApp({
     const lookups = name === 'live' ? live : { known: open(name, 'system'), unknown: open(name, 'strangers') }
     const system = lookups.known
     const requests = makeRequestLog(system, logger)
-    const keys = keyRing(name, { here: lookups, live }, clock)
+    const keys = keyRing(name, { here: lookups, live }, clock, monotonic_clock)
     const pools = { tenant: open(name, 'tenant'), system, background: open(name, 'background') }
     return { name, ...pools, strangers: lookups.unknown, keys, requests }
   }
@@ -166,8 +169,8 @@ export function makeApp({
   const pipelines = { live: pipelineOf('live'), sandbox: pipelineOf('sandbox') }
   const server = makeServer(config, logger, clock)
   observeRequests(server, metrics)
-  const limiter = rateLimiter(config.rate_limit)
-  const anonymous = anonymousLimit(config.rate_limit)
+  const limiter = rateLimiter(config.rate_limit, monotonic_clock)
+  const anonymous = anonymousLimit(config.rate_limit, monotonic_clock)
   const origin = ownOrigin(server, config)
   const afterwards = makeAfterwards(logger)
   server.register((scope) => operations(scope, { environments, clock, config, metrics, log: logger }))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addressRange } from '../kernel/api-key.ts'
+import type { Monotonic } from '../kernel/clock.ts'
 import { Fault } from '../kernel/errors.ts'
 import { rateLimiter } from './rate-limit.ts'
 
@@ -16,8 +17,11 @@ export interface AnonymousLimit {
   judge<T>(address: string, credential: string | undefined, work: () => Promise<T>): Promise<T>
 }
 
-export function anonymousLimit(limit: { per_second: number; burst: number }): AnonymousLimit {
-  const limiter = rateLimiter(limit)
+export function anonymousLimit(
+  limit: { per_second: number; burst: number },
+  now?: Monotonic,
+): AnonymousLimit {
+  const limiter = rateLimiter(limit, now)
   const good = new Set<string>()
 
   function remember(name: string) {

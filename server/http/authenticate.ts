@@ -1,6 +1,5 @@
 import { addressRange, type EnvironmentName, environmentOfKey, hashApiKey } from '../kernel/api-key.ts'
-import type { Clock } from '../kernel/clock.ts'
-import { toTimestamp } from '../kernel/clock.ts'
+import { type Clock, type Monotonic, monotonic, toTimestamp } from '../kernel/clock.ts'
 import { fault } from '../kernel/errors.ts'
 import type { Database } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
@@ -54,9 +53,10 @@ export function keyRing(
   environment: EnvironmentName,
   { here, live }: { here: KeyDatabases; live: KeyDatabases },
   clock: Clock,
+  now: Monotonic = monotonic,
 ): ApiKeyCache {
-  const good = memory<KnownKey>()
-  const bad = memory<null>()
+  const good = memory<KnownKey>(now)
+  const bad = memory<null>(now)
   const under_way = new Map<string, Promise<KnownKey | null>>()
   const uses = new Map<string, { account_id: string; at: Temporal.Instant; address: string }>()
 
@@ -68,7 +68,7 @@ export function keyRing(
   }
 
   async function lookUpAndRemember(hash: Buffer, name: string): Promise<KnownKey | null> {
-    const until = performance.now() + REMEMBERED_MS
+    const until = now() + REMEMBERED_MS
     const key = await lookUp(hash, good.has(name) ? 'known' : 'unknown')
     if (key) good.keep(name, key, until)
     else {
@@ -122,13 +122,13 @@ export function keyRing(
 }
 
 /** In the order of the last look-up; where there are too many, the oldest goes. */
-function memory<T>() {
+function memory<T>(now: Monotonic) {
   const kept = new Map<string, { value: T; until: number }>()
   return {
     /** Undefined where it is not there, or is to be looked up again. */
     fresh(name: string): T | undefined {
       const one = kept.get(name)
-      return one && one.until > performance.now() ? one.value : undefined
+      return one && one.until > now() ? one.value : undefined
     },
     has: (name: string) => kept.has(name),
     keep(name: string, value: T, until: number) {

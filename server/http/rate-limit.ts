@@ -1,3 +1,4 @@
+import { type Monotonic, monotonic } from '../kernel/clock.ts'
 import { fault } from '../kernel/errors.ts'
 
 /** Token buckets, one a name: a key, a user, a range of addresses. rule 12 */
@@ -12,7 +13,7 @@ const MAX_BUCKETS = 50_000
 
 export function rateLimiter(
   limit: { per_second: number; burst: number },
-  now = () => performance.now(),
+  now: Monotonic = monotonic,
 ): RateLimiter {
   // In the order of use: where there are too many, the one that has asked for nothing for longest goes, and is full.
   const buckets = new Map<string, { tokens: number; at: number }>()

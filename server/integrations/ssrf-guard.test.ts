@@ -124,15 +124,13 @@ describe('rule 8 — where a name leads, at the moment of connecting', () => {
     await expect(resolveAllowed('none.example.com', empty)).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 
-  it('registering waits a second for name servers and no longer', async () => {
+  it('registering does not wait for name servers that never answer', async () => {
     const silent: AddressPolicy = {
       ...strict,
       resolve: (_name, signal) =>
         new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason))),
     }
-    const began = performance.now()
     expect(await checkDestination('https://slow.example.com/', silent)).toMatchObject({ allowed: true })
-    expect(performance.now() - began).toBeLessThan(5_000)
   })
 })
 
@@ -174,11 +172,16 @@ describe('names are asked of the name servers', () => {
   })
 
   it('a question that is called off ends at once', async () => {
-    const began = performance.now()
+    const patience = new AbortController()
+    const ends: string[] = []
+    const patient = resolveName('silent.test', patience.signal).catch(() => ends.push('patient'))
     await expect(resolveName('silent.test', AbortSignal.timeout(20))).rejects.toMatchObject({
       code: 'EAI_AGAIN',
     })
-    expect(performance.now() - began).toBeLessThan(1_500)
+    // The one that was asked earlier, and not called off, still waits.
+    expect(ends).toEqual([])
+    patience.abort()
+    await patient
     await expect(resolveName('silent.test', AbortSignal.abort())).rejects.toMatchObject({ code: 'EAI_AGAIN' })
   })
 })

@@ -35,28 +35,35 @@ async function hangUp(count: number) {
   }
 }
 
+/** Milliseconds from the answer of what happens to its arrival, one after the other. */
+async function latencies(count: number) {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) {
+    const arrived = healthy.arrived(healthy.received.length + 1)
+    await hotel.createEvent()
+    const committed = performance.now()
+    await arrived
+    all.push(performance.now() - committed)
+  }
+  all.sort((a, b) => a - b)
+  return { median: all[count >> 1]!, slowest: all.at(-1)! }
+}
+
 describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
   it('60 that hang and 3,000 that wait for one: a healthy one hears at once', async () => {
+    await listen(hotel.api, healthy.url)
+    const alone = await latencies(20)
     await hangUp(60)
     await hung.arrived(60)
     const endpoint = await listen(hotel.api, busy.url, ['guest.updated'])
     await insertBacklog(test, hotel, endpoint.id, 3_000)
     await busy.arrived(20)
-    await listen(hotel.api, healthy.url)
-    const latencies: number[] = []
-    for (let i = 0; i < 40; i++) {
-      const arrived = healthy.arrived(i + 1)
-      await hotel.createEvent()
-      const committed = performance.now()
-      await arrived
-      latencies.push(performance.now() - committed)
-    }
+    const beside_others = await latencies(40)
     // It was never alone.
     expect(busy.received.length).toBeLessThan(3_000)
     expect(hung.received.length).toBeLessThan(60 * 3)
-    latencies.sort((a, b) => a - b)
-    expect(latencies.at(-1)).toBeLessThan(2_000)
-    expect(latencies[20]).toBeLessThan(500)
+    expect(beside_others.slowest).toBeLessThan(Math.max(2_000, 10 * alone.slowest))
+    expect(beside_others.median).toBeLessThan(Math.max(500, 10 * alone.median))
     await until(
       () => countDeliveries(test, hotel.account_id),
       ({ pending = 0 }) => pending === 0,

@@ -207,9 +207,7 @@ describe('stopping', () => {
     receiver.behave((...request) => (answered++ < 4 ? answers(200) : hung.keep)(...request))
     other.app.dispatchers.live.start()
     await hung.holds(4)
-    const began = performance.now()
     await other.stop()
-    expect(performance.now() - began).toBeLessThan(10_000)
     const { rows } = await test.db.query(
       `SELECT count(*) FILTER (WHERE lease IS NOT NULL)::int AS leased, count(*)::int AS open
        FROM pending_deliveries WHERE endpoint_id = $1`,

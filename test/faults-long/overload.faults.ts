@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeApiKey } from '../../server/kernel/api-key.ts'
 import { testApp } from '../harness/app.ts'
 
 const test = testApp()
-afterEach(() => vi.restoreAllMocks())
 
 describe('keys that nobody knows', () => {
   it('make no good key forgotten, however many they are', async () => {
     const hotel = await test.createHotel()
     const { live } = test.app.environments
-    const now = performance.now()
-    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    test.monotonic.stop()
     expect((await hotel.api.get('/guests')).status).toBe(200)
     for (let batch = 0; batch < 51; batch++) {
       const guesses = Array.from({ length: 200 }, () =>

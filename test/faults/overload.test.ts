@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../../server/kernel/api-key.ts'
 import type { Connection, Database } from '../../server/postgres/database.ts'
 import { MAX_QUEUED } from '../../server/postgres/queue.ts'
@@ -10,7 +10,6 @@ const SIZE = 2
 const test = testApp({ pool_size: SIZE })
 const held: Connection[] = []
 afterEach(() => {
-  vi.restoreAllMocks()
   test.failpoint = undefined
   letGo()
 })
@@ -137,10 +136,8 @@ describe('keys that nobody knows', () => {
       (count) => count > 0,
     )
     // What is remembered of the good key is over: it is looked up again.
-    const later = performance.now() + 6_000
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    test.monotonic.advance(6_000)
     expect((await hotel.api.get('/guests')).status).toBe(200)
-    clock.mockRestore()
     expect(strangers.waiting).toBe(1)
     letGo()
     for (const { status } of await Promise.all(guesses)) expect(status).toBe(401)

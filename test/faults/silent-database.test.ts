@@ -8,6 +8,7 @@ import { expectNightsAgree } from '../races/agree.ts'
 const test = testApp()
 const here = behindProxy(test, () => ({ pool_size: 4 }))
 
+/** On top of what a busy machine takes for the bookings themselves. */
 const RECOVERY_MS = 10_000
 const guest = (n: number) => ({ guest: { first_name: 'A', last_name: 'B', email: `silent${n}@example.com` } })
 
@@ -29,8 +30,10 @@ describe('a database that goes silent without closing its connections', () => {
       const stock = await makeStock(hotel.api, { inventory_count: 50 })
       const api = here.there(hotel.api)
       // Every connection is open, and none is known to be silent.
+      const began = performance.now()
       const opened = await Promise.all(Array.from({ length: 12 }, (_, n) => book(api, stock, guest(n))))
       for (const { status } of opened) expect(status).toBe(201)
+      const calm_ms = performance.now() - began
       const under_way = Array.from({ length: 6 }, (_, n) => book(api, stock, guest(100 + n)))
       expect(here.proxy.freeze({ forgotten })).toBeGreaterThan(4)
       const frozen_at = performance.now()
@@ -44,7 +47,7 @@ describe('a database that goes silent without closing its connections', () => {
       for (const { status } of await Promise.all([book(api, stock, guest(300)), api.get('/guests')]))
         expect(status).toBeLessThan(300)
       expect((await fetch(`${here.base}/readyz`)).status).toBe(200)
-      expect(performance.now() - frozen_at).toBeLessThan(RECOVERY_MS)
+      expect(performance.now() - frozen_at).toBeLessThan(RECOVERY_MS + 10 * calm_ms)
       const made = replies.filter(({ status }) => status === 201).length
       const { data } = (await hotel.api.get('/reservations?limit=100')).body
       expect(data).toHaveLength(12 + made + 1)

@@ -13,7 +13,7 @@ import type { EnvironmentName } from '../../server/kernel/api-key.ts'
 import { newId } from '../../server/kernel/new-id.ts'
 import type { RoleUrls } from '../../server/postgres/database.ts'
 import { type Client, clientOf } from './client.ts'
-import { type TestClock, testClock } from './clock.ts'
+import { type TestClock, type TestMonotonic, testClock, testMonotonic } from './clock.ts'
 import { type Overrides, testConfig } from './config.ts'
 import { makeDatabases } from './databases.ts'
 import { fakeResolve } from './hostile-urls.ts'
@@ -23,6 +23,7 @@ export { testConfig }
 export interface TestApp {
   readonly app: App
   readonly clock: TestClock
+  readonly monotonic: TestMonotonic
   readonly base: string
   /** The owner's. */
   readonly urls: Record<EnvironmentName, string>
@@ -124,11 +125,13 @@ export function testApp(
     state.logins = { live: databases.logins[0]!, sandbox: databases.logins[1]! }
     state.database_env = databaseEnv(state)
     state.clock = testClock()
+    state.monotonic = testMonotonic()
     const open = () =>
       makeApp({
         config,
         urls: state.logins,
         clock: state.clock,
+        monotonic_clock: () => state.monotonic.now(),
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
         failpoint: (name) => state.failpoint?.(name),
         dispatch_failpoint: (name) => state.dispatch_failpoint?.(name),

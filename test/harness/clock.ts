@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/kernel/clock.ts'
+import { type Clock, type Monotonic, monotonic } from '../../server/kernel/clock.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -15,6 +15,27 @@ export function testClock(start = '2027-01-04T09:00:00Z'): TestClock {
     },
     advance(duration) {
       now = now.add(duration)
+    },
+  }
+}
+
+/** Durations as the service measures them: they pass as they do, until a test stops or advances them. */
+export interface TestMonotonic {
+  readonly now: Monotonic
+  stop(): void
+  advance(milliseconds: number): void
+}
+
+export function testMonotonic(): TestMonotonic {
+  let stopped_at: number | undefined
+  let advanced = 0
+  return {
+    now: () => (stopped_at ?? monotonic()) + advanced,
+    stop() {
+      stopped_at ??= monotonic()
+    },
+    advance(milliseconds) {
+      advanced += milliseconds
     },
   }
 }

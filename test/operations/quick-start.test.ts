@@ -12,6 +12,7 @@ const DATA_DIR = temporaryFolder()
 const path = join(DATA_DIR, 'quickstart.json')
 let env: Record<string, string>
 let program: Program
+let first_start_ms: number
 const quickStart = () => JSON.parse(readFileSync(path, 'utf8')) as QuickStart
 
 async function start(...args: string[]) {
@@ -33,7 +34,9 @@ beforeAll(async () => {
 // Processes are started here, on a machine that may be running every other test.
 describe('the quick start', { timeout: 90_000 }, () => {
   it('writes quickstart.json for its owner alone, with everything a newcomer needs', async () => {
+    const began = performance.now()
     await start('--empty')
+    first_start_ms = performance.now() - began
     await program.says('Ctrl-C stops it.')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const origin = `http://127.0.0.1:${env.PORT}`
@@ -142,15 +145,15 @@ describe('the quick start', { timeout: 90_000 }, () => {
     expect((await request).status).toBe(200)
     expect(await program.ended).toBe(0)
     // Kept-alive connections are closed with their last answer: nothing is waited for until the ten seconds are up.
-    expect(performance.now() - began).toBeLessThan(9_000)
+    expect(performance.now() - began).toBeLessThan(Math.max(9_000, 2 * first_start_ms))
   })
 
   it('starts again at once, with the same keys and without printing them', async () => {
     const before = quickStart()
     const began = performance.now()
     await start()
-    // A second on a machine at rest; this one may be running every other test meanwhile.
-    expect(performance.now() - began).toBeLessThan(15_000)
+    // A second on a machine at rest: nothing is made that the first start made.
+    expect(performance.now() - began).toBeLessThan(Math.max(2_000, first_start_ms))
     expect(program.out()).not.toContain('sk_')
     expect(quickStart()).toEqual(before)
     expect((await clientOf(before.base_url, before.live_key).get('/properties')).status).toBe(200)

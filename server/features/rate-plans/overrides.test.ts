@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PriceOverrideChange } from '../../../contract/rate-plans.ts'
 import { WEEKDAYS } from '../../../contract/schema.ts'
+import { cpuTime } from '../../../test/harness/cpu-time.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { applyOverrides, differenceOf, type Override, problemsOfForm, problemsOfReach } from './overrides.ts'
 
@@ -210,12 +211,15 @@ describe('rule 3 — the form and the reach of price_overrides', () => {
     expect(problems.map(({ field }) => field)).toEqual(fields)
   })
 
-  it('1,000 elements over the whole reach are merged within a second', () => {
+  it('1,000 elements over the whole reach are merged within a second of processor time', () => {
     const run = { start_date: '2025-01-04', end_date: '2029-01-03' }
     const many = Array.from({ length: 1000 }, (_, i) => ({ ...run, price: eur(i), restrictions: null }))
-    const started = performance.now()
-    const result = applyOverrides([], many)
-    expect(performance.now() - started).toBeLessThan(1000)
+    let result: ReturnType<typeof applyOverrides> = []
+    expect(
+      cpuTime(() => {
+        result = applyOverrides([], many)
+      }),
+    ).toBeLessThan(1_000)
     expect(result).toHaveLength(1461)
     expect(result[0]).toEqual(priced('2025-01-04', 999))
   })

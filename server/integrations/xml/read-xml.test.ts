@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../../../test/harness/cpu-time.ts'
 import { allOf, firstOf, pathOf, readXml, XmlProblem } from './read-xml.ts'
 import { node, writeXml } from './write-xml.ts'
 
@@ -38,11 +39,11 @@ describe('reading XML', () => {
   })
 
   it('ends a hostile document at once', () => {
-    const began = performance.now()
-    for (const text of ['<a>'.repeat(300_000), '<'.repeat(1_000_000), `<a b="${'&amp;'.repeat(200_000)}`]) {
-      expect(() => readXml(text)).toThrow(XmlProblem)
+    const hostile = ['<a>'.repeat(300_000), '<'.repeat(1_000_000), `<a b="${'&amp;'.repeat(200_000)}`]
+    const refuseAll = () => {
+      for (const text of hostile) expect(() => readXml(text)).toThrow(XmlProblem)
     }
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(cpuTime(refuseAll)).toBeLessThan(2_000)
   })
 
   it('takes no name for something else', () => {

@@ -282,9 +282,11 @@ test.runIf(process.platform === 'linux')(
 test('Ctrl-C in the terminal does not reach the server: the application stops it last', async () => {
   const other = otherProcess(
     made,
-    `process.on('SIGINT', () => console.log('interrupted')); setInterval(() => {}, 1000)`,
+    `process.on('SIGINT', () => console.log('interrupted'))
+    console.log('takes signals')
+    setInterval(() => {}, 1000)`,
   )
-  await other.says('ready')
+  await other.says('takes signals')
   process.kill(-other.pid, 'SIGINT')
   await other.says('interrupted')
   expect(await query(findEmbeddedPostgres(made)!, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isWrite, type Operation } from '../../../contract/operation.ts'
 import { writeTier } from '../../../server/features/accounts/public.ts'
 import { writeRevocation } from '../../../server/features/api-keys/public.ts'
@@ -19,17 +19,6 @@ const refusal = ({ status, body }: { status: number; body: { error: { code: stri
   body.error.code,
 ]
 
-/** What a node remembers about keys is forgotten by time alone: the process's clock, moved on. */
-const now = performance.now.bind(performance)
-let moved = 0
-const later = (milliseconds: number) => {
-  moved += milliseconds
-}
-beforeAll(() => {
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + moved)
-})
-afterAll(() => vi.restoreAllMocks())
-
 describe('spec 1.6, 5.2, 8.10 — tiers', () => {
   it('403 SVC-4006 — below Growth, every call', async () => {
     const { api } = await test.createHotel({ tier: 'starter' })
@@ -45,10 +34,10 @@ describe('spec 1.6, 5.2, 8.10 — tiers', () => {
     for (const { account_id, api } of [live, sandbox]) {
       expect((await api.get('/properties')).status).toBe(200)
       await writing(system, null, (tx) => writeTier(tx, account_id, 'starter'))
-      later(10_000)
+      test.monotonic.advance(10_000)
       expect(refusal(await api.get('/properties'))).toEqual([403, 'SVC-4006'])
       await writing(system, null, (tx) => writeTier(tx, account_id, 'growth'))
-      later(10_000)
+      test.monotonic.advance(10_000)
       expect((await api.get('/properties')).status).toBe(200)
     }
   })
@@ -88,7 +77,7 @@ describe('spec 5.5 — revoking', () => {
     expect((await revoked.get('/properties')).status).toBe(200)
     const { system } = test.app.environments.live
     await writing(system, null, (tx) => writeRevocation(tx, id, test.clock.now().toString()))
-    later(10_000)
+    test.monotonic.advance(10_000)
     const reply = await revoked.get('/properties')
     expect(refusal(reply)).toEqual([401, 'SVC-4003'])
     expect(reply.headers.get('www-authenticate')).toBe('Bearer')
