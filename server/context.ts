@@ -3,7 +3,9 @@ import type { Role } from '../contract/staff/roles.ts'
 import type { Change } from './audit/changes.ts'
 import type { PaymentGateway } from './integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
+import type { EnvironmentName } from './kernel/api-key.ts'
 import type { Cipher } from './kernel/encryption.ts'
+import type { Tier } from './kernel/tiers.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
 
 /** Who acts: named in the activity, and it decides what `cancelled_by` says. */
@@ -27,7 +29,7 @@ export interface Session {
   readonly user_id: string
   readonly account_id: string
   readonly account_name: string
-  readonly tier: 'starter' | 'growth' | 'enterprise'
+  readonly tier: Tier
   /** The account requires it of everybody. */
   readonly second_factor_required: boolean
   readonly name: string
@@ -48,7 +50,7 @@ export interface Session {
   readonly proved_at: string
   /** To be sent with every write. */
   readonly csrf_token: string
-  readonly environment: 'live' | 'sandbox'
+  readonly environment: EnvironmentName
   /** Where the browser has the dashboard from, such as `https://pms.example.com`. */
   readonly origin: string
   /** What links in mails begin with; null where nobody has said. */

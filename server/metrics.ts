@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { ENVIRONMENTS } from './kernel/api-key.ts'
 import type { Database } from './postgres/database.ts'
 import { type RetryMetrics, retryMetrics } from './retries/metrics.ts'
 
@@ -84,7 +85,7 @@ export function makeMetrics(): Metrics {
   const counter = (name: string, help: string) => {
     const made = new Counter({ name, help, labelNames: ['environment'], registers })
     // A rate over a series that begins with its first event would miss that one.
-    for (const environment of ['live', 'sandbox']) made.inc({ environment }, 0)
+    for (const environment of ENVIRONMENTS) made.inc({ environment }, 0)
     return made
   }
   const bookings = counter('serai_bookings_total', 'Reservations made through the API')

@@ -9,7 +9,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   inventory: ['channels'],
   email: [],
   staff: ['accounts', 'properties', 'email'],
-  'api-keys': ['accounts', 'properties', 'staff'],
+  'api-keys': ['properties', 'staff'],
   webhooks: ['accounts', 'properties'],
   guests: ['properties'],
   rooms: ['properties', 'inventory'],

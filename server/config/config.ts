@@ -12,6 +12,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { MailServer } from '../integrations/smtp.ts'
+import type { EnvironmentName } from '../kernel/api-key.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import { type CardsConfig, readCards } from './cards.ts'
 import { ConfigError } from './config-error.ts'
@@ -48,7 +49,7 @@ export interface Config extends DatabaseConfig {
   /** What browsers reach the service by, such as `https://pms.example.com`: links in mails begin with it. */
   readonly public_url?: string | undefined
   /** Who takes money from cards, in each environment. */
-  readonly cards: Readonly<Record<'live' | 'sandbox', CardsConfig>>
+  readonly cards: Readonly<Record<EnvironmentName, CardsConfig>>
   /** Where mails go; without, they wait in the outbox. The sandbox has its own, for its guests may be invented. */
   readonly mail_servers?: { readonly live: MailServer | undefined; readonly sandbox: MailServer | undefined }
 }

@@ -1,3 +1,4 @@
+import type { EnvironmentName } from '../kernel/api-key.ts'
 import { ConfigError } from './config-error.ts'
 
 type Environment = Record<string, string | undefined>
@@ -13,7 +14,7 @@ export interface ServerUrls {
 }
 
 /** The databases on a server of one's own. */
-export type OwnServer = Readonly<Record<'live' | 'sandbox', ServerUrls>>
+export type OwnServer = Readonly<Record<EnvironmentName, ServerUrls>>
 
 /** Where the data is: all that most commands need to know. */
 export interface DatabaseConfig {

@@ -8,6 +8,7 @@ import type { OwnOrigin } from '../http/own-origin.ts'
 import { rateLimiter } from '../http/rate-limit.ts'
 import type { Pipeline } from '../http/request.ts'
 import type { EnvironmentName } from '../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../kernel/api-key.ts'
 import { fault } from '../kernel/errors.ts'
 import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
@@ -78,7 +79,7 @@ export async function requestBinEndpoint(server: FastifyInstance, parts: Depende
     return reply.hijack()
   }
 
-  for (const name of ['live', 'sandbox'] as const)
+  for (const name of ENVIRONMENTS)
     server.post(`/app/inbox/${name}/:token`, { bodyLimit: BODY_LIMIT }, (request, reply) =>
       take(name, request, reply),
     )

@@ -1,6 +1,7 @@
 import { addressRange, type EnvironmentName, environmentOfKey, hashApiKey } from '../kernel/api-key.ts'
 import { type Clock, type Monotonic, monotonic, toTimestamp } from '../kernel/clock.ts'
 import { fault } from '../kernel/errors.ts'
+import type { Tier } from '../kernel/tiers.ts'
 import type { Database } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
 
@@ -15,7 +16,7 @@ export interface KnownKey {
   readonly operations: readonly string[] | null
   /** A key may end later. */
   readonly revoked_at: string | null
-  readonly tier: 'starter' | 'growth' | 'enterprise'
+  readonly tier: Tier
 }
 
 /** What is revoked or downgraded takes effect within this many milliseconds on every node; rule 12 allow 10 s. */

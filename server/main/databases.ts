@@ -1,5 +1,6 @@
 import type { DatabaseConfig, ServerUrls } from '../config/databases.ts'
 import type { EnvironmentName } from '../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../kernel/api-key.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { makeLog } from '../kernel/log.ts'
 import { openDatabase, type RoleUrls } from '../postgres/database.ts'
@@ -25,8 +26,6 @@ export interface Databases {
 }
 
 type Progress = (line: string) => void
-
-const ENVIRONMENTS = ['live', 'sandbox'] as const
 
 /**
  * Finds the database server: the one that DATABASE_URL and its kin name, the embedded one that a running Serai keeps

@@ -1,8 +1,9 @@
 import { type Clock, toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import type { Tier } from '../../kernel/tiers.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { type AccountRow, type Tier, writeAccount } from './store.ts'
+import { type AccountRow, writeAccount } from './store.ts'
 
 /** An account, in both environments: live keeps its tier, the sandbox row anchors the keys below it. rule 1 */
 export async function createAccount(

@@ -5,8 +5,6 @@ export {
   readAccounts,
   readOptionalEvents,
   readSecurity,
-  TIERS,
-  type Tier,
   writeOptionalEvents,
   writeSecurity,
   writeTier,

@@ -1,8 +1,6 @@
 import type { Tx } from '../../context.ts'
+import type { Tier } from '../../kernel/tiers.ts'
 import { statement } from '../../postgres/statement.ts'
-
-export type Tier = 'starter' | 'growth' | 'enterprise'
-export const TIERS: readonly Tier[] = ['starter', 'growth', 'enterprise']
 
 export interface AccountRow {
   account_id: string

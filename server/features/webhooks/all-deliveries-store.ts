@@ -1,6 +1,7 @@
 import type { DELIVERY_STATUSES, Delivery, DeliveryAttempt } from '../../../contract/webhooks.ts'
 import type { Tx } from '../../context.ts'
 import { every, sql } from '../../postgres/statement.ts'
+import { deliveries } from './deliveries-store.ts'
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
@@ -19,17 +20,11 @@ export interface ShownDelivery extends Delivery {
   body: string | null
 }
 
-// Open and ended deliveries, as the wire spells them.
-const both = sql`(
-  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, body, log,
-    CASE status WHEN 'pending' THEN due_at END AS next_attempt_at, created_at, NULL::timestamptz(0) AS finished_at
-  FROM pending_deliveries
-  UNION ALL
-  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, body, log, NULL, created_at, finished_at
-  FROM finished_deliveries) d
-  JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.endpoint_id`
+/** Operators are shown when the lease of an attempt that is under way ends, too. */
+const both = sql.raw(`${deliveries(`status = 'pending'`)}
+  JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id`)
 
-const columns = sql`d.account_id, d.id, d.endpoint_id AS webhook_id, w.url, d.event_id, d.event_type, d.kind, d.status,
+const columns = sql`d.account_id, d.id, d.webhook_id, w.url, d.event_id, d.event_type, d.kind, d.status,
   d.next_attempt_at, d.created_at, d.finished_at`
 
 export interface DeliveryFilter {
@@ -49,9 +44,9 @@ export function readAllDeliveries(tx: Tx, filter: DeliveryFilter) {
     sql`coalesce(d.finished_at, d.created_at) >= ${since}::timestamptz`,
   ]
   if (account_id !== undefined) conditions.push(sql`d.account_id = ${account_id}`)
-  if (webhook_id !== undefined) conditions.push(sql`d.endpoint_id = ${webhook_id}`)
+  if (webhook_id !== undefined) conditions.push(sql`d.webhook_id = ${webhook_id}`)
   return tx.compose<ListedDelivery>(
-    sql`SELECT ${columns}, jsonb_array_length(d.log) AS attempts, d.log -> -1 AS last_attempt
+    sql`SELECT ${columns}, jsonb_array_length(d.attempts) AS attempts, d.attempts -> -1 AS last_attempt
       FROM ${both} WHERE ${every(conditions)} ORDER BY d.id DESC LIMIT ${limit}`,
   )
 }
@@ -59,7 +54,7 @@ export function readAllDeliveries(tx: Tx, filter: DeliveryFilter) {
 /** For operators: deliveries by their ids, whosever they are, with every attempt and the bytes. */
 export const readAnyDeliveries = (tx: Tx, ids: readonly string[]) =>
   tx.compose<ShownDelivery>(
-    sql`SELECT ${columns}, d.log AS attempts, coalesce(d.body, e.body) AS body
+    sql`SELECT ${columns}, d.attempts, coalesce(d.body, e.body) AS body
       FROM ${both} LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id
       WHERE d.id = ANY (${ids}) ORDER BY d.id DESC`,
   )

@@ -4,12 +4,19 @@ import { newestFirst, readPage } from '../../postgres/page.ts'
 import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
-/** As the contract shows it: what is under way is pending, without a next attempt. */
-const OPEN = `id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts,
-  CASE WHEN status = 'pending' AND lease IS NULL THEN due_at END AS next_attempt_at, created_at,
-  NULL::timestamptz AS finished_at`
-const PAST = `id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts,
-  NULL::timestamptz AS next_attempt_at, created_at, finished_at`
+/**
+ * Open and past deliveries as one, `d`, in the words of the contract: what is under way is pending, without a next attempt.
+ * Conditions stay outside: the planner takes them into both parts, and walks the index of each in the order of a list.
+ */
+export const deliveries = (open = `status = 'pending' AND lease IS NULL`) => `(
+  SELECT account_id, id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts, body,
+    CASE WHEN ${open} THEN due_at END AS next_attempt_at, created_at, NULL::timestamptz(0) AS finished_at
+  FROM pending_deliveries
+  UNION ALL
+  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, log, body, NULL, created_at, finished_at
+  FROM finished_deliveries) d`
+const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,
+  d.finished_at`
 
 export function readDeliveryPage(
   ctx: Context,
@@ -22,13 +29,9 @@ export function readDeliveryPage(
     ctx,
     list: `listDeliveries ${endpoint_id}`,
     query,
-    select: sql`SELECT * FROM (
-      SELECT account_id, ${sql.raw(OPEN)} FROM pending_deliveries UNION ALL
-      SELECT account_id, ${sql.raw(PAST)} FROM finished_deliveries) AS deliveries`,
-    // Outside of the union: only so are both indexes walked in the order of the list, and a page of a long history
-    // does not sort all of it.
+    select: sql.raw(`SELECT ${SHOWN} FROM ${deliveries()}`),
     where: [
-      sql`account_id = ${ctx.scope.account_id}`,
+      sql`d.account_id = ${ctx.scope.account_id}`,
       sql`webhook_id = ${endpoint_id}`,
       sql`(finished_at IS NULL OR finished_at >= ${oldest}::timestamptz)`,
       ...where,
@@ -39,10 +42,9 @@ export function readDeliveryPage(
 
 const findById = statement(
   'find_delivery',
-  `SELECT d.*, w.property_id FROM (
-     SELECT ${OPEN} FROM pending_deliveries WHERE account_id = $1 AND id = $2 UNION ALL
-     SELECT ${PAST} FROM finished_deliveries WHERE account_id = $1 AND id = $2 AND finished_at >= $3::timestamptz) d
-   JOIN webhook_endpoints w ON w.account_id = $1 AND w.id = d.webhook_id`,
+  `SELECT ${SHOWN}, w.property_id FROM ${deliveries()}
+   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
+   WHERE d.account_id = $1 AND d.id = $2 AND (d.finished_at IS NULL OR d.finished_at >= $3::timestamptz)`,
 )
 
 /** A delivery to an endpoint of the caller's scope; 404 SVC-3001 for any other. */

@@ -3,6 +3,7 @@ import type { Context, Tx } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { deliveries } from './deliveries-store.ts'
 
 /** What a page of the dashboard shows, but for the hint. */
 export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'last_error'> & {
@@ -10,14 +11,7 @@ export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'la
   property_id: string | null
 }
 
-const BOTH = `(
-  SELECT account_id, id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts, body,
-    CASE WHEN status = 'pending' AND lease IS NULL THEN due_at END AS next_attempt_at, created_at,
-    NULL::timestamptz(0) AS finished_at
-  FROM pending_deliveries
-  UNION ALL
-  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, log, body, NULL, created_at, finished_at
-  FROM finished_deliveries) d
+const BOTH = `${deliveries()}
   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
   LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id`
 const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,

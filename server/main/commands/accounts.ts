@@ -3,13 +3,12 @@ import { OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
 import {
   createAccount,
   readAccounts,
-  TIERS,
-  type Tier,
   writeOptionalEvents,
   writeTier,
 } from '../../features/accounts/public.ts'
 import { applyTierChange } from '../../features/webhooks/public.ts'
 import { systemClock } from '../../kernel/clock.ts'
+import { TIERS, type Tier } from '../../kernel/tiers.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

@@ -16,6 +16,7 @@ import {
 } from '../../features/ical/public.ts'
 import { resolveName } from '../../integrations/ssrf-guard.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import { Fault } from '../../kernel/errors.ts'
@@ -24,7 +25,6 @@ import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
-const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
 const environment = () => new Option('--environment <name>', 'where').choices(ENVIRONMENTS).default('live')
 const json = ['--json', 'print JSON', false] as const
 

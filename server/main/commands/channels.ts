@@ -13,6 +13,7 @@ import { readProperty } from '../../features/properties/public.ts'
 import { readAllMappings, removeMappingsOf } from '../../features/rate-plans/public.ts'
 import { checkUrl } from '../../integrations/ssrf-guard.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
@@ -22,7 +23,6 @@ import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
-const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
 const environment = () => new Option('--environment <name>', 'where').choices(ENVIRONMENTS).default('live')
 const json = ['--json', 'print JSON', false] as const
 

@@ -8,14 +8,13 @@ import {
   type ShownDelivery,
 } from '../../features/webhooks/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 import { replay } from './replay.ts'
-
-const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
 
 export function deliveryCommands(program: Command): void {
   const deliveries = program

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { exportLedger, type Progress } from '../../features/invoices/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { isCalendarDay } from '../../kernel/dates.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
@@ -28,7 +29,7 @@ export function invoiceCommands(program: Command): void {
     .requiredOption('--to <date>', 'last day of issue', dayOf)
     .option('--account <id>', 'of one account')
     .option('--property <id>', 'of one property')
-    .addOption(new Option('--environment <name>', 'where').choices(['live', 'sandbox']).default('live'))
+    .addOption(new Option('--environment <name>', 'where').choices(ENVIRONMENTS).default('live'))
     .option('--output <file>', 'a file in place of the standard output')
     .action(exportInvoices)
 }

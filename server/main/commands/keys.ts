@@ -8,6 +8,7 @@ import {
 } from '../../features/api-keys/public.ts'
 import { readProperty } from '../../features/properties/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { Fault } from '../../kernel/errors.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
@@ -15,8 +16,6 @@ import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
-
-const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
 
 export function keyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys: make, list, revoke')

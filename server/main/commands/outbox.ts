@@ -14,6 +14,7 @@ import {
 } from '../../features/email/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
@@ -22,7 +23,6 @@ import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
-const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
 /** What is sent again after it had expired goes within a week. */
 const RETRY_HOURS = 7 * 24
 

@@ -9,14 +9,13 @@ import {
   readAllProperties,
 } from '../../features/properties/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { problemOfLogo } from '../../pdf/logo.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
-
-const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
 
 export function propertyCommands(program: Command): void {
   const properties = program.command('properties').description('properties: open, list')

@@ -7,14 +7,13 @@ import {
   SECRET_PURPOSE,
 } from '../../features/webhooks/public.ts'
 import type { EnvironmentName } from '../../kernel/api-key.ts'
+import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
-
-const ENVIRONMENTS: readonly EnvironmentName[] = ['live', 'sandbox']
 
 export function webhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('webhook endpoints: list, another secret')
