@@ -153,15 +153,19 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
-/** What axe finds against WCAG 2.2 AA on the screen as it stands. */
-export async function violationsOn(page: Page, where: string): Promise<string[]> {
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The rules of these that judge colours: all that another palette of the same screen can break. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds against WCAG 2.2 AA on the screen as it stands, or against the rules on colours alone. */
+export async function violationsOn(page: Page, where: string, only?: 'colours'): Promise<string[]> {
   if (!(await page.evaluate('Boolean(window.axe)'))) {
     // By the debugger, not by an element: the policy of the page allows no script that is not its own.
     await page.evaluate(await axeSource())
   }
   // What is well is neither described nor carried over: that was most of the time.
   const violations = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+    `axe.run(document, { runOnly: ${JSON.stringify(only ? COLOUR_RULES : WCAG)}, resultTypes: ['violations'] })
       .then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.map(({ id, help, nodes }) => {
