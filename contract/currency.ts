@@ -32,3 +32,11 @@ const EXPONENTS: Record<string, number> = {
 }
 /** Knows no schemas, so that the browser can take it along by itself. */
 export const minorUnitDigits = (currency: string): number => EXPONENTS[currency] ?? 2
+
+/** An amount with a decimal point and all digits of its currency, exact, since no float touches it: `-12.34`, `1200`. */
+export function decimalOf({ amount, currency }: { amount: number; currency: string }): string {
+  const digits = minorUnitDigits(currency)
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const sign = amount < 0 ? '-' : ''
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}

@@ -1,8 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apportion, minorUnitDigits } from './money.ts'
+import { apportion, decimalOf, minorUnitDigits } from './money.ts'
 
 describe('money (rule 0, 7)', () => {
+  it.each([
+    [0, 'EUR', '0.00'],
+    [5, 'EUR', '0.05'],
+    [-7, 'EUR', '-0.07'],
+    [-1_234, 'EUR', '-12.34'],
+    [12_005, 'EUR', '120.05'],
+    [18_000, 'JPY', '18000'],
+    [1_234, 'KWD', '1.234'],
+    [-7, 'KWD', '-0.007'],
+    [Number.MAX_SAFE_INTEGER, 'EUR', '90071992547409.91'],
+  ])('%d of %s is written %s', (amount, currency, text) => {
+    expect(decimalOf({ amount, currency })).toBe(text)
+  })
+
   it('minor units are those of ISO 4217, where CLDR differs too', () => {
     const digits = (codes: string) => [...new Set(codes.split(' ').map(minorUnitDigits))]
     expect(digits('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF')).toEqual([0])

@@ -37,7 +37,7 @@ export const Price = named(
   ),
 )
 
-export { minorUnitDigits } from './currency.ts'
+export { decimalOf, minorUnitDigits } from './currency.ts'
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency })
 

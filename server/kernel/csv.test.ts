@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellOfText, decimal, lineOf } from './csv.ts'
+import { cellOfText, lineOf } from './csv.ts'
 
 describe('cells of a CSV file', () => {
   it.each([
@@ -27,16 +27,6 @@ describe('cells of a CSV file', () => {
     ['Ngozi-Ada', 'Ngozi-Ada'],
   ])('%j is written %s', (text, cell) => {
     expect(cellOfText(text)).toBe(cell)
-  })
-
-  it.each([
-    [0, 2, '0.00'],
-    [5, 2, '0.05'],
-    [-1234, 2, '-12.34'],
-    [1200, 0, '1200'],
-    [-7, 3, '-0.007'],
-  ])('%i with %i digits is %s', (minor, digits, text) => {
-    expect(decimal(minor, digits)).toBe(text)
   })
 
   it('lines end as RFC 4180 has it', () => {

@@ -14,10 +14,3 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 
 /** A line of RFC 4180, of cells that are written out already. */
 export const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
-
-/** An amount with as many digits as its currency has: `-12.34`, `1200`. No float touches it. */
-export function decimal(minor: number, digits: number): string {
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const sign = minor < 0 ? '-' : ''
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
-}

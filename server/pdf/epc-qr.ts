@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { decimalOf } from './formats.ts'
+import { decimalOf } from '../../contract/money.ts'
 
 export interface Transfer {
   readonly holder: string

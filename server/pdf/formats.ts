@@ -1,16 +1,8 @@
 import type { Language } from '../../contract/languages.ts'
-import { type Money, minorUnitDigits } from '../../contract/money.ts'
+import { decimalOf, type Money, minorUnitDigits } from '../../contract/money.ts'
 
 /** Europe's English writes the day first. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
-
-/** An amount with a decimal point and all digits of its currency, exact: `1234.50`. */
-export function decimalOf({ amount, currency }: Money): string {
-  const digits = minorUnitDigits(currency)
-  const figures = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const whole = figures.slice(0, figures.length - digits)
-  return `${amount < 0 ? '-' : ''}${whole}${digits > 0 ? `.${figures.slice(-digits)}` : ''}`
-}
 
 /** How a reader of one language expects days and amounts of one currency. */
 export interface Figures {

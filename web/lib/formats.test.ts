@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  amountOf,
-  amountText,
-  endOfDay,
-  formatsOf,
-  nightsBetween,
-  startOfDay,
-  today,
-} from './formats.ts'
+import { decimalOf } from '../../contract/currency.ts'
+import { addDays, amountOf, endOfDay, formatsOf, nightsBetween, startOfDay, today } from './formats.ts'
 
 describe('amounts as they are typed', () => {
   it.each([
@@ -45,7 +37,7 @@ describe('amounts as they are typed', () => {
     [1234, 'KWD', '1.234'],
     [-5, 'EUR', '-0.05'],
   ])('%d minor units of %s are put into a field as %s', (amount, currency, text) => {
-    expect(amountText({ amount, currency })).toBe(text)
+    expect(decimalOf({ amount, currency })).toBe(text)
     expect(amountOf(text, currency)).toBe(amount)
   })
 })

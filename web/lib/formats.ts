@@ -121,11 +121,6 @@ function ungrouped(written: string, decimal: string | undefined): string | undef
   return separator !== decimal && groups.test(written) ? written.replaceAll(separator, '') : undefined
 }
 
-/** An amount as it is put into a field: `1234.50`. */
-export function amountText({ amount, currency }: Money): string {
-  return (amount / 10 ** minorUnitDigits(currency)).toFixed(minorUnitDigits(currency))
-}
-
 /** Whether a text, of an address say, is a calendar day. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))

@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { decimalOf } from '../../contract/currency.ts'
 import type { Money } from '../../contract/money.ts'
-import { amountOf, amountText } from '../lib/formats.ts'
+import { amountOf } from '../lib/formats.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 
 interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -15,13 +16,13 @@ interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 export function AmountField({ value, currency, onChange, negative, error, ...props }: AmountFieldProps) {
   const text = useMessages().states
   const given = value ? value.amount : undefined
-  const [written, setWritten] = useState(value ? amountText(value) : '')
+  const [written, setWritten] = useState(value ? decimalOf(value) : '')
   const [shown, setShown] = useState(given)
   const amount = amountOf(written, currency)
   // Another amount from outside, and not the one that was typed.
   if (given !== shown) {
     setShown(given)
-    if (given !== amount) setWritten(value ? amountText(value) : '')
+    if (given !== amount) setWritten(value ? decimalOf(value) : '')
   }
   const input = useRef<HTMLInputElement>(null)
   const wrong = written.trim() !== '' && (amount === undefined || (amount < 0 && !negative))

@@ -1,12 +1,9 @@
-import { type Money, minorUnitDigits } from '../../../contract/money.ts'
+import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
 import type { Language } from './messages/language.ts'
 
 /** An amount as a reader of that language expects it, to the last minor unit. */
 export function amountIn(language: Language, { amount, currency }: Money): string {
   const digits = minorUnitDigits(currency)
-  const figures = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const whole = figures.slice(0, figures.length - digits)
-  const decimal = `${amount < 0 ? '-' : ''}${whole}${digits > 0 ? `.${figures.slice(-digits)}` : ''}`
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
@@ -14,7 +11,7 @@ export function amountIn(language: Language, { amount, currency }: Money): strin
     maximumFractionDigits: digits,
   })
   // As text: what is exact stays so.
-  return format.format(decimal as Intl.StringNumericLiteral)
+  return format.format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
 }
 
 /** How days and moments are written: English as in the rest of the service, which is British. */

@@ -1,9 +1,9 @@
-import { minorUnitDigits } from '../../../contract/money.ts'
+import { decimalOf } from '../../../contract/money.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reports.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { cellOfText, decimal, lineOf } from '../../kernel/csv.ts'
+import { cellOfText, lineOf } from '../../kernel/csv.ts'
 import { movementsOf } from './get-payment-report.ts'
 import type { Movement } from './payment-report.ts'
 
@@ -41,7 +41,7 @@ const lineFor = (one: Movement): string =>
     one.method,
     String(one.charged),
     one.currency,
-    decimal(one.amount, minorUnitDigits(one.currency)),
+    decimalOf(one),
     cellOfText(one.by?.name ?? one.by?.type ?? null),
     cellOfText(one.reference),
     one.reservation_id,

@@ -1,9 +1,9 @@
-import { type Money, minorUnitDigits } from '../../../contract/money.ts'
+import { decimalOf } from '../../../contract/money.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/reports.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { decimal, lineOf } from '../../kernel/csv.ts'
+import { lineOf } from '../../kernel/csv.ts'
 import { getTaxReport } from './get-tax-report.ts'
 
 type Op = typeof contract.exportTaxReport
@@ -19,14 +19,12 @@ export async function exportTaxReport(
   const lines = data.flatMap(({ month, property_id, currency, vat, city_tax }) => {
     const start = [month, property_id, currency]
     const rates = vat.map((row) =>
-      lineOf([...start, 'vat', row.vat_rate, written(row.net), written(row.vat), written(row.gross)]),
+      lineOf([...start, 'vat', row.vat_rate, decimalOf(row.net), decimalOf(row.vat), decimalOf(row.gross)]),
     )
-    return [...rates, lineOf([...start, 'city_tax', '', written(city_tax), '', written(city_tax)])]
+    return [...rates, lineOf([...start, 'city_tax', '', decimalOf(city_tax), '', decimalOf(city_tax)])]
   })
   return {
     bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')),
     filename: `tax-${query.from}-${query.to}.csv`,
   }
 }
-
-const written = ({ amount, currency }: Money) => decimal(amount, minorUnitDigits(currency))

@@ -1,5 +1,5 @@
-import { minorUnitDigits } from '../../../contract/money.ts'
-import { cellOfText, decimal, lineOf } from '../../kernel/csv.ts'
+import { decimalOf } from '../../../contract/money.ts'
+import { cellOfText, lineOf } from '../../kernel/csv.ts'
 import type { IssuedRow } from './reports-store.ts'
 import { amountDue } from './row.ts'
 
@@ -35,8 +35,7 @@ export const ledgerHead = (): string => lineOf(COLUMNS)
  */
 export function ledgerLines(row: IssuedRow): string {
   const sign = row.type === 'credit_note' ? -1 : 1
-  const digits = minorUnitDigits(row.currency)
-  const amount = (minor: number) => decimal(sign * minor, digits)
+  const amount = (minor: number) => decimalOf({ amount: sign * minor, currency: row.currency })
   return row.vat_breakdown
     .map(({ vat_rate, net, vat, gross }) =>
       lineOf([

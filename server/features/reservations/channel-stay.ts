@@ -1,4 +1,4 @@
-import { apportion, minorUnitDigits, money } from '../../../contract/money.ts'
+import { apportion, decimalOf, money } from '../../../contract/money.ts'
 import type { CancellationPolicy } from '../../../contract/policies.ts'
 import type { NightlyRate, Warning } from '../../../contract/reservation-parts.ts'
 import { nightsOf } from '../../kernel/dates.ts'
@@ -108,10 +108,7 @@ function mismatch(
   return [{ code: 'price_mismatch', message }]
 }
 
-function inWords(amount: number, currency: string): string {
-  const digits = minorUnitDigits(currency)
-  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`
-}
+const inWords = (amount: number, currency: string) => `${decimalOf({ amount, currency })} ${currency}`
 
 /** What staff has to know of the nights and the party. */
 export function warningsOfStay(

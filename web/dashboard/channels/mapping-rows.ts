@@ -1,6 +1,7 @@
 import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
+import { decimalOf } from '../../../contract/currency.ts'
 import type { ChannelMappingRow } from '../../../contract/staff/channels.ts'
-import { amountOf, amountText } from '../../lib/formats.ts'
+import { amountOf } from '../../lib/formats.ts'
 import type { Answer, Body } from '../../lib/operations.ts'
 
 /** What is typed in a row. */
@@ -61,7 +62,7 @@ const trimmed = ({ room, rate, adjustment, enabled }: Cells) =>
 export const isEmpty = ({ room, rate }: Cells): boolean => room.trim() === '' && rate.trim() === ''
 
 const adjustmentText = ({ type, value }: Adjustment, currency: string): string =>
-  type === 'percent' ? `${value} %` : amountText({ amount: value, currency })
+  type === 'percent' ? `${value} %` : decimalOf({ amount: value, currency })
 
 /** What was typed as an adjustment: null for none, undefined for what is none. */
 export function adjustmentOf(text: string, currency: string): Adjustment | null | undefined {

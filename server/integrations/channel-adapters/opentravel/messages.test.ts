@@ -9,7 +9,6 @@ import {
 } from '../../../../test/harness/opentravel-samples.ts'
 import { allOf, readXml } from '../../xml/read-xml.ts'
 import type { AriMessage, RestrictionRun } from '../channel-adapter.ts'
-import { decimal } from './messages.ts'
 import { openTravelWire as wire } from './opentravel.ts'
 
 const SAMPLES = new URL('../../../../test/samples/opentravel/', import.meta.url)
@@ -89,16 +88,5 @@ describe('messages to a partner', () => {
     const { headers } = wire.encode(AVAILABILITY, { username: 'serai', password: 'pä:ss' })
     expect(headers.authorization).toBe(`Basic ${Buffer.from('serai:pä:ss').toString('base64')}`)
     expect(wire.encode(AVAILABILITY, null).headers.authorization).toBeUndefined()
-  })
-
-  it.each([
-    [0, 'EUR', '0.00'],
-    [5, 'EUR', '0.05'],
-    [12_005, 'EUR', '120.05'],
-    [-7, 'EUR', '-0.07'],
-    [18_000, 'JPY', '18000'],
-    [1_234, 'KWD', '1.234'],
-  ])('%d of %s is %s', (amount, currency, text) => {
-    expect(decimal(amount, currency)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-import { minorUnitDigits } from '../../../../contract/money.ts'
+import { decimalOf } from '../../../../contract/money.ts'
 import { node, writeXml, type XmlNode } from '../../xml/write-xml.ts'
 import type { AriKind, AriMessage, AriUpdate, OccupancyPrice, RestrictionRun } from '../channel-adapter.ts'
 
@@ -58,7 +58,7 @@ const amountOf =
     node('BaseByGuestAmt', {
       NumberOfGuests: adults,
       AgeQualifyingCode: ADULT,
-      AmountAfterTax: decimal(amount, currency),
+      AmountAfterTax: decimalOf({ amount, currency }),
       CurrencyCode: currency,
     })
 
@@ -99,12 +99,3 @@ const maximum = (set: string, remove: string, nights: number | null) =>
   nights === null
     ? node('LengthOfStay', { MinMaxMessageType: remove })
     : node('LengthOfStay', { MinMaxMessageType: set, Time: nights, TimeUnit: 'Day' })
-
-/** Minor units as a decimal number: 12000 EUR is 120.00. */
-export function decimal(amount: number, currency: string): string {
-  const digits = minorUnitDigits(currency)
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const whole = text.slice(0, text.length - digits)
-  const sign = amount < 0 ? '-' : ''
-  return digits === 0 ? sign + whole : `${sign}${whole}.${text.slice(-digits)}`
-}
