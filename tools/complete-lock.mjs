@@ -21,11 +21,15 @@ const CPU = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong6
 const lock = JSON.parse(readFileSync(FILE, 'utf8'))
 const added = []
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
+  // A package that stands below another, for its version, has its builds beside it.
+  const folder = path.slice(0, path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   for (const [name, version] of Object.entries(optionalDependencies)) {
-    const known = lock.packages[`${path}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]
-    if (known || path === '') continue
+    if (path === '' || lock.packages[`${path}/node_modules/${name}`] || lock.packages[`${folder}${name}`])
+      continue
+    const hoisted = lock.packages[`node_modules/${name}`]
+    if (hoisted && (hoisted.version === version || !/^\d/.test(version))) continue
     const parts = name.split(/[/-]/)
-    lock.packages[`node_modules/${name}`] = {
+    lock.packages[`${folder}${name}`] = {
       version,
       cpu: parts.flatMap((part) => (CPU.includes(part) ? [part] : [])),
       ...(dev && { dev }),
