@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AriMessage, PushOutcome } from '../server/integrations/channel-adapters/channel-adapter.ts'
-import { openTravelWire as wire } from '../server/integrations/channel-adapters/opentravel/opentravel.ts'
+import { openTravelAdapter as wire } from '../server/integrations/channel-adapters/opentravel/opentravel.ts'
 import { AVAILABILITY, PRICES, RESTRICTIONS } from '../test/harness/opentravel-samples.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type DemoOta, openDemoOta } from './open.ts'

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { PurposeName } from './connections.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
-import { makeSyncWorker, type SyncFailpoint, type Synchroniser } from './features/channel-sync/public.ts'
+import { SyncWorker } from './features/channel-sync/public.ts'
 import { type AttachmentRenderers, OutboxWorker } from './features/email/public.ts'
 import { Dispatcher, openedOnce, secretAt } from './features/webhooks/public.ts'
 import type { Environment } from './http/request.ts'
@@ -18,7 +18,7 @@ import type { Database } from './postgres/database.ts'
 /** What a test causes at named places of the workers, and how long their mail server is waited for. */
 export interface WorkerProbes {
   readonly dispatch_failpoint?: CauseFault
-  readonly sync_failpoint?: (name: SyncFailpoint) => Promise<void> | undefined
+  readonly sync_failpoint?: CauseFault
   readonly mail_failpoint?: CauseFault
   readonly mail_timeouts?: Timeouts | undefined
 }
@@ -40,7 +40,7 @@ interface WorkerOptions {
 /** Who tells the outside what has happened, one of each kind for each environment. */
 export interface Workers {
   readonly dispatchers: Record<EnvironmentName, Dispatcher>
-  readonly synchronisers: Record<EnvironmentName, Synchroniser>
+  readonly synchronisers: Record<EnvironmentName, SyncWorker>
   readonly mailers: Record<EnvironmentName, OutboxWorker>
   start(): void
   stop(): Promise<void>
@@ -90,17 +90,15 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
         failpoint: dispatch_failpoint,
       }),
     synchroniser: (name: EnvironmentName, database: Database) =>
-      makeSyncWorker({
-        ...{
-          database,
-          clock,
-          log,
-          policy: policies[name],
-          secrets: channel_secrets,
-          wires: CHANNEL_ADAPTERS,
-        },
-        observe: (sent) => metrics.pushed(name, sent),
-        ...(sync_failpoint && { failpoint: sync_failpoint }),
+      new SyncWorker({
+        database,
+        clock,
+        log,
+        policy: policies[name],
+        secrets: channel_secrets,
+        adapters: CHANNEL_ADAPTERS,
+        observe: (pushed) => metrics.pushed(name, pushed),
+        failpoint: sync_failpoint,
       }),
     mailer: (name: EnvironmentName) => {
       const server = config.mail_servers?.[name]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { draftsOf, updatesOf } from '../../server/features/channel-sync/ari-messages.ts'
-import { readGround } from '../../server/features/channel-sync/desired-state.ts'
-import { openTravelWire } from '../../server/integrations/channel-adapters/opentravel/opentravel.ts'
+import { planMessages, updatesOf } from '../../server/features/channel-sync/ari-messages.ts'
+import { readSnapshot } from '../../server/features/channel-sync/desired-state.ts'
+import { openTravelAdapter } from '../../server/integrations/channel-adapters/opentravel/opentravel.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { reading } from '../../server/postgres/transaction.ts'
 import { type Line, median, spread } from '../line.ts'
@@ -22,10 +22,10 @@ interface Wish {
 /** Works out what a channel is to be told, as a turn does, without telling it. */
 async function recompute({ system, account_id, property_id }: Hotel, { days, all }: Wish) {
   const connection = { account_id, property_id, channel: 'one', horizon_days: days, leaving: false }
-  const { lines, sight } = await reading(system, connection, (tx) =>
-    readGround(tx, connection, { all, now: systemClock.now() }),
+  const { series, window } = await reading(system, connection, (tx) =>
+    readSnapshot(tx, connection, { all, now: systemClock.now() }),
   )
-  return { drafts: draftsOf(lines, openTravelWire.most_runs), sight }
+  return { messages: planMessages(series, openTravelAdapter.max_runs), window }
 }
 
 /** Recomputations a second with so many under way at once, in this process. */
@@ -114,15 +114,17 @@ export async function changes(hotel: Hotel, plans: number, days: number, quick: 
     const wish = { plans, days, all }
     await once(hotel, wish, 5)
     const { elapsed, processor } = await once(hotel, wish, quick ? 10 : 50)
-    const { drafts, sight } = await recompute(hotel, wish)
-    const bytes = drafts
-      .map((draft) => ({ ...HEAD, kind: draft.kind, updates: updatesOf(draft, sight, 'EUR') }))
-      .map((message) => Buffer.byteLength(openTravelWire.encode(message, null).body))
-    const changed = drafts.flatMap((draft) => draft.changes).reduce((sum, { from, to }) => sum + to - from, 0)
+    const { messages, window } = await recompute(hotel, wish)
+    const bytes = messages
+      .map((pending) => ({ ...HEAD, kind: pending.kind, updates: updatesOf(pending, window, 'EUR') }))
+      .map((message) => Buffer.byteLength(openTravelAdapter.encode(message, null).body))
+    const changed = messages
+      .flatMap((message) => message.changes)
+      .reduce((sum, { from, to }) => sum + to - from, 0)
     lines.push({
       cell: `W12 ${cell}, ${days} days × ${plans} plans`,
       value: `${elapsed.toFixed(1)} ms, ${processor.toFixed(1)} ms of processor`,
-      note: `${changed.toLocaleString('en')} cells to send, ${drafts.length} messages, ${bytes.reduce((a, b) => a + b, 0).toLocaleString('en')} bytes`,
+      note: `${changed.toLocaleString('en')} cells to send, ${messages.length} messages, ${bytes.reduce((a, b) => a + b, 0).toLocaleString('en')} bytes`,
     })
   }
   const mark = (

@@ -207,7 +207,7 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
     this.recorder?.abandon()
   }
 
-  async drain(): Promise<number> {
+  readonly drain = async (): Promise<number> => {
     let total = 0
     for (;;) {
       const settled_before = this.settled_count

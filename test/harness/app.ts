@@ -5,7 +5,6 @@ import { type App, type AppOptions, makeApp } from '../../server/app.ts'
 import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
 import { createAccount } from '../../server/features/accounts/public.ts'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
-import type { SyncFailpoint } from '../../server/features/channel-sync/public.ts'
 import { createProperty, type NewProperty } from '../../server/features/properties/public.ts'
 import type { Failpoint } from '../../server/http/request.ts'
 import type { AddressPolicy } from '../../server/integrations/ssrf-guard.ts'
@@ -43,7 +42,7 @@ export interface TestApp {
   /** The same where mails are sent. */
   mail_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** The same while channels are told. */
-  sync_failpoint: ((name: SyncFailpoint) => Promise<void> | undefined) | undefined
+  sync_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** Name servers of a test. */
   resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client

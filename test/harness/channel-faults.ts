@@ -208,7 +208,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
   async function step() {
     seen.steps += 1
     // A worker may fall over wherever it is.
-    const falls = happens(0.15) ? one(['after_claim', 'before_send', 'after_send', 'before_end']) : ''
+    const falls = happens(0.15) ? one(['after_claim', 'before_send', 'after_send', 'before_record']) : ''
     test.sync_failpoint = async (name) => {
       if (name === falls) throw new Error('the worker fell over')
     }

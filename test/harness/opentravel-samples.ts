@@ -4,7 +4,7 @@ import type {
   AriRestrictions,
   InboundResult,
 } from '../../server/integrations/channel-adapters/channel-adapter.ts'
-import { openTravelWire as wire } from '../../server/integrations/channel-adapters/opentravel/opentravel.ts'
+import { openTravelAdapter as wire } from '../../server/integrations/channel-adapters/opentravel/opentravel.ts'
 
 const head = { hotel_code: 'HARBOUR', message_id: 'msg_0001', sent_at: '2027-01-04T09:00:00Z' }
 

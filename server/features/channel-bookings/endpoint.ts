@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Pipeline } from '../../http/request.ts'
-import type { Wires } from '../../integrations/channel-adapters/adapters.ts'
+import type { ChannelAdapters } from '../../integrations/channel-adapters/adapters.ts'
 import type {
   Inbound,
   InboundBooking,
@@ -22,7 +22,7 @@ const TOKEN = /^cht_[0-9A-Za-z]{32}$/
 
 interface InboundOptions {
   readonly pipelines: readonly Pipeline[]
-  readonly wires: Wires
+  readonly wires: ChannelAdapters
   readonly limiter: RateLimiter
   readonly anonymous: AnonymousLimit
 }

@@ -1,53 +1,53 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftsOf, linesOf, markUnconfirmed, settle, updatesOf } from './ari-messages.ts'
+import { planMessages, seriesAfter, updatesOf } from './ari-messages.ts'
 import type { AriSeries } from './desired-state.ts'
 import { type Cells, spread, spreadSpans, storedRuns, storedSpans } from './night-grid.ts'
 
 const START = 20_000
 const NIGHTS = 8
-const sight = { start: START, nights: NIGHTS }
+const window = { start: START, nights: NIGHTS }
 const OPEN = '[0,0,0,1,null,null,null,null,null]'
 const CLOSED = '[1,0,0,1,null,null,null,null,null]'
 
-const line = (
+const seriesOf = (
   kind: AriSeries['kind'],
-  wanted: Cells,
-  told: Cells = [],
+  desired: Cells,
+  acknowledged: Cells = [],
   more: Partial<AriSeries> = {},
 ): AriSeries => ({
   ...{ kind, room_code: 'DBL', rate_code: kind === 'availability' ? '' : 'FLEX', from: 0, to: NIGHTS },
-  wanted: Array.from({ length: NIGHTS }, (_, at) => wanted[at]),
-  told: Array.from({ length: NIGHTS }, (_, at) => told[at]),
-  doubtful: new Array(NIGHTS).fill(false),
+  desired: Array.from({ length: NIGHTS }, (_, at) => desired[at]),
+  acknowledged: Array.from({ length: NIGHTS }, (_, at) => acknowledged[at]),
+  unconfirmed: new Array(NIGHTS).fill(false),
   unmapped: false,
   ...more,
 })
 /** Kinds with the nights and values of each message, in their order. */
-const sent = (lines: AriSeries[], most_runs = 100) =>
-  draftsOf(lines, most_runs).map(({ kind, changes }) => [
+const sent = (series: AriSeries[], max_runs = 100) =>
+  planMessages(series, max_runs).map(({ kind, changes }) => [
     kind,
     ...changes.map(({ from, to, value }) => `${from}–${to - 1} ${value}`),
   ])
 
 describe('rule 6 — what is sent, and in which order', () => {
   it('runs of equal nights, of those alone that differ from what was confirmed', () => {
-    expect(sent([line('availability', ['3', '3', '2', '2', '2'], ['3', '3', '3', '2', '3'])])).toEqual([
+    expect(sent([seriesOf('availability', ['3', '3', '2', '2', '2'], ['3', '3', '3', '2', '3'])])).toEqual([
       ['availability', '2–2 2', '4–4 2'],
     ])
   })
 
   it('nothing where everything is known, and nothing that is not said', () => {
-    expect(sent([line('prices', ['[[1,100]]', undefined], ['[[1,100]]', '[[1,90]]'])])).toEqual([])
+    expect(sent([seriesOf('prices', ['[[1,100]]', undefined], ['[[1,100]]', '[[1,90]]'])])).toEqual([])
   })
 
   it('closings before prices, openings behind them', () => {
-    const lines = [
-      line('restrictions', [CLOSED, OPEN], [OPEN, CLOSED]),
-      line('prices', ['[[1,100]]', '[[1,100]]']),
-      line('availability', ['1', '5', '0'], ['2', '4']),
+    const series = [
+      seriesOf('restrictions', [CLOSED, OPEN], [OPEN, CLOSED]),
+      seriesOf('prices', ['[[1,100]]', '[[1,100]]']),
+      seriesOf('availability', ['1', '5', '0'], ['2', '4']),
     ]
-    expect(sent(lines)).toEqual([
+    expect(sent(series)).toEqual([
       ['availability', '0–0 1', '2–2 0'],
       ['restrictions', `0–0 ${CLOSED}`],
       ['prices', '0–1 [[1,100]]'],
@@ -56,27 +56,30 @@ describe('rule 6 — what is sent, and in which order', () => {
     ])
   })
 
-  it('what is doubtful again, also where it equals what was confirmed', () => {
-    const doubtful = [false, true, true, false, false, false, false, false]
-    expect(sent([line('availability', ['3', '3', '3'], ['3', '3', '3'], { doubtful })])).toEqual([
+  it('what is unconfirmed again, also where it equals what was confirmed', () => {
+    const unconfirmed = [false, true, true, false, false, false, false, false]
+    expect(sent([seriesOf('availability', ['3', '3', '3'], ['3', '3', '3'], { unconfirmed })])).toEqual([
       ['availability', '1–2 3'],
     ])
   })
 
   it('no more runs in a message than the partner takes', () => {
-    const lines = [line('availability', ['1', '2', '1', '2', '1'], ['9', '9', '9', '9', '9'])]
-    expect(sent(lines, 2).map((draft) => draft.length - 1)).toEqual([2, 2, 1])
+    const series = [seriesOf('availability', ['1', '2', '1', '2', '1'], ['9', '9', '9', '9', '9'])]
+    expect(sent(series, 2).map((message) => message.length - 1)).toEqual([2, 2, 1])
   })
 
   it('nights outside of what is looked at stay as they are', () => {
-    expect(sent([line('availability', ['1', '1', '1'], [], { from: 1, to: 2 })])).toEqual([
+    expect(sent([seriesOf('availability', ['1', '1', '1'], [], { from: 1, to: 2 })])).toEqual([
       ['availability', '1–1 1'],
     ])
   })
 
   it('is said in dates and plain values', () => {
-    const [draft] = draftsOf([line('prices', ['[[1,10000],[2,12000]]', '[[1,10000],[2,12000]]'])], 10)
-    expect(updatesOf(draft!, sight, 'EUR')).toEqual([
+    const [message] = planMessages(
+      [seriesOf('prices', ['[[1,10000],[2,12000]]', '[[1,10000],[2,12000]]'])],
+      10,
+    )
+    expect(updatesOf(message!, window, 'EUR')).toEqual([
       {
         ...{ kind: 'prices', room_code: 'DBL', rate_code: 'FLEX', currency: 'EUR' },
         runs: [
@@ -100,25 +103,43 @@ const marks = fc.array(fc.boolean(), { minLength: NIGHTS, maxLength: NIGHTS })
 describe('rule 6 — what a channel knows', () => {
   it('once everything is confirmed nothing is left to be sent, whatever it knew before', () => {
     fc.assert(
-      fc.property(cells, cells, marks, fc.integer({ min: 1, max: 4 }), (wanted, told, doubtful, most) => {
-        const one = line('availability', wanted, told, { doubtful: [...doubtful] })
-        const drafts = draftsOf([one], most)
-        markUnconfirmed(drafts)
-        for (const draft of drafts) settle(draft)
-        expect(draftsOf([one], most)).toEqual([])
-        for (const [at, value] of wanted.entries()) if (value !== undefined) expect(one.told[at]).toBe(value)
-        expect(linesOf(drafts)).toHaveLength(drafts.length > 0 ? 1 : 0)
-      }),
+      fc.property(
+        cells,
+        cells,
+        marks,
+        fc.integer({ min: 1, max: 4 }),
+        (desired, acknowledged, unconfirmed, max_runs) => {
+          const before = seriesOf('availability', desired, acknowledged, { unconfirmed })
+          const messages = planMessages([before], max_runs)
+          const [after = before] = seriesAfter(messages, messages.length)
+          expect(planMessages([after], max_runs)).toEqual([])
+          for (const [at, value] of desired.entries())
+            if (value !== undefined) expect(after.acknowledged[at]).toBe(value)
+        },
+      ),
     )
+  })
+
+  it('what was sent and not confirmed stays unconfirmed, and is planned again', () => {
+    const before = seriesOf('availability', ['1', '2', '1'], ['9', '9', '9'])
+    const messages = planMessages([before], 1)
+    const [after] = seriesAfter(messages, 1)
+    expect(after!.acknowledged.slice(0, 3)).toEqual(['1', '9', '9'])
+    expect(after!.unconfirmed.slice(0, 3)).toEqual([false, true, true])
+    expect(before.unconfirmed).not.toContain(true)
+    expect(planMessages([after!], 1).map(({ changes }) => changes[0]!.from)).toEqual([1, 2])
+    expect(seriesAfter(messages, 1, messages[0])).toEqual([after])
   })
 
   it('is stored and read as it is, less the nights that are over', () => {
     fc.assert(
-      fc.property(cells, marks, fc.integer({ min: 0, max: NIGHTS }), (known, doubtful, days) => {
+      fc.property(cells, marks, fc.integer({ min: 0, max: NIGHTS }), (known, unconfirmed, days) => {
         const later = { start: START + days, nights: NIGHTS }
         const tail = <T>(list: readonly T[], fill: T) => [...list.slice(days), ...new Array(days).fill(fill)]
-        expect(spread(JSON.parse(storedRuns(known, sight)), later)).toEqual(tail(known, undefined))
-        expect(spreadSpans(JSON.parse(storedSpans(doubtful, sight)), later)).toEqual(tail(doubtful, false))
+        expect(spread(JSON.parse(storedRuns(known, window)), later)).toEqual(tail(known, undefined))
+        expect(spreadSpans(JSON.parse(storedSpans(unconfirmed, window)), later)).toEqual(
+          tail(unconfirmed, false),
+        )
       }),
     )
   })

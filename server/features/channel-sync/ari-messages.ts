@@ -3,107 +3,128 @@ import type { AriSeries } from './desired-state.ts'
 import { type DateWindow, runsOf } from './night-grid.ts'
 import { dateAt, isClosedCell, pricesOfCell, restrictionsOfCell } from './nights.ts'
 
-/** Nights of a line that take a new value. */
+/** Nights of a series that take a new value. */
 export interface Change {
-  readonly line: AriSeries
+  readonly series: AriSeries
   readonly from: number
   readonly to: number
   readonly value: string
 }
 
-/** A message before it has a number and a time, with the cells that it settles. */
+/** A message before it has a number and a time, with the nights that it changes. */
 export interface PendingMessage {
   readonly kind: AriMessage['kind']
   readonly changes: readonly Change[]
 }
 
 /**
- * In which order things are told: what closes goes before prices, what opens behind them, so that nothing is ever for
+ * In which order things are sent: what closes goes before prices, what opens behind them, so that nothing is ever for
  * sale at a price that no longer holds.
  */
 const STAGES = ['fewer rooms', 'closed rates', 'prices', 'restrictions', 'more rooms'] as const
 type Stage = (typeof STAGES)[number]
 
-/** What has to be sent, in the order in which it has to be sent, as messages of at most so many runs. */
-export function draftsOf(lines: readonly AriSeries[], most_runs: number): PendingMessage[] {
-  const staged = new Map<Stage, Change[]>(STAGES.map((stage) => [stage, []]))
-  for (const line of lines) {
-    for (const { stage, ...change } of changesOf(line)) staged.get(stage)!.push(change)
-  }
-  return [...staged.values()].flatMap((changes) => {
-    const drafts: PendingMessage[] = []
-    for (let at = 0; at < changes.length; at += most_runs) {
-      drafts.push({ kind: changes[0]!.line.kind, changes: changes.slice(at, at + most_runs) })
-    }
-    return drafts
+/**
+ * The plan of a push: what brings a channel from what it has acknowledged to the desired state, in the order in which it
+ * has to be sent, as messages of at most so many runs. rule 6
+ */
+export function planMessages(series: readonly AriSeries[], max_runs: number): PendingMessage[] {
+  const staged = Map.groupBy(series.flatMap(changesOf), ({ stage }) => stage)
+  return STAGES.flatMap((stage) => {
+    const changes = staged.get(stage) ?? []
+    return Array.from({ length: Math.ceil(changes.length / max_runs) }, (_, i) => ({
+      kind: changes[0]!.series.kind,
+      changes: changes.slice(i * max_runs, (i + 1) * max_runs),
+    }))
   })
 }
 
-/** Runs of nights whose value differs from what is known to have been confirmed. */
-function* changesOf(line: AriSeries): Generator<Change & { stage: Stage }> {
-  const { wanted, told, doubtful, from, to } = line
-  const stages = wanted.map((cell, at) => (cell === undefined ? undefined : stageOf(line, cell, told[at])))
-  const is_news = (at: number) =>
-    at >= from && at < to && wanted[at] !== undefined && (doubtful[at]! || told[at] !== wanted[at])
-  const alike = (one: number, other: number) => wanted[one] === wanted[other] && stages[one] === stages[other]
-  for (const run of runsOf(wanted.length, is_news, alike)) {
-    yield { line, ...run, value: wanted[run.from]!, stage: stages[run.from]! }
-  }
+/** Runs of nights whose desired value differs from what is known to be acknowledged. */
+function changesOf(series: AriSeries): (Change & { readonly stage: Stage })[] {
+  const { desired, acknowledged, unconfirmed, from, to } = series
+  const stages = desired.map((cell, at) =>
+    cell === undefined ? undefined : stageOf(series, cell, acknowledged[at]),
+  )
+  const differs = (at: number) =>
+    at >= from &&
+    at < to &&
+    desired[at] !== undefined &&
+    (unconfirmed[at]! || acknowledged[at] !== desired[at])
+  const alike = (one: number, other: number) =>
+    desired[one] === desired[other] && stages[one] === stages[other]
+  const runs = [...runsOf(desired.length, differs, alike)]
+  return runs.map((run) => ({ series, ...run, value: desired[run.from]!, stage: stages[run.from]! }))
 }
 
-function stageOf({ kind }: AriSeries, cell: string, told: string | undefined): Stage {
+function stageOf({ kind }: AriSeries, cell: string, acknowledged: string | undefined): Stage {
   if (kind === 'prices') return 'prices'
   if (kind === 'restrictions') return isClosedCell(cell) ? 'closed rates' : 'restrictions'
-  return cell === '0' || (told !== undefined && Number(cell) <= Number(told)) ? 'fewer rooms' : 'more rooms'
+  const is_fewer = cell === '0' || (acknowledged !== undefined && Number(cell) <= Number(acknowledged))
+  return is_fewer ? 'fewer rooms' : 'more rooms'
 }
 
-/** The updates of a draft, one for each room or rate, as the wires know them. */
-export const updatesOf = ({ changes }: PendingMessage, sight: DateWindow, currency: string): AriUpdate[] =>
-  [...Map.groupBy(changes, ({ line }) => line)].map(([line, own]) => updateOf(line, own, sight, currency))
+/** The updates of a message, one for each room or rate, as the adapters know them. */
+export const updatesOf = ({ changes }: PendingMessage, window: DateWindow, currency: string): AriUpdate[] =>
+  [...Map.groupBy(changes, ({ series }) => series)].map(([series, own]) =>
+    updateOf(series, own, window, currency),
+  )
 
 function updateOf(
   { kind, room_code, rate_code }: AriSeries,
   changes: readonly Change[],
-  sight: DateWindow,
+  window: DateWindow,
   currency: string,
 ): AriUpdate {
   const runs = changes.map(({ from, to, value }) => ({
-    nights: { first: dateAt(sight, from), last: dateAt(sight, to - 1) },
+    nights: { first: dateAt(window, from), last: dateAt(window, to - 1) },
     value,
   }))
   if (kind === 'availability') {
     return {
-      ...{ kind, room_code },
+      kind,
+      room_code,
       runs: runs.map(({ nights, value }) => ({ ...nights, available: Number(value) })),
     }
   }
   if (kind === 'prices') {
     return {
-      ...{ kind, room_code, rate_code, currency },
+      kind,
+      room_code,
+      rate_code,
+      currency,
       runs: runs.map(({ nights, value }) => ({ ...nights, prices: pricesOfCell(value) })),
     }
   }
   return {
-    ...{ kind, room_code, rate_code },
+    kind,
+    room_code,
+    rate_code,
     runs: runs.map(({ nights, value }) => ({ ...nights, ...restrictionsOfCell(value) })),
   }
 }
 
-/** From now on nobody knows what the channel has in these nights. */
-export const markUnconfirmed = (drafts: readonly PendingMessage[]): void => {
-  for (const { line, from, to } of drafts.flatMap(({ changes }) => changes))
-    line.doubtful.fill(true, from, to)
+/**
+ * What is known of the series that messages touch, once the first `confirmed` of them are acknowledged and nobody knows
+ * what became of the others. `only`: of the series that this one of them touches.
+ */
+export function seriesAfter(
+  messages: readonly PendingMessage[],
+  confirmed: number,
+  only?: PendingMessage,
+): AriSeries[] {
+  const touched = only && new Set(only.changes.map(({ series }) => series))
+  const changes = messages.flatMap((message, i) =>
+    message.changes
+      .filter(({ series }) => !touched || touched.has(series))
+      .map((change) => ({ ...change, is_confirmed: i < confirmed })),
+  )
+  return [...Map.groupBy(changes, ({ series }) => series)].map(([series, own]) => {
+    const acknowledged = [...series.acknowledged]
+    const unconfirmed = [...series.unconfirmed]
+    for (const { from, to, value, is_confirmed } of own) {
+      unconfirmed.fill(!is_confirmed, from, to)
+      if (is_confirmed) acknowledged.fill(value, from, to)
+    }
+    return { ...series, acknowledged, unconfirmed }
+  })
 }
-
-/** The channel has confirmed them. */
-export const settle = ({ changes }: PendingMessage): void => {
-  for (const { line, from, to, value } of changes) {
-    line.told.fill(value, from, to)
-    line.doubtful.fill(false, from, to)
-  }
-}
-
-/** The lines that drafts touch, each once. */
-export const linesOf = (drafts: readonly PendingMessage[]): AriSeries[] => [
-  ...new Set(drafts.flatMap(({ changes }) => changes.map(({ line }) => line))),
-]

@@ -6,46 +6,46 @@ import { type Cells, type DateWindow, spread, spreadSpans } from './night-grid.t
 import { CLOSED, nightsOfRate } from './nights.ts'
 import {
   type Connection,
+  type DirtyRange,
   type FreeRoomType,
-  type LineRow,
   type MappedPlan,
-  type Mark,
+  readAcknowledged,
+  readDirtyRanges,
   readFree,
-  readLines,
   readMapped,
-  readMarks,
   readSelling,
+  type StoredSeries,
 } from './snapshot-store.ts'
 
-/** One thing that a channel is told of: what it ought to know, what it knows, and of what nobody is sure. */
+/** Night by night of one room or rate: what a channel should know, what it has acknowledged, and what is unconfirmed. */
 export interface AriSeries {
-  readonly kind: LineRow['kind']
+  readonly kind: StoredSeries['kind']
   readonly room_code: string
   readonly rate_code: string
   /** Nights from `from` up to and without `to` are looked at; the others stay as they are. */
   readonly from: number
   readonly to: number
-  readonly wanted: Cells
-  readonly told: Cells
-  readonly doubtful: boolean[]
-  /** Nobody is mapped to it any more: it is closed, and then forgotten. */
+  readonly desired: Cells
+  readonly acknowledged: Cells
+  readonly unconfirmed: readonly boolean[]
+  /** Nothing is mapped to it any more: it is closed, and then forgotten. */
   readonly unmapped: boolean
 }
 
-/** All that a connection is to be told now, in one snapshot. */
+/** All that a channel should know now, beside what it has acknowledged, in one snapshot. */
 export interface AriSnapshot {
   readonly property: SellingProperty
-  readonly sight: DateWindow
-  readonly marks: readonly Mark[]
-  readonly lines: readonly AriSeries[]
+  readonly window: DateWindow
+  readonly dirty_ranges: readonly DirtyRange[]
+  readonly series: readonly AriSeries[]
   /** Mappings that the channel has refused. */
   readonly refused: number
-  /** Lines that are doubted now for the first time, because the partner has counted by itself. */
-  readonly doubted: readonly AriSeries[]
+  /** Series with nights that the partner has counted by itself since they were read last. */
+  readonly recounted: readonly AriSeries[]
 }
 
-/** Where to look. */
-interface View {
+/** What is read. */
+interface Extent {
   readonly everything: boolean
   readonly room_type_ids: ReadonlySet<string>
   readonly rate_plan_ids: ReadonlySet<string>
@@ -54,177 +54,187 @@ interface View {
   readonly last: string
 }
 
-/** Reads and works out what the marks of a connection point at, or all of it. Two round trips. */
-export async function readGround(
+/** Reads and works out what the dirty ranges of a channel point at, or all of it. Two round trips. */
+export async function readSnapshot(
   tx: Tx,
   connection: Connection & { horizon_days: number; leaving: boolean },
-  { all, now, settled = NO_MARKS }: { all: boolean; now: Temporal.Instant; settled?: ReadonlySet<number> },
+  { all, now, recounted = NONE }: { all: boolean; now: Temporal.Instant; recounted?: ReadonlySet<number> },
 ): Promise<AriSnapshot> {
-  const [marks, mapped, property] = await Promise.all([
-    readMarks(tx, connection),
+  const [dirty_ranges, mapped, property] = await Promise.all([
+    readDirtyRanges(tx, connection),
     connection.leaving ? [] : readMapped(tx, connection),
     readSelling(tx, connection),
   ])
   const today = dateIn(property!.timezone, now)
-  const sight = { start: dayNumber(today), nights: connection.horizon_days }
-  const view = viewOf(marks, all, today, addDays(today, connection.horizon_days - 1))
-  const lines = await readWanted(tx, connection, { property: property!, mapped, sight, view })
-  const refused = mapped.filter(({ enabled, last_error }) => enabled && last_error !== null).length
-  const again = marks.filter((mark) => mark.again && !settled.has(mark.id))
+  const window = { start: dayNumber(today), nights: connection.horizon_days }
+  const extent = extentOf(dirty_ranges, all, today, addDays(today, connection.horizon_days - 1))
+  const read = await readDesiredState(tx, connection, { property: property!, mapped, window, extent })
+  const again = dirty_ranges.filter((range) => range.again && !recounted.has(range.id))
+  const series = read.map((one) => markRecounted(one, again, { mapped, window }))
   return {
     property: property!,
-    sight,
-    marks,
-    lines,
-    refused,
-    doubted: doubtAgain(again, { mapped, lines, sight }),
+    window,
+    dirty_ranges,
+    series,
+    refused: mapped.filter(({ enabled, last_error }) => enabled && last_error !== null).length,
+    recounted: series.filter((one, i) => one !== read[i]),
   }
 }
 
-const NO_MARKS: ReadonlySet<number> = new Set()
+const NONE: ReadonlySet<number> = new Set()
 
 /**
- * A partner that sells a room, or gets one back, counts that itself, whatever we told it last and whatever it is told
- * next: after a booking of its own nobody knows what it has in those nights.
+ * A partner that sells a room, or gets one back, counts that itself, whatever it acknowledged last and whatever it is sent
+ * next: after a booking of its own nobody knows what it has in those nights. The series itself where none is concerned.
  */
-function doubtAgain(
-  again: readonly Mark[],
-  { mapped, lines, sight }: { mapped: readonly MappedPlan[]; lines: readonly AriSeries[]; sight: DateWindow },
-): AriSeries[] {
-  const doubted = new Set<AriSeries>()
-  for (const { room_type_id, first, last } of again) {
-    // A room that is mapped to nothing at this moment may be any.
-    const own = mapped.filter((one) => one.room_type_id === room_type_id)
-    const codes = room_type_id === null ? null : new Set(own.map(({ room_code }) => room_code))
-    const from = Math.max(0, dayNumber(first) - sight.start)
-    const to = Math.min(sight.nights, dayNumber(last) - sight.start + 1)
-    if (from >= to) continue
-    for (const line of lines) {
-      if (line.kind !== 'availability' || codes?.has(line.room_code) === false) continue
-      line.doubtful.fill(true, from, to)
-      doubted.add(line)
-    }
-  }
-  return [...doubted]
+function markRecounted(
+  series: AriSeries,
+  again: readonly DirtyRange[],
+  { mapped, window }: { mapped: readonly MappedPlan[]; window: DateWindow },
+): AriSeries {
+  if (series.kind !== 'availability') return series
+  // A room that is mapped to nothing at this moment may be any.
+  const concerns = ({ room_type_id }: DirtyRange) =>
+    room_type_id === null ||
+    mapped.some((one) => one.room_type_id === room_type_id && one.room_code === series.room_code)
+  const spans = again.filter(concerns).flatMap(({ first, last }) => {
+    const from = Math.max(0, dayNumber(first) - window.start)
+    const to = Math.min(window.nights, dayNumber(last) - window.start + 1)
+    return from < to ? [{ from, to }] : []
+  })
+  if (spans.length === 0) return series
+  const unconfirmed = [...series.unconfirmed]
+  for (const { from, to } of spans) unconfirmed.fill(true, from, to)
+  return { ...series, unconfirmed }
 }
 
-function viewOf(marks: readonly Mark[], all: boolean, today: string, last: string): View {
+function extentOf(dirty_ranges: readonly DirtyRange[], all: boolean, today: string, last: string): Extent {
   const everything =
-    all || marks.some(({ room_type_id, rate_plan_id }) => room_type_id === null && rate_plan_id === null)
-  const dates = all ? [{ first: today, last }] : marks
+    all ||
+    dirty_ranges.some(({ room_type_id, rate_plan_id }) => room_type_id === null && rate_plan_id === null)
+  const dates = all ? [{ first: today, last }] : dirty_ranges
   return {
     everything,
-    room_type_ids: new Set(marks.flatMap(({ room_type_id }) => room_type_id ?? [])),
-    rate_plan_ids: new Set(marks.flatMap(({ rate_plan_id }) => rate_plan_id ?? [])),
+    room_type_ids: new Set(dirty_ranges.flatMap(({ room_type_id }) => room_type_id ?? [])),
+    rate_plan_ids: new Set(dirty_ranges.flatMap(({ rate_plan_id }) => rate_plan_id ?? [])),
     first: later(
       today,
-      dates.reduce((least, mark) => earlier(least, mark.first), last),
+      dates.reduce((least, range) => earlier(least, range.first), last),
     ),
     last: earlier(
       last,
-      dates.reduce((most, mark) => later(most, mark.last), today),
+      dates.reduce((most, range) => later(most, range.last), today),
     ),
   }
 }
 
-interface Surroundings {
+interface SnapshotParts {
   readonly property: SellingProperty
   readonly mapped: readonly MappedPlan[]
-  readonly sight: DateWindow
-  readonly view: View
+  readonly window: DateWindow
+  readonly extent: Extent
 }
 
-/** The lines that a view takes in, with what ought to stand in them. */
-export async function readWanted(
+/** The series within an extent, with the desired state of each. */
+export async function readDesiredState(
   tx: Tx,
   connection: Connection,
-  { property, mapped, sight, view }: Surroundings,
+  { property, mapped, window, extent }: SnapshotParts,
 ): Promise<AriSeries[]> {
   const active = mapped.filter(({ enabled, last_error }) => enabled && last_error === null)
-  const rooms = active.filter(({ room_type_id }) => view.everything || view.room_type_ids.has(room_type_id))
-  const rates = active.filter(({ rate_plan_id }) => view.everything || view.rate_plan_ids.has(rate_plan_id))
-  if (view.first > view.last || (!view.everything && rooms.length + rates.length === 0)) return []
+  const rooms = active.filter(
+    ({ room_type_id }) => extent.everything || extent.room_type_ids.has(room_type_id),
+  )
+  const rates = active.filter(
+    ({ rate_plan_id }) => extent.everything || extent.rate_plan_ids.has(rate_plan_id),
+  )
+  if (extent.first > extent.last || (!extent.everything && rooms.length + rates.length === 0)) return []
   const type_ids = [...new Set([...rooms, ...rates].map(({ room_type_id }) => room_type_id))]
   const room_codes = [...new Set([...rooms, ...rates].map(({ room_code }) => room_code))]
   const rate_codes = ['', ...new Set(rates.map(({ rate_code }) => rate_code))]
   const { account_id } = connection
   const [types, plans, rows] = await Promise.all([
-    readFree(tx, account_id, type_ids, view),
+    readFree(tx, account_id, type_ids, extent),
     rates.length > 0
-      ? readPlans(tx, account_id, [...new Set(rates.map(({ rate_plan_id }) => rate_plan_id))], view)
+      ? readPlans(tx, account_id, [...new Set(rates.map(({ rate_plan_id }) => rate_plan_id))], extent)
       : new Map<string, PlanTerms>(),
-    readLines(tx, connection, view.everything ? null : room_codes, view.everything ? null : rate_codes),
+    readAcknowledged(
+      tx,
+      connection,
+      extent.everything ? null : room_codes,
+      extent.everything ? null : rate_codes,
+    ),
   ])
-  const place = {
-    sight,
-    from: dayNumber(view.first) - sight.start,
-    to: dayNumber(view.last) - sight.start + 1,
+  const span = {
+    window,
+    from: dayNumber(extent.first) - window.start,
+    to: dayNumber(extent.last) - window.start + 1,
   }
   const known = new Map(rows.map((row) => [nameOf(row), row]))
   const type_of = new Map(types.map((type) => [type.id, type]))
   return [
-    ...roomLines(rooms, type_of, place, known),
-    ...rateLines(rates, { property, type_of, plans }, place, known),
-    ...(view.everything ? forgottenLines(mapped, rows, sight) : []),
+    ...roomSeries(rooms, type_of, span, known),
+    ...rateSeries(rates, { property, type_of, plans }, span, known),
+    ...(extent.everything ? unmappedSeries(mapped, rows, window) : []),
   ]
 }
 
 interface NightSpan {
-  readonly sight: DateWindow
+  readonly window: DateWindow
   readonly from: number
   readonly to: number
 }
-type Known = ReadonlyMap<string, LineRow>
+type Known = ReadonlyMap<string, StoredSeries>
 
-const nameOf = ({ kind, room_code, rate_code }: Pick<LineRow, 'kind' | 'room_code' | 'rate_code'>) =>
+const nameOf = ({ kind, room_code, rate_code }: Pick<StoredSeries, 'kind' | 'room_code' | 'rate_code'>) =>
   JSON.stringify([kind, room_code, rate_code])
 
-function lineOf(
-  key: Pick<LineRow, 'kind' | 'room_code' | 'rate_code'>,
-  wanted: Cells,
-  { sight, from, to }: NightSpan,
+function seriesOf(
+  key: Pick<StoredSeries, 'kind' | 'room_code' | 'rate_code'>,
+  desired: Cells,
+  { window, from, to }: NightSpan,
   known: Known,
 ): AriSeries {
   const row = known.get(nameOf(key))
-  const told = spread(row?.acked ?? [], sight)
+  const acknowledged = spread(row?.acked ?? [], window)
   return {
     ...key,
     from,
     to,
-    wanted,
-    told,
-    doubtful: spreadSpans(row?.doubtful ?? [], sight),
+    desired,
+    acknowledged,
+    unconfirmed: spreadSpans(row?.doubtful ?? [], window),
     unmapped: false,
   }
 }
 
-/** Availability, one line for each room of the channel: what is free, up to the smallest limit of its mappings. */
-function roomLines(
+/** Availability, one series for each room of the channel: what is free, up to the smallest limit of its mappings. */
+function roomSeries(
   mapped: readonly MappedPlan[],
   type_of: ReadonlyMap<string, FreeRoomType>,
-  place: NightSpan,
+  span: NightSpan,
   known: Known,
 ): AriSeries[] {
   return [...Map.groupBy(mapped, ({ room_code }) => room_code)].map(([room_code, plans]) => {
     const limit = Math.min(...plans.map(({ sell_limit }) => sell_limit ?? Infinity))
-    const wanted = availabilityOf(type_of.get(plans[0]!.room_type_id), limit, place)
-    return lineOf({ kind: 'availability', room_code, rate_code: '' }, wanted, place, known)
+    const desired = availabilityOf(type_of.get(plans[0]!.room_type_id), limit, span)
+    return seriesOf({ kind: 'availability', room_code, rate_code: '' }, desired, span, known)
   })
 }
 
 function availabilityOf(
   type: FreeRoomType | undefined,
   limit: number,
-  { sight, from, to }: NightSpan,
+  { window, from, to }: NightSpan,
 ): Cells {
-  const wanted: Cells = new Array(sight.nights).fill(undefined)
-  wanted.fill('0', from, to)
-  if (type?.status !== 'active') return wanted
-  for (const [at, free] of type.free ?? []) wanted[from + at] = String(Math.min(free, limit))
-  return wanted
+  const desired: Cells = new Array(window.nights).fill(undefined)
+  desired.fill('0', from, to)
+  if (type?.status !== 'active') return desired
+  for (const [at, free] of type.free ?? []) desired[from + at] = String(Math.min(free, limit))
+  return desired
 }
 
-function rateLines(
+function rateSeries(
   mapped: readonly MappedPlan[],
   {
     property,
@@ -235,26 +245,26 @@ function rateLines(
     type_of: ReadonlyMap<string, FreeRoomType>
     plans: ReadonlyMap<string, PlanTerms>
   },
-  place: NightSpan,
+  span: NightSpan,
   known: Known,
 ): AriSeries[] {
   return mapped.flatMap(({ rate_plan_id, room_type_id, room_code, rate_code, price_adjustment }) => {
     const [plan, room_type] = [plans.get(rate_plan_id), type_of.get(room_type_id)]
     if (!plan || !room_type) return []
     const offer: Offer = { property, room_type, plan, channel_adjustment: price_adjustment }
-    const { prices, restrictions } = nightsOfRate(offer, place.sight, place.from, place.to)
+    const { prices, restrictions } = nightsOfRate(offer, span.window, span.from, span.to)
     return [
-      lineOf({ kind: 'prices', room_code, rate_code }, prices, place, known),
-      lineOf({ kind: 'restrictions', room_code, rate_code }, restrictions, place, known),
+      seriesOf({ kind: 'prices', room_code, rate_code }, prices, span, known),
+      seriesOf({ kind: 'restrictions', room_code, rate_code }, restrictions, span, known),
     ]
   })
 }
 
-/** What the channel was told of and nobody is mapped to any more: rooms without a rate go to 0, rates are closed. */
-function forgottenLines(
+/** What the channel has acknowledged and nothing is mapped to any more: rooms without a rate go to 0, rates are closed. */
+function unmappedSeries(
   mapped: readonly MappedPlan[],
-  rows: readonly LineRow[],
-  sight: DateWindow,
+  rows: readonly StoredSeries[],
+  window: DateWindow,
 ): AriSeries[] {
   const enabled = mapped.filter((mapping) => mapping.enabled)
   const rooms = new Set(enabled.map(({ room_code }) => room_code))
@@ -265,13 +275,23 @@ function forgottenLines(
       rate_code === '' ? !rooms.has(room_code) : !rates.has(JSON.stringify([room_code, rate_code])),
     )
     .map((row) => {
-      const told = spread(row.acked, sight)
-      const doubtful = spreadSpans(row.doubtful, sight)
+      const acknowledged = spread(row.acked, window)
+      const unconfirmed = spreadSpans(row.doubtful, window)
       // Nights that it never heard of are closed as it is.
-      const wanted = told.map((cell, at) =>
-        cell !== undefined || doubtful[at] ? value[row.kind] : undefined,
+      const desired = acknowledged.map((cell, at) =>
+        cell !== undefined || unconfirmed[at] ? value[row.kind] : undefined,
       )
       const { kind, room_code, rate_code } = row
-      return { kind, room_code, rate_code, from: 0, to: sight.nights, wanted, told, doubtful, unmapped: true }
+      return {
+        kind,
+        room_code,
+        rate_code,
+        from: 0,
+        to: window.nights,
+        desired,
+        acknowledged,
+        unconfirmed,
+        unmapped: true,
+      }
     })
 }

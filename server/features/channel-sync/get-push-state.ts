@@ -7,7 +7,7 @@ import { addDays, dayNumber, earlier, later, nightsBetween } from '../../kernel/
 import { fault, missingReference } from '../../kernel/errors.ts'
 import { type ChannelRow, findChannel } from '../channels/public.ts'
 import { findRatePlan } from '../rate-plans/public.ts'
-import { type AriSeries, readWanted } from './desired-state.ts'
+import { type AriSeries, readDesiredState } from './desired-state.ts'
 import type { DateWindow } from './night-grid.ts'
 import { dateAt, pricesOfCell, restrictionsOfCell } from './nights.ts'
 import { type MappedPlan, readMapped, readSelling } from './snapshot-store.ts'
@@ -35,18 +35,18 @@ export async function getPushState(ctx: Context, input: Input<Op>): Promise<Outp
     readSelling(ctx.tx, connection),
   ])
   const today = dateIn(property!.timezone, ctx.now)
-  const sight = { start: dayNumber(today), nights: channel.horizon_days }
+  const window = { start: dayNumber(today), nights: channel.horizon_days }
   const first = later(from, today)
   const last = earlier(addDays(to, -1), addDays(today, channel.horizon_days - 1))
   const own = mapped.filter((mapping) => mapping.rate_plan_id === rate_plan_id)
   // A mapping that is switched off, or refused, shows what it would be told.
   const switched_on = own.map((mapping) => ({ ...mapping, enabled: true, last_error: null }))
   const siblings = mapped.filter((mapping) => !own.includes(mapping))
-  const lines = await readWanted(ctx.tx, connection, {
+  const series = await readDesiredState(ctx.tx, connection, {
     property: property!,
     mapped: [...switched_on, ...siblings],
-    sight,
-    view: {
+    window,
+    extent: {
       everything: false,
       room_type_ids: new Set(own.map(({ room_type_id }) => room_type_id)),
       rate_plan_ids: new Set([rate_plan_id]),
@@ -59,7 +59,7 @@ export async function getPushState(ctx: Context, input: Input<Op>): Promise<Outp
     property_id: channel.property_id,
     rate_plan_id,
     currency: property!.currency,
-    mappings: own.map((mapping) => presentMapping(mapping, lines, sight, { first, last }, channel)),
+    mappings: own.map((mapping) => presentMapping(mapping, series, window, { first, last }, channel)),
   }
 }
 
@@ -72,40 +72,40 @@ function requireNights(from: string, to: string): void {
 
 function presentMapping(
   { room_code, rate_code, enabled, last_error }: MappedPlan,
-  lines: readonly AriSeries[],
-  sight: DateWindow,
+  series: readonly AriSeries[],
+  window: DateWindow,
   { first, last }: { first: string; last: string },
   { endpoint }: ChannelRow,
 ): Output<Op>['mappings'][number] {
-  const lineOf = (kind: AriSeries['kind']) =>
-    lines.find(
-      (line) =>
-        line.kind === kind &&
-        line.room_code === room_code &&
-        (line.rate_code === rate_code || kind === 'availability'),
+  const seriesOf = (kind: AriSeries['kind']) =>
+    series.find(
+      (one) =>
+        one.kind === kind &&
+        one.room_code === room_code &&
+        (one.rate_code === rate_code || kind === 'availability'),
     )
   const parts = {
-    available: lineOf('availability'),
-    prices: lineOf('prices'),
-    restrictions: lineOf('restrictions'),
+    available: seriesOf('availability'),
+    prices: seriesOf('prices'),
+    restrictions: seriesOf('restrictions'),
   }
   const nights: PushedNight[] = []
-  for (let at = dayNumber(first) - sight.start; at <= dayNumber(last) - sight.start; at++) {
+  for (let at = dayNumber(first) - window.start; at <= dayNumber(last) - window.start; at++) {
     const active = enabled && last_error === null && endpoint !== null
     nights.push({
-      date: dateAt(sight, at),
+      date: dateAt(window, at),
       state: active ? stateOf(Object.values(parts), at) : 'pending',
-      told: presentCells(parts, at, 'told'),
-      current: presentCells(parts, at, 'wanted'),
+      told: presentCells(parts, at, 'acknowledged'),
+      current: presentCells(parts, at, 'desired'),
     })
   }
   return { channel_room_id: room_code, channel_rate_id: rate_code, enabled, last_error, nights }
 }
 
-function stateOf(lines: readonly (AriSeries | undefined)[], at: number): (typeof PUSH_STATES)[number] {
-  if (lines.some((line) => line?.doubtful[at])) return 'unconfirmed'
-  const known = lines.every(
-    (line) => line && (line.wanted[at] === undefined || line.wanted[at] === line.told[at]),
+function stateOf(series: readonly (AriSeries | undefined)[], at: number): (typeof PUSH_STATES)[number] {
+  if (series.some((one) => one?.unconfirmed[at])) return 'unconfirmed'
+  const known = series.every(
+    (one) => one && (one.desired[at] === undefined || one.desired[at] === one.acknowledged[at]),
   )
   return known ? 'confirmed' : 'pending'
 }
@@ -125,9 +125,9 @@ const NO_RULES = {
 function presentCells(
   { available, prices, restrictions }: Record<'available' | 'prices' | 'restrictions', AriSeries | undefined>,
   at: number,
-  side: 'told' | 'wanted',
+  side: 'acknowledged' | 'desired',
 ): PushedNight['told'] {
-  const [count, price, rules] = [available, prices, restrictions].map((line) => line?.[side][at])
+  const [count, price, rules] = [available, prices, restrictions].map((one) => one?.[side][at])
   const {
     min_advance_hours: _,
     max_advance_days: __,

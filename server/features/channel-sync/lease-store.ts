@@ -1,5 +1,6 @@
 import type { ChannelType } from '../../../contract/channels.ts'
 import type { Tx } from '../../context.ts'
+import type { ClaimRequest } from '../../engine/lease-worker.ts'
 import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
@@ -8,7 +9,7 @@ import type { AriSeries } from './desired-state.ts'
 import { type DateWindow, storedRuns, storedSpans } from './night-grid.ts'
 import type { Connection } from './snapshot-store.ts'
 
-/** A connection whose turn it is, under a lease: nobody else sends to it, or writes down what it was told. */
+/** A channel under a lease: nobody else sends to it, or records what it has acknowledged. */
 export interface Claimed extends Connection, SyncState {
   readonly type: ChannelType
   readonly endpoint: string | null
@@ -54,17 +55,13 @@ const claim = statement(
      c.credentials, c.sync_id, c.sync_status, c.leaving, c.lease, ${STATE}`,
 )
 
-/** Takes connections that have something to be told and may be told now, at most `most` of them. */
+/** Leases channels that have something to be sent and may be sent it now. */
 export async function claimChannels(
   database: Database,
-  {
-    now,
-    lease,
-    lease_until,
-    most,
-  }: { now: Temporal.Instant; lease: string; lease_until: string; most: number },
+  { now, lease, lease_until, limit }: Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until' | 'limit'>,
 ): Promise<Claimed[]> {
-  const [rows] = await runAlone<[Claimed]>(database, [[claim, [now.toString(), lease, lease_until, most]]])
+  const values = [now.toString(), lease, lease_until.toString(), limit]
+  const [rows] = await runAlone<[Claimed]>(database, [[claim, values]])
   return rows
 }
 
@@ -84,70 +81,73 @@ const UPSERT = `
   ON CONFLICT (account_id, property_id, channel, room_code, rate_code, kind) DO UPDATE SET
     acked = excluded.acked, doubtful = excluded.doubtful,
     acked_at = coalesce(excluded.acked_at, channel_acknowledged_ari.acked_at)`
-const keepLease = statement(
-  'keep_channel_lines',
+const storeAndProlong = statement(
+  'store_channel_series',
   `WITH held AS (UPDATE channels SET lease_until = $6::timestamptz WHERE ${HELD} RETURNING 1), written AS (${UPSERT})
    SELECT FROM held`,
 )
-const upsertLines = statement(
-  'write_channel_lines',
+const upsertSeries = statement(
+  'write_channel_series',
   `WITH held AS (SELECT FROM channels WHERE ${HELD}) ${UPSERT}`,
 )
 
-/** Somebody else has the connection: what this worker knows of it counts no longer. */
+/** Somebody else has the channel by now: what this worker knows of it counts no longer. */
 export class LeaseLost extends Error {}
 
 interface Known {
-  readonly sight: DateWindow
+  readonly window: DateWindow
   /** When the channel confirmed them; null where nobody is sure. */
   readonly acked_at: string | null
 }
 
-const rowsOf = (lines: readonly AriSeries[], { sight, acked_at }: Known) =>
+const rowsOf = (series: readonly AriSeries[], { window, acked_at }: Known) =>
   JSON.stringify(
-    lines.map(({ kind, room_code, rate_code, told, doubtful }) => ({
-      ...{ kind, room_code, rate_code, acked_at },
-      acked: storedRuns(told, sight),
-      doubtful: storedSpans(doubtful, sight),
+    series.map(({ kind, room_code, rate_code, acknowledged, unconfirmed }) => ({
+      kind,
+      room_code,
+      rate_code,
+      acked_at,
+      acked: storedRuns(acknowledged, window),
+      doubtful: storedSpans(unconfirmed, window),
     })),
   )
 
-/** Writes down what is known of lines, and keeps the lease until a later moment. */
+/** Records what is known of series, and prolongs the lease. */
 export async function storeSeries(
   database: Database,
   claimed: Claimed,
-  lines: readonly AriSeries[],
+  series: readonly AriSeries[],
   { lease_until, ...known }: Known & { lease_until: string },
 ): Promise<void> {
-  const values = [...keyOf(claimed), rowsOf(lines, known), lease_until]
-  const [held] = await runAlone<[object]>(database, [[keepLease, values]])
+  const values = [...keyOf(claimed), rowsOf(series, known), lease_until]
+  const [held] = await runAlone<[object]>(database, [[storeAndProlong, values]])
   if (held.length === 0) throw new LeaseLost()
 }
 
-/** The same where the lease is about to be given back. */
-export const writeLines = (tx: Tx, claimed: Claimed, lines: readonly AriSeries[], known: Known) =>
-  tx.run(upsertLines, [...keyOf(claimed), rowsOf(lines, known)])
+/** The same where the lease is about to be released. */
+export const writeSeries = (tx: Tx, claimed: Claimed, series: readonly AriSeries[], known: Known) =>
+  tx.run(upsertSeries, [...keyOf(claimed), rowsOf(series, known)])
 
-// Everything that it was told of has to be told again; what it had is kept, for the order of sending.
-const forget = statement(
-  'doubt_channel_lines',
+// Everything is sent again; what was acknowledged is kept, for the order of sending.
+const markAllUnconfirmed = statement(
+  'begin_channel_sync',
   `WITH held AS (UPDATE channels SET sync_status = 'running' WHERE ${HELD} RETURNING 1)
-   , doubted AS (
+   , marked AS (
      UPDATE channel_acknowledged_ari SET doubtful = json_build_array(json_build_array($5::integer, $6::integer))
      WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND EXISTS (SELECT FROM held))
    SELECT FROM held`,
 )
 
-/** Begins a full synchronisation: from now on nothing counts as known. */
-export async function beginSync(database: Database, claimed: Claimed, sight: DateWindow): Promise<void> {
+/** Begins a full synchronisation: from now on everything is unconfirmed. */
+export async function beginSync(database: Database, claimed: Claimed, window: DateWindow): Promise<void> {
   const [held] = await runAlone<[object]>(database, [
-    [forget, [...keyOf(claimed), sight.start, sight.nights]],
+    [markAllUnconfirmed, [...keyOf(claimed), window.start, window.nights]],
   ])
   if (held.length === 0) throw new LeaseLost()
 }
 
-const dropLines = statement(
-  'drop_channel_lines',
+const dropSeries = statement(
+  'delete_channel_series',
   `DELETE FROM channel_acknowledged_ari l USING json_to_recordset($5) AS gone (kind text, room_code text, rate_code text)
    WHERE l.account_id = $1 AND l.property_id = $2 AND l.channel = $3 AND l.kind = gone.kind
      AND l.room_code = gone.room_code AND l.rate_code = gone.rate_code
@@ -158,15 +158,15 @@ const dropLines = statement(
 export const deleteSeries = (
   tx: Tx,
   claimed: Claimed,
-  lines: readonly Pick<AriSeries, 'kind' | 'room_code' | 'rate_code'>[],
+  series: readonly Pick<AriSeries, 'kind' | 'room_code' | 'rate_code'>[],
 ) =>
-  tx.run(dropLines, [
+  tx.run(dropSeries, [
     ...keyOf(claimed),
-    JSON.stringify(lines.map(({ kind, room_code, rate_code }) => ({ kind, room_code, rate_code }))),
+    JSON.stringify(series.map(({ kind, room_code, rate_code }) => ({ kind, room_code, rate_code }))),
   ])
 
-const endTurn = statement(
-  'end_channel_turn',
+const endSync = statement(
+  'end_channel_sync',
   `UPDATE channels SET status = $5, status_code = $6, status_reason = $7, status_since = $8, last_sync_at = $9,
      last_error = $10, paused_until = $11, retry_at = $12, failures = $13, failing = $14,
      lease = CASE WHEN $15 THEN NULL ELSE lease END, lease_until = CASE WHEN $15 THEN NULL ELSE lease_until END,
@@ -175,8 +175,8 @@ const endTurn = statement(
    WHERE ${HELD} RETURNING id`,
 )
 
-/** Writes how a turn went; throws LeaseLost where it is somebody else's by now. */
-export async function writeTurn(
+/** Records how a sync went; throws LeaseLost where the channel is somebody else's by now. */
+export async function writeSyncEnd(
   tx: Tx,
   claimed: Claimed,
   state: SyncState,
@@ -184,7 +184,7 @@ export async function writeTurn(
 ): Promise<void> {
   const { status, status_code, status_reason, status_since, last_sync_at, last_error } = state
   const { paused_until, retry_at, failures, failing } = state
-  const rows = await tx.run(endTurn, [
+  const rows = await tx.run(endSync, [
     ...keyOf(claimed),
     ...[status, status_code, status_reason, status_since, last_sync_at],
     ...[last_error && JSON.stringify(last_error), paused_until, retry_at, failures, failing, release, synced],
@@ -192,15 +192,15 @@ export async function writeTurn(
   if (rows.length === 0) throw new LeaseLost()
 }
 
-const deleteMarks = statement(
-  'delete_settled_marks',
+const deleteRanges = statement(
+  'delete_dirty_ranges',
   `DELETE FROM channel_dirty_ranges
    WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND id = ANY ($4::bigint[])`,
 )
 
-/** What the marks pointed at is known to the channel. */
+/** What the dirty ranges pointed at is acknowledged. */
 export const deleteDirtyRanges = (
   tx: Tx,
   { account_id, property_id, channel }: Connection,
   ids: readonly number[],
-) => tx.run(deleteMarks, [account_id, property_id, channel, ids])
+) => tx.run(deleteRanges, [account_id, property_id, channel, ids])

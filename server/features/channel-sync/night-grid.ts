@@ -1,5 +1,5 @@
 /**
- * Nights one beside the other, as text that compares: `cells[0]` is the first day in sight. Undefined is unknown, or
+ * Nights one beside the other, as text that compares: `cells[0]` is the first day in window. Undefined is unknown, or
  * nothing to be said.
  */
 export type Cells = (string | undefined)[]
@@ -8,13 +8,13 @@ export type Cells = (string | undefined)[]
 export type StoredRun = readonly [day: number, nights: number, value: unknown]
 export type StoredSpan = readonly [day: number, nights: number]
 
-/** Days in sight: `start` is the number of the first. */
+/** Days in window: `start` is the number of the first. */
 export interface DateWindow {
   readonly start: number
   readonly nights: number
 }
 
-/** Lays stored runs out over the days in sight; what lies outside is over, or not yet to be seen. */
+/** Lays stored runs out over the days in window; what lies outside is over, or not yet to be seen. */
 export function spread(runs: readonly StoredRun[], { start, nights }: DateWindow): Cells {
   const cells: Cells = new Array(nights).fill(undefined)
   for (const [day, count, value] of runs) {

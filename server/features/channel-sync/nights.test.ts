@@ -4,7 +4,7 @@ import { eur } from '../../../test/harness/stock.ts'
 import { dayNumber } from '../../kernel/dates.ts'
 import { isClosedCell, nightsOfRate, pricesOfCell } from './nights.ts'
 
-const SIGHT = { start: dayNumber('2027-01-11'), nights: 3 }
+const WINDOW = { start: dayNumber('2027-01-11'), nights: 3 }
 
 describe('what a channel is told of a night whose price is brought to 0 or below (rule 3)', () => {
   it('it is closed and has no price; a price that was written as 0 is told as 0', () => {
@@ -12,11 +12,11 @@ describe('what a channel is told of a night whose price is brought to 0 or below
       ...offerOf({ overrides: new Map([override('2027-01-12', { price: 5000 })]) }),
       channel_adjustment: { type: 'amount' as const, value: -5000 },
     }
-    const { prices, restrictions } = nightsOfRate(offer, SIGHT, 0, 3)
+    const { prices, restrictions } = nightsOfRate(offer, WINDOW, 0, 3)
     expect(prices.map((cell) => cell !== undefined)).toEqual([true, false, true])
     expect(restrictions.map((cell) => isClosedCell(cell!))).toEqual([false, true, false])
 
-    const free = nightsOfRate(offerOf({ base_price: 0 }), SIGHT, 0, 1)
+    const free = nightsOfRate(offerOf({ base_price: 0 }), WINDOW, 0, 1)
     expect(pricesOfCell(free.prices[0]!)[0]).toEqual({ adults: 1, amount: 0 })
     expect(isClosedCell(free.restrictions[0]!)).toBe(false)
   })
@@ -27,7 +27,7 @@ describe('what a channel is told of a night whose price is brought to 0 or below
     const derived_from = { rate_plan_id: 'rp_parent', adjustment: by, inherit_restrictions: false }
     const { prices, restrictions } = nightsOfRate(
       offerOf({ base_price: null, derived_from, parent }),
-      SIGHT,
+      WINDOW,
       0,
       1,
     )

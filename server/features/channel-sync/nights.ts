@@ -23,20 +23,20 @@ export const CLOSED = restrictionCell({}, true)
  * Works nights out from place `from` up to and without `to`. Nights on which nothing differs but the date cost one
  * look: a year of a plan has seven of them and its own dates.
  */
-export function nightsOfRate(offer: Offer, sight: DateWindow, from: number, to: number): RateNights {
-  const { start, nights } = sight
-  const dates = datesOf(sight)
+export function nightsOfRate(offer: Offer, window: DateWindow, from: number, to: number): RateNights {
+  const { start, nights } = window
+  const dates = datesOf(window)
   const prices: Cells = new Array(nights).fill(undefined)
   const restrictions: Cells = new Array(nights).fill(undefined)
   const { plan, room_type } = offer
   const for_sale = plan.status === 'active' && room_type.status === 'active'
-  const most = Math.min(room_type.max_adults, room_type.max_occupancy)
+  const max_adults = Math.min(room_type.max_adults, room_type.max_occupancy)
   const known = new Map<string, string | undefined>()
   const rules = new Map<string, string>()
   for (let at = from; at < to; at++) {
     const date = dates[at]!
     const key = weekdayAt(start + at) + priceKey(plan, date)
-    if (!known.has(key)) known.set(key, priceCell(offer, date, most))
+    if (!known.has(key)) known.set(key, priceCell(offer, date, max_adults))
     const price = known.get(key)
     prices[at] = price
     const closed = !for_sale || price === undefined
@@ -65,9 +65,9 @@ function restrictionKey(plan: PlanTerms, date: string): string {
 }
 
 /** The gross price for each number of adults that has one: `[[1,10000],[2,12000]]`. */
-function priceCell(offer: Offer, date: string, most: number): string | undefined {
+function priceCell(offer: Offer, date: string, max_adults: number): string | undefined {
   const prices: [number, number][] = []
-  for (let adults = 1; adults <= most; adults++) {
+  for (let adults = 1; adults <= max_adults; adults++) {
     const party = { adults, children: 0, children_ages: [] }
     const night = priceOfNight(offer, party, date)
     if (!('unpriced' in night)) prices.push([adults, grossOf(offer, night.amount, adults)])
@@ -123,14 +123,14 @@ export const pricesOfCell = (cell: string): { adults: number; amount: number }[]
   (JSON.parse(cell) as [number, number][]).map(([adults, amount]) => ({ adults, amount }))
 
 /** The date at a place. */
-export const dateAt = (sight: DateWindow, at: number): string => datesOf(sight)[at]!
+export const dateAt = (window: DateWindow, at: number): string => datesOf(window)[at]!
 
 /** Written once for all rates of a turn: to write dates took a fifth of the time. */
-function datesOf(sight: DateWindow): string[] {
-  const known = written.get(sight)
+function datesOf(window: DateWindow): string[] {
+  const known = written.get(window)
   if (known) return known
-  const dates = Array.from({ length: sight.nights }, (_, at) => dateOf(sight.start + at))
-  written.set(sight, dates)
+  const dates = Array.from({ length: window.nights }, (_, at) => dateOf(window.start + at))
+  written.set(window, dates)
   return dates
 }
 const written = new WeakMap<DateWindow, string[]>()

@@ -1,4 +1,4 @@
-import type { WireAnswer, WireRequest } from '../../integrations/channel-adapters/channel-adapter.ts'
+import type { PartnerRequest, PartnerResponse } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { ConnectionPool } from '../../integrations/connection-pool.ts'
 import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 
@@ -8,6 +8,7 @@ const MAX_CLIENTS = 256
 
 /** POSTs to partners, on kept-alive connections by their origin. */
 export class PartnerClient {
+  is_closed = false
   private readonly pool: ConnectionPool
 
   constructor(policy: AddressPolicy) {
@@ -17,8 +18,8 @@ export class PartnerClient {
   /** The answer, or why there is none; never rejects. */
   async post(
     endpoint: string,
-    { path, headers, body }: WireRequest,
-  ): Promise<WireAnswer | { readonly unanswered: string }> {
+    { path, headers, body }: PartnerRequest,
+  ): Promise<PartnerResponse | { readonly unanswered: string }> {
     const url = new URL(endpoint)
     url.pathname += path
     const response = await this.pool.post(url.origin, url, { ...headers }, body)
@@ -33,6 +34,7 @@ export class PartnerClient {
 
   /** Cuts what is under way. */
   close(): void {
+    this.is_closed = true
     this.pool.close()
   }
 }

@@ -1,2 +1,1 @@
-export type { SyncFailpoint } from './sync-channel.ts'
-export { makeSyncWorker, type Synchroniser } from './sync-worker.ts'
+export { SyncWorker } from './sync-worker.ts'

@@ -5,7 +5,7 @@ import { statement } from '../../postgres/statement.ts'
 import type { SellingProperty, SellingRoomType } from '../offers/public.ts'
 import type { StoredRun, StoredSpan } from './night-grid.ts'
 
-/** Reads what one connection has to be told: who is mapped, what they sell, and what it was told before. */
+/** Reads what a channel has to know: what is mapped, what that sells, and what was acknowledged before. */
 
 export interface Connection {
   readonly account_id: string
@@ -17,23 +17,24 @@ const keyOf = ({ account_id, property_id, channel }: Connection) => [account_id,
 const OF_CHANNEL = 'account_id = $1 AND property_id = $2 AND channel = $3'
 
 /** Where to look anew; neither a room type nor a plan is everything. */
-export interface Mark {
+export interface DirtyRange {
   readonly id: number
   readonly room_type_id: string | null
   readonly rate_plan_id: string | null
   readonly first: string
   readonly last: string
-  /** Told even where it equals what was confirmed. */
+  /** Sent even where it equals what was acknowledged. */
   readonly again: boolean
 }
 
-// More than a channel that is asleep gathers in years; the rest waits for the next turn.
-const listMarks = statement(
-  'list_channel_marks',
+// More than a channel that is asleep gathers in years; the rest waits for the next sync.
+const listDirtyRanges = statement(
+  'list_dirty_ranges',
   `SELECT id, room_type_id, rate_plan_id, first, last, again FROM channel_dirty_ranges WHERE ${OF_CHANNEL} LIMIT 50000`,
 )
 
-export const readMarks = (tx: Tx, connection: Connection) => tx.run<Mark>(listMarks, keyOf(connection))
+export const readDirtyRanges = (tx: Tx, connection: Connection) =>
+  tx.run<DirtyRange>(listDirtyRanges, keyOf(connection))
 
 /** A rate plan as a channel knows it. */
 export interface MappedPlan {
@@ -86,8 +87,8 @@ export const readFree = (
   { first, last }: { first: string; last: string },
 ) => tx.run<FreeRoomType>(listFree, [account_id, room_type_ids, first, last])
 
-/** What the channel was told of a room (`rate_code` '') or a rate. */
-export interface LineRow {
+/** What the channel has acknowledged of a room (`rate_code` '') or a rate. */
+export interface StoredSeries {
   readonly kind: 'availability' | 'prices' | 'restrictions'
   readonly room_code: string
   readonly rate_code: string
@@ -95,16 +96,16 @@ export interface LineRow {
   readonly doubtful: readonly StoredSpan[]
 }
 
-const listLines = statement(
-  'list_channel_lines',
+const listSeries = statement(
+  'list_channel_series',
   `SELECT kind, room_code, rate_code, acked, doubtful FROM channel_acknowledged_ari
    WHERE ${OF_CHANNEL} AND ($4::text[] IS NULL OR room_code = ANY ($4) AND ($5::text[] IS NULL OR rate_code = ANY ($5)))`,
 )
 
-/** Lines of some rooms and rates ('' is the room itself), or all of them (null). */
-export const readLines = (
+/** Series of some rooms and rates ('' is the room itself), or all of them (null). */
+export const readAcknowledged = (
   tx: Tx,
   connection: Connection,
   room_codes: readonly string[] | null,
   rate_codes: readonly string[] | null,
-) => tx.run<LineRow>(listLines, [...keyOf(connection), room_codes, rate_codes])
+) => tx.run<StoredSeries>(listSeries, [...keyOf(connection), room_codes, rate_codes])

@@ -78,7 +78,7 @@ export interface Credentials {
 }
 
 /** A POST that the engine carries out. */
-export interface WireRequest {
+export interface PartnerRequest {
   /** Added to the path of the connection's address; empty for the address itself. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -86,7 +86,7 @@ export interface WireRequest {
 }
 
 /** What came back. Without an answer at all (time-out, reset, refused connection) nothing is decoded: it has failed. */
-export interface WireAnswer {
+export interface PartnerResponse {
   readonly status_code: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -207,11 +207,11 @@ export interface WireReply {
 /** One protocol, pure in both directions. */
 export interface ChannelAdapter {
   /** Runs, of all updates together, that one message may hold. */
-  readonly most_runs: number
+  readonly max_runs: number
   /** One message is one request. */
-  encode(message: AriMessage, credentials: Credentials | null): WireRequest
+  encode(message: AriMessage, credentials: Credentials | null): PartnerRequest
   /** Judges an answer; never throws, whatever came back. */
-  decode(message: AriMessage, answer: WireAnswer): PushOutcome
+  decode(message: AriMessage, answer: PartnerResponse): PushOutcome
   /** Reads a request of the partner; never throws, whatever came in. At most 1 MiB is handed over. */
   parse(body: string): Inbound
   /** What the partner gets for what it sent; `results` in the order of its bookings. */

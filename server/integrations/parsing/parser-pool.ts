@@ -1,6 +1,11 @@
 import type { ChannelType } from '../../../contract/channels.ts'
 import { CHANNEL_ADAPTERS } from '../channel-adapters/adapters.ts'
-import type { AriMessage, Inbound, PushOutcome, WireAnswer } from '../channel-adapters/channel-adapter.ts'
+import type {
+  AriMessage,
+  Inbound,
+  PartnerResponse,
+  PushOutcome,
+} from '../channel-adapters/channel-adapter.ts'
 import type { Feed, FeedPlace } from '../ical/read-feed.ts'
 import { boundedThread, ThreadLimit } from './bounded-thread.ts'
 import type { ParseKind, ParseTask, ParseTasks } from './parser-worker.ts'
@@ -50,7 +55,7 @@ export const parseMessage = (type: ChannelType, body: string): Promise<Inbound> 
 export const parseAnswer = async (
   type: ChannelType,
   message: AriMessage,
-  answer: WireAnswer,
+  answer: PartnerResponse,
 ): Promise<PushOutcome> =>
   answer.body.length <= INLINE_CHARACTERS
     ? CHANNEL_ADAPTERS[type]!.decode(message, answer)

@@ -1,6 +1,11 @@
 import type { ChannelType } from '../../../contract/channels.ts'
 import { CHANNEL_ADAPTERS } from '../channel-adapters/adapters.ts'
-import type { AriMessage, Inbound, PushOutcome, WireAnswer } from '../channel-adapters/channel-adapter.ts'
+import type {
+  AriMessage,
+  Inbound,
+  PartnerResponse,
+  PushOutcome,
+} from '../channel-adapters/channel-adapter.ts'
 import { type Feed, type FeedPlace, readFeed } from '../ical/read-feed.ts'
 
 /** What the thread of `parser-pool.ts` reads, and what comes of it. */
@@ -14,7 +19,7 @@ export interface ParseTasks {
     readonly input: {
       readonly type: ChannelType
       readonly message: AriMessage
-      readonly answer: WireAnswer
+      readonly answer: PartnerResponse
     }
     readonly output: PushOutcome
   }

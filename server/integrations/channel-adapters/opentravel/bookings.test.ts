@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileMessage } from '../../../../test/harness/hostile-partners.ts'
 import { repetitions } from '../../../../test/harness/repetitions.ts'
 import type { Inbound, InboundBooking } from '../channel-adapter.ts'
-import { openTravelWire as wire } from './opentravel.ts'
+import { openTravelAdapter as wire } from './opentravel.ts'
 
 interface Message {
   root?: string

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/harness/opentravel-samples.ts'
 import { allOf, readXml } from '../../xml/read-xml.ts'
 import type { AriMessage, RestrictionRun } from '../channel-adapter.ts'
-import { openTravelWire as wire } from './opentravel.ts'
+import { openTravelAdapter as wire } from './opentravel.ts'
 
 const SAMPLES = new URL('../../../../test/samples/opentravel/', import.meta.url)
 const elements = (message: AriMessage, name: string) =>

@@ -1,5 +1,5 @@
 import { allOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
-import type { ChannelAdapter, Inbound, WireRequest } from '../channel-adapter.ts'
+import type { ChannelAdapter, Inbound, PartnerRequest } from '../channel-adapter.ts'
 import { bookingsOf } from './bookings.ts'
 import { writeMessage } from './messages.ts'
 import { outcomeOf } from './outcome.ts'
@@ -13,10 +13,10 @@ const PING = 'OTA_PingRQ'
 const MAX_CODE_LENGTH = 100
 
 /** OpenTravel XML, valid by the schemas of 2009A to 2017B, signed in by HTTP Basic. */
-export const openTravelWire: ChannelAdapter = {
-  most_runs: MAX_RUNS,
+export const openTravelAdapter: ChannelAdapter = {
+  max_runs: MAX_RUNS,
 
-  encode(message, credentials): WireRequest {
+  encode(message, credentials): PartnerRequest {
     const basic =
       credentials && Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
     return {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AVAILABILITY, PRICES } from '../../../../test/harness/opentravel-samples.ts'
 import type { AriMessage, PushOutcome } from '../channel-adapter.ts'
-import { openTravelWire as wire } from './opentravel.ts'
+import { openTravelAdapter as wire } from './opentravel.ts'
 
 const answer = (status_code: number, body = '', headers: Record<string, string> = {}) => ({
   status_code,

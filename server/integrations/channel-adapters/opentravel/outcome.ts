@@ -1,5 +1,5 @@
 import { allOf, childrenOf, firstOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
-import type { AriMessage, PushOutcome, RefusedCode, WireAnswer } from '../channel-adapter.ts'
+import type { AriMessage, PartnerResponse, PushOutcome, RefusedCode } from '../channel-adapter.ts'
 import { answerTo } from './messages.ts'
 
 /** Codes of the OpenTravel error list (ERR) that say which of our codes is unknown. */
@@ -23,7 +23,7 @@ const MAX_QUOTED = 2_000
 const MAX_WAIT_S = 24 * 60 * 60
 
 /** What became of a message, by status and body. An answer of 200 with errors inside is no success. */
-export function outcomeOf(message: AriMessage, answer: WireAnswer): PushOutcome {
+export function outcomeOf(message: AriMessage, answer: PartnerResponse): PushOutcome {
   const { status_code: status } = answer
   if (status === 401 || status === 403) {
     return { kind: 'credentials', message: `The partner answered ${status}.` }
@@ -65,7 +65,7 @@ function documentOf(body: string): XmlElement | XmlProblem {
 }
 
 /** `Retry-After` in seconds; a date counts from the answer's own `Date`, since a wire has no clock. */
-function waitOf({ headers }: WireAnswer): number | null {
+function waitOf({ headers }: PartnerResponse): number | null {
   const value = headers['retry-after']?.trim()
   if (value === undefined) return null
   const moment = /^\d{1,9}$/.test(value) ? Number.NaN : Date.parse(value) - Date.parse(headers.date ?? '')
