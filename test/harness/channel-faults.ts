@@ -209,11 +209,16 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     seen.steps += 1
     // A worker may fall over wherever it is.
     const falls = happens(0.15) ? one(['after_claim', 'before_send', 'after_send', 'before_record']) : ''
+    const fault = new Error('the worker fell over')
     test.sync_failpoint = async (name) => {
-      if (name === falls) throw new Error('the worker fell over')
+      if (name === falls) throw fault
     }
     const work = Array.from({ length: 1 + below(3) }, () => one(weighted)())
-    if (happens(0.7)) work.push(sync.drain())
+    const drain = () =>
+      sync.drain().catch((error) => {
+        if (error !== fault) throw error
+      })
+    if (happens(0.7)) work.push(drain())
     await Promise.all(work)
   }
 
