@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ACTOR_TYPES, MAIL_STATUSES } from './lists.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
 import * as s from './schema.ts'
@@ -15,10 +16,7 @@ export const Activity = s.named(
     }),
     actor: s.object(
       {
-        type: s.oneOf(
-          ['api', 'staff', 'guest', 'channel', 'system'],
-          '`api`: an API key; `staff`: a person; `system`: the service itself',
-        ),
+        type: s.oneOf(ACTOR_TYPES, '`api`: an API key; `staff`: a person; `system`: the service itself'),
         id: s.nullable(
           Type.String({ description: 'Identifier of the key or person; null where there is none' }),
         ),
@@ -70,7 +68,7 @@ export const StayMail = s.named(
     to: Type.String({ description: 'The address that it goes to', examples: ['ngozi.okafor@example.com'] }),
     subject: Type.String({ description: 'Subject line' }),
     text: Type.String({ description: 'What it says, without its HTML' }),
-    status: s.oneOf(['waiting', 'sending', 'sent', 'failed', 'discarded'], {
+    status: s.oneOf(MAIL_STATUSES, {
       description: '`discarded`: taken back before it went',
     }),
     created_at: s.timestamp('When it was queued'),

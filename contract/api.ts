@@ -1,6 +1,7 @@
 import * as activity from './activity.ts'
 import * as availability from './availability.ts'
 import * as availableRooms from './available-rooms.ts'
+import * as cancellations from './cancellations.ts'
 import * as channels from './channels.ts'
 import * as events from './events.ts'
 import * as guests from './guests.ts'
@@ -12,6 +13,7 @@ import * as ratePlans from './rate-plans.ts'
 import * as reports from './reports.ts'
 import * as reservations from './reservations.ts'
 import * as roomTypes from './room-types.ts'
+import * as rooms from './rooms.ts'
 import * as versions from './versions.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -29,11 +31,11 @@ const byPlace = (one: Operation, other: Operation) =>
 
 /** Every operation of the service, in the order of the documentation. */
 export const OPERATIONS: readonly Operation[] = [
-  reservations,
+  { ...reservations, ...cancellations },
   activity,
   availability,
   ratePlans,
-  roomTypes,
+  { ...roomTypes, ...rooms },
   availableRooms,
   guests,
   invoices,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { ROOM_STATUSES } from './lists.ts'
 import { operation } from './operation.ts'
-import { ROOM_STATUSES } from './room-types.ts'
 import * as s from './schema.ts'
 
 export const AvailableRoom = s.named(

@@ -1,13 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { CHANNEL_STATUSES, CHANNEL_TYPES, HELD_REASONS, PUSH_STATES } from './lists.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
 import * as s from './schema.ts'
-
-export const CHANNEL_TYPES = ['ota', 'ota_xml', 'ical', 'demo'] as const
-export type ChannelType = (typeof CHANNEL_TYPES)[number]
-export const CHANNEL_STATUSES = ['green', 'amber', 'red'] as const
-export type ChannelStatus = (typeof CHANNEL_STATUSES)[number]
 
 const channelId = () => Type.String({ examples: ['booking_com'] })
 
@@ -145,8 +141,6 @@ const TOLD = {
   ),
 }
 
-export const PUSH_STATES = ['confirmed', 'pending', 'unconfirmed'] as const
-
 export const PushedNight = s.named(
   'PushedNight',
   s.object({
@@ -215,8 +209,6 @@ export const getPushState = operation({
     query: { rate_plan_id: '{rate_plan_id}', from: '{date+20}', to: '{date+22}' },
   },
 })
-
-export const HELD_REASONS = ['unmapped_room', 'unmapped_rate', 'other_currency', 'failed'] as const
 
 export const HeldBooking = s.named(
   'HeldBooking',

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { type OptionalEventType, PAYMENT_METHODS } from './events.ts'
+import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from './lists.ts'
 import { Money } from './money.ts'
 import { RatePlan } from './rate-plans.ts'
-import { ROOM_STATUSES, RoomType } from './room-types.ts'
+import { RoomType } from './room-types.ts'
 import * as s from './schema.ts'
 
 /** Events that an account has to ask for: the shape of their data. spec 6 */

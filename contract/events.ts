@@ -1,36 +1,16 @@
 import Type, { type Static } from 'typebox'
+import {
+  CANCELLED_BY,
+  EVENT_TYPES,
+  OPTIONAL_EVENT_TYPES,
+  PAYMENT_METHODS,
+  REFUND_STATUSES,
+  RESERVATION_STATUSES,
+} from './lists.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { createdFrom, page, pageQuery } from './page.ts'
-import { CANCELLED_BY, REFUND_STATUSES, RESERVATION_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
-
-export const EVENT_TYPES = [
-  'reservation.created',
-  'reservation.updated',
-  'reservation.cancelled',
-  'guest.updated',
-  'invoice.paid',
-  'channel.error',
-] as const
-/** On request only: switched on for an account. spec 6 */
-export const OPTIONAL_EVENT_TYPES = [
-  'payment.received',
-  'payment.refunded',
-  'invoice.issued',
-  'credit_note.issued',
-  'room.updated',
-  'room_type.created',
-  'rate_plan.updated',
-] as const
-export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
-export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType
-
-export const isOptionalEvent = (type: EventType): type is OptionalEventType =>
-  (OPTIONAL_EVENT_TYPES as readonly string[]).includes(type)
-
-/** How money arrives. spec 2, rule 7 */
-export const PAYMENT_METHODS = ['card', 'bank_transfer', 'manual', 'cash', 'channel_collect'] as const
 
 const reservation = {
   id: s.id('reservation'),

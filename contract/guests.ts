@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { RESERVATION_STATUSES } from './lists.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { deltaQuery, page, pageQuery } from './page.ts'
 import { Address } from './properties.ts'
-import { RESERVATION_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 const Company = s.named(

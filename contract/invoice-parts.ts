@@ -1,28 +1,16 @@
 import Type, { type Static } from 'typebox'
-import { PAYMENT_METHODS } from './events.ts'
+import {
+  ADDED_LINE_TYPES,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  LINE_TYPES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from './lists.ts'
 import { Money } from './money.ts'
 import { Payment } from './payments.ts'
 import { Address } from './properties.ts'
-import { PAYMENT_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
-
-export const INVOICE_TYPES = ['invoice', 'deposit_invoice', 'credit_note'] as const
-export type InvoiceType = (typeof INVOICE_TYPES)[number]
-export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'credited', 'void'] as const
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
-export const LINE_TYPES = [
-  'accommodation',
-  'meal',
-  'service',
-  'city_tax',
-  'fee',
-  'discount',
-  'deposit',
-  'adjustment',
-] as const
-export type LineType = (typeof LINE_TYPES)[number]
-/** What staff may add to a draft. */
-const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
 
 export const BillTo = s.named(
   'BillTo',

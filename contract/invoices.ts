@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { addedLine, BillTo, INVOICE_STATUSES, INVOICE_TYPES, Invoice } from './invoice-parts.ts'
+import { addedLine, BillTo, Invoice } from './invoice-parts.ts'
 import { LANGUAGES } from './languages.ts'
+import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from './lists.ts'
 import { mergeable } from './merge-patch.ts'
 import { Price } from './money.ts'
 import { operation } from './operation.ts'
 import { deltaQuery, page, pageQuery } from './page.ts'
-import { PAYMENT_STATUSES } from './reservation-parts.ts'
 import * as s from './schema.ts'
 
 export const invoiceFilters = {

@@ -1,13 +1,6 @@
-import {
-  EVENT_DATA,
-  EVENT_MEANINGS,
-  EVENT_TYPES,
-  Event,
-  type EventType,
-  isOptionalEvent,
-  OPTIONAL_EVENT_TYPES,
-} from './events.ts'
+import { EVENT_DATA, EVENT_MEANINGS, Event } from './events.ts'
 import { OPTIONAL_EVENT_DATA, OPTIONAL_EVENT_MEANINGS } from './events-on-request.ts'
+import { EVENT_TYPES, type EventType, isOptionalEvent, OPTIONAL_EVENT_TYPES } from './lists.ts'
 import type { Json, SchemaBook } from './openapi-schemas.ts'
 import { SAMPLE_IDS } from './sample-objects.ts'
 import { sampleOf } from './samples.ts'

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { daysAhead, fill } from './fill.ts'
 import type { ObjectKind } from './ids.ts'
+import type { EnvironmentName } from './lists.ts'
 import {
   ERROR_SCHEMAS,
   errorExamples,
@@ -21,7 +22,7 @@ import { TAGS } from './tags.ts'
 
 export interface OpenApiInput {
   readonly operations: readonly Operation[]
-  readonly environment: 'live' | 'sandbox'
+  readonly environment: EnvironmentName
   /** Ends in `/v1`; a variable to fill in when it is not known. */
   readonly base_url?: string
 }

@@ -1,13 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { PAYMENT_METHODS } from './events.ts'
+import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './lists.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from './page.ts'
 import * as s from './schema.ts'
-
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-export const PAYMENT_STATES = ['pending', 'requires_action', 'succeeded', 'failed'] as const
-export const REFUND_STATES = ['pending', 'succeeded', 'failed', 'manual'] as const
 
 /** Money that was received on an invoice, or is on its way. rule 7 */
 const payment = {

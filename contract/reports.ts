@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Activity } from './activity.ts'
-import { PAYMENT_METHODS } from './events.ts'
 import { VatRow } from './invoice-parts.ts'
+import { PAYMENT_METHODS } from './lists.ts'
 import { Money } from './money.ts'
 import { operation } from './operation.ts'
 import * as s from './schema.ts'

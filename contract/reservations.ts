@@ -1,114 +1,19 @@
-import Type, { type Static, type TSchema } from 'typebox'
-import { givingUp } from './cancellation-fee.ts'
+import Type from 'typebox'
+import { givingUp } from './cancellations.ts'
 import { notifyGuest } from './guest-mails.ts'
-import { Guest } from './guests.ts'
+import { RESERVATION_SORTS, RESERVATION_STATUSES } from './lists.ts'
 import { Money } from './money.ts'
-import { dryRunAnswer, dryRunQuery, operation } from './operation.ts'
+import { dryRunQuery, operation } from './operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from './page.ts'
-import { CancellationPolicy } from './policies.ts'
 import {
-  Booker,
-  Cancellation,
-  Deposit,
-  NightlyRate,
-  PAYMENT_STATUSES,
-  REFUND_STATUSES,
-  RESERVATION_STATUSES,
-  Tax,
-  Warning,
+  childrenAges,
+  MAX_METADATA,
+  Metadata,
+  metadataOf,
+  Reservation,
+  ReservationWithMore,
 } from './reservation-parts.ts'
-import { Room } from './room-types.ts'
 import * as s from './schema.ts'
-
-/** Pairs in all; a change may name as many that it takes away. rule 4 */
-export const MAX_METADATA = 20
-
-const metadataOf = <T extends TSchema>(value: T, options: Record<string, unknown>) =>
-  Type.Record(Type.String({ pattern: '^.{1,40}$' }), value, { additionalProperties: false, ...options })
-const Metadata = metadataOf(Type.String({ maxLength: 500 }), {
-  maxProperties: MAX_METADATA,
-  description: 'At most 20 pairs of strings',
-  examples: [{ cost_centre: '4711' }],
-})
-const childrenAges = () => Type.Array(s.integer(0, 17), { maxItems: 20 })
-
-const reservation = {
-  id: s.id('reservation'),
-  confirmation_code: Type.String({
-    description: 'Code for guests, short enough to be read out',
-    examples: ['K7Q-4F2M'],
-  }),
-  property_id: s.id('property'),
-  status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
-  room_type_id: s.id('room_type'),
-  rate_plan_id: s.id('rate_plan', 'Identifier of the rate plan'),
-  room_id: s.nullable(s.id('room', 'Identifier of the assigned room; null until one is assigned')),
-  check_in: s.date('Date of arrival: the first night'),
-  check_out: s.date('Date of departure; its night is not part of the stay'),
-  nights: Type.Integer({ description: 'Number of nights' }),
-  adults: Type.Integer({ description: 'Number of adults' }),
-  children: Type.Integer({ description: 'Number of children' }),
-  children_ages: s.described(
-    childrenAges(),
-    'Ages in years on the day of arrival; children without one are priced as adults',
-  ),
-  total: s.described(Money, 'Price of the stay, mandatory taxes included'),
-  nightly_rates: Type.Array(NightlyRate, { description: 'Price of each night' }),
-  taxes: Type.Array(Tax, { description: 'Taxes within the total' }),
-  deposit: s.nullable(s.described(Deposit, 'The deposit that is asked for; null for none')),
-  amount_paid: s.described(Money, 'Received altogether, before refunds'),
-  amount_refunded: s.described(Money, 'Refunded altogether'),
-  charges_total: s.described(Money, 'What staff have charged besides `total`, less discounts'),
-  credits_total: s.described(Money, 'What credit notes have waived'),
-  amount_owed: s.described(
-    Money,
-    'What is owed altogether: `total`, or after a cancellation or no-show the fee; plus `charges_total`, less `credits_total`',
-  ),
-  balance: s.described(
-    Money,
-    'What is left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative where money has to be returned',
-  ),
-  payment_status: s.oneOf(PAYMENT_STATUSES, 'How much has been paid'),
-  hold_expires_at: s.nullable(
-    s.timestamp('Until when the nights are held for the deposit; null when it is not on hold'),
-  ),
-  cancellation_policy: s.described(
-    CancellationPolicy,
-    'What a cancellation costs: the policy of the rate plan as it was at booking',
-  ),
-  free_cancellation_until: s.nullable(
-    s.timestamp('From this moment on a cancellation costs; null when it always or never does'),
-  ),
-  cancellation: s.nullable(
-    s.described(
-      Cancellation,
-      'What the cancellation or no-show cost and returned; null on any other reservation',
-    ),
-  ),
-  channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
-  external_reference: s.nullable(
-    Type.String({ description: 'Number of the booking in another system; null for none' }),
-  ),
-  guest_id: s.id('guest'),
-  booker: s.described(
-    Booker,
-    'Name and contact as the booking gave them; the guest’s profile may say otherwise',
-  ),
-  estimated_arrival_time: s.nullable(
-    s.timeOfDay('When the guest expects to arrive, local time of the property; null when it is not known'),
-  ),
-  notes: s.nullable(Type.String({ description: 'Notes for the staff; null for none' })),
-  metadata: s.described(Metadata, 'Key-value pairs of your own'),
-  warnings: Type.Array(Warning, { description: 'What staff should know; usually empty' }),
-  checked_in_at: s.nullable(s.timestamp('When the guest was checked in; null until then')),
-  checked_out_at: s.nullable(s.timestamp('When the guest was checked out; null until then')),
-  version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-  created_at: s.timestamp('When it was booked'),
-  updated_at: s.timestamp('When it was last changed'),
-  ...dryRunAnswer,
-}
-export const Reservation = s.named('Reservation', s.object(reservation))
-export type Reservation = Static<typeof Reservation>
 
 const channelFilter = s.optional(
   Type.String({
@@ -118,31 +23,6 @@ const channelFilter = s.optional(
     examples: ['booking_com'],
   }),
 )
-
-export const RESERVATION_SORTS = [
-  'created_at',
-  '-created_at',
-  'check_in',
-  '-check_in',
-  'updated_at',
-  '-updated_at',
-] as const
-
-/** What a reservation holds besides when it is asked for. */
-const included = {
-  /** The profile, as far as the caller sees it. */
-  guest: s.optional(
-    s.nullable(
-      s.described(
-        Guest,
-        'The profile of the guest, with `include=guest`; null where the caller does not see it',
-      ),
-    ),
-  ),
-  room: s.optional(
-    s.nullable(s.described(Room, 'The assigned room, with `include=room`; null when none is assigned')),
-  ),
-}
 const includeQuery = {
   include: s.optional(
     s.oneOrMore(
@@ -151,8 +31,6 @@ const includeQuery = {
     ),
   ),
 }
-export const ReservationWithMore = s.named('ReservationWithMore', s.object({ ...reservation, ...included }))
-export type ReservationWithMore = Static<typeof ReservationWithMore>
 
 export const listReservations = operation({
   id: 'listReservations',
@@ -408,56 +286,4 @@ export const updateReservation = operation({
     'SVC-1015',
   ],
   example: { params: { id: '{reservation_id}' }, body: { adults: 1, notes: 'Arrives by the late train' } },
-})
-
-const outcome = {
-  fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
-  refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
-  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
-}
-
-export const cancelReservation = operation({
-  id: 'cancelReservation',
-  method: 'POST',
-  path: '/reservations/{id}/cancel',
-  tag: 'Reservations',
-  summary: 'Cancel a reservation',
-  description:
-    'Answers the fee and the refund by the policy that was copied at booking, or by the `fee` that is given in its ' +
-    'place: with `reason` or `note`, and at most `max_fee` of the quote.',
-  params: s.object({ id: s.reference('reservation') }),
-  query: s.object(dryRunQuery),
-  body: s.named('ReservationCancel', s.object({ ...givingUp, ...notifyGuest })),
-  body_required: false,
-  status: 200,
-  response: s.named(
-    'ReservationCancelled',
-    s.object({ ...reservation, ...outcome, cancelled_at: s.timestamp('When it was cancelled') }),
-  ),
-  errors: ['SVC-3001', 'SVC-1007', 'SVC-1015'],
-  example: { params: { id: '{reservation_id}' }, body: { reason: 'guest_request' } },
-})
-
-export const quoteCancellation = operation({
-  id: 'quoteCancellation',
-  method: 'GET',
-  path: '/reservations/{id}/cancellation-quote',
-  tag: 'Reservations',
-  summary: 'What a cancellation would cost now',
-  params: s.object({ id: s.reference('reservation') }),
-  status: 200,
-  response: s.named(
-    'CancellationQuote',
-    s.object({
-      reservation_id: s.id('reservation'),
-      ...outcome,
-      max_fee: s.described(Money, 'The most that may be charged: the price of the stay without city tax'),
-      free_cancellation_until: s.nullable(
-        s.timestamp('From this moment on a cancellation costs; null when it always or never does'),
-      ),
-      quoted_at: s.timestamp('When this was calculated'),
-    }),
-  ),
-  errors: ['SVC-3001', 'SVC-1007'],
-  example: { params: { id: '{reservation_id}' } },
 })

@@ -106,9 +106,6 @@ export const phone = (about?: About) =>
 export const email = (about?: About) =>
   Type.String({ format: 'idn-email', maxLength: 254, ...optionsOf(about) })
 
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
-
 /** One value of a closed set, or several with commas between: the form of a filter. */
 export const oneOrMore = (values: readonly string[], description?: string) =>
   Type.String({

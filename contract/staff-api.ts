@@ -2,14 +2,18 @@ import { isOperation, OPERATIONS } from './api.ts'
 import type { Operation } from './operation.ts'
 import * as activity from './staff/activity.ts'
 import * as auth from './staff/auth.ts'
+import * as changelog from './staff/changelog.ts'
 import * as channels from './staff/channels.ts'
 import * as guests from './staff/guests.ts'
-import * as house from './staff/house.ts'
 import * as inbox from './staff/inbox.ts'
 import * as keys from './staff/keys.ts'
+import * as mails from './staff/mails.ts'
 import * as me from './staff/me.ts'
+import * as onboarding from './staff/onboarding.ts'
 import * as passkeys from './staff/passkeys.ts'
 import * as policies from './staff/policies.ts'
+import * as properties from './staff/properties.ts'
+import * as search from './staff/search.ts'
 import * as security from './staff/security.ts'
 import type { StaffOperation } from './staff/staff-operation.ts'
 import * as team from './staff/team.ts'
@@ -31,7 +35,11 @@ export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   inbox,
   channels,
   activity,
-  house,
+  properties,
+  search,
+  onboarding,
+  mails,
+  changelog,
   guests,
   policies,
 ].flatMap(operationsIn)

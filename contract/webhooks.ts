@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from './events.ts'
+import { ATTEMPT_ERRORS, DELIVERY_STATUSES, EVENT_TYPES, OPTIONAL_EVENT_TYPES } from './lists.ts'
 import { operation } from './operation.ts'
 import { page, pageQuery } from './page.ts'
 import * as s from './schema.ts'
@@ -182,19 +182,6 @@ export const testWebhook = operation({
   errors: ['SVC-3001'],
   example: { body: { webhook_id: '{webhook_id}', event: 'reservation.created' } },
 })
-
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'held', 'discarded'] as const
-export const ATTEMPT_ERRORS = [
-  'status',
-  'dns',
-  'connect',
-  'tls',
-  'timeout',
-  'reset',
-  'blocked_address',
-  'protocol',
-  'interrupted',
-] as const
 
 export const DeliveryAttempt = s.named(
   'DeliveryAttempt',

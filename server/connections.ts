@@ -1,5 +1,5 @@
+import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
-import type { EnvironmentName } from './kernel/api-key.ts'
 import type { DatabaseRole } from './postgres/database.ts'
 
 /** What connections to the databases are for. Each purpose has its own, so that none keeps another waiting. */

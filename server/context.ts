@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
+import type { EnvironmentName, Tier } from '../contract/lists.ts'
 import type { Role } from '../contract/staff/roles.ts'
 import type { Change } from './audit/changes.ts'
 import type { PaymentGateway } from './integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
-import type { EnvironmentName } from './kernel/api-key.ts'
 import type { Cipher } from './kernel/encryption.ts'
-import type { Tier } from './kernel/tiers.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
 
 /** Who acts: named in the activity, and it decides what `cancelled_by` says. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { ENVIRONMENTS } from './kernel/api-key.ts'
+import { ENVIRONMENTS } from '../contract/lists.ts'
 import type { Database } from './postgres/database.ts'
 import { type RetryMetrics, retryMetrics } from './retries/metrics.ts'
 

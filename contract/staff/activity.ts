@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Activity } from '../activity.ts'
+import { ACTOR_TYPES } from '../lists.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
@@ -16,8 +17,6 @@ export const AuditEntry = s.named(
   }),
 )
 export type AuditEntry = Static<typeof AuditEntry>
-
-export const ACTOR_TYPES = ['api', 'staff', 'guest', 'channel', 'system'] as const
 
 const auditFilters = {
   actor_type: s.optional(s.oneOrMore(ACTOR_TYPES)),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ENVIRONMENTS, TIERS } from '../lists.ts'
 import { Property } from '../properties.ts'
 import * as s from '../schema.ts'
 import { PASSWORD_LENGTH } from './auth.ts'
@@ -37,16 +38,16 @@ export const Me = s.named(
     account: s.object({
       id: s.id('account'),
       name: Type.String(),
-      tier: s.oneOf(['starter', 'growth', 'enterprise']),
+      tier: s.oneOf(TIERS),
       second_factor_required: Type.Boolean({
         description:
           'Whoever has none may only set one up (403 SVC-4112); a session that a passkey opened has both',
       }),
     }),
-    environment: s.oneOf(['live', 'sandbox']),
+    environment: s.oneOf(ENVIRONMENTS),
     environments: Type.Array(
       s.object({
-        name: s.oneOf(['live', 'sandbox']),
+        name: s.oneOf(ENVIRONMENTS),
         base_url: Type.String({ examples: ['https://host/v1'] }),
       }),
     ),

@@ -1,3 +1,4 @@
+import type { EnvironmentName } from '../lists.ts'
 import { mayGive, type Role } from './roles.ts'
 
 /** So long a password or a code stands for who is at the keyboard; the sign-in is one. */
@@ -5,7 +6,7 @@ export const PROOF_MINUTES = 10
 
 /** What is asked, as far as it decides. */
 export interface Asked {
-  readonly environment: 'live' | 'sandbox'
+  readonly environment: EnvironmentName
   readonly body: Readonly<Record<string, unknown>>
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
+import type { EnvironmentName } from '../../contract/lists.ts'
 import { openApiOf } from '../../contract/openapi.ts'
-import type { EnvironmentName } from '../kernel/api-key.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 
 /** Addresses that are ours are few; through tunnels they may be some more. */

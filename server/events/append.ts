@@ -1,4 +1,4 @@
-import type { EventType, OptionalEventType } from '../../contract/events.ts'
+import type { EventType, OptionalEventType } from '../../contract/lists.ts'
 import type { Context, Tx } from '../context.ts'
 import { toTimestamp } from '../kernel/clock.ts'
 import { newId } from '../kernel/new-id.ts'

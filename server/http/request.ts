@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { EnvironmentName } from '../../contract/lists.ts'
 import type {
   Actor,
   BeforeFailpoint,
@@ -11,7 +12,6 @@ import type {
 } from '../context.ts'
 import type { PaymentGateway } from '../integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
-import type { EnvironmentName } from '../kernel/api-key.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Cipher } from '../kernel/encryption.ts'
 import type { Fault } from '../kernel/errors.ts'

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { EnvironmentName } from '../../contract/lists.ts'
 import { BASE62, randomBase62 } from './base62.ts'
-
-export const ENVIRONMENTS = ['live', 'sandbox'] as const
-export type EnvironmentName = (typeof ENVIRONMENTS)[number]
 
 /** The form of an API key: prefix, 32 base62 characters, a checksum of six. spec 5.4, rule 12 */
 const FORM = /^sk_(live|sandbox)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '../../contract/schema.ts'
+import { WEEKDAYS, type Weekday } from '../../contract/lists.ts'
 
 /** Calendar arithmetic on `YYYY-MM-DD`, by day numbers: no zone, no change of the clocks can shift it. spec 1.3 */
 const DAY_MS = 86_400_000

@@ -1,6 +1,5 @@
+import { ENVIRONMENTS, type EnvironmentName } from '../../contract/lists.ts'
 import type { DatabaseConfig, ServerUrls } from '../config/databases.ts'
-import type { EnvironmentName } from '../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../kernel/api-key.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { makeLog } from '../kernel/log.ts'
 import { openDatabase, type RoleUrls } from '../postgres/database.ts'

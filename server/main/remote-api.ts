@@ -1,6 +1,6 @@
 import { Option } from 'commander'
+import type { EnvironmentName } from '../../contract/lists.ts'
 import { dataFolder } from '../config/config.ts'
-import type { EnvironmentName } from '../kernel/api-key.ts'
 import { OperatorError } from './operator-error.ts'
 import { quickStartPath, readQuickStart } from './quick-start-file.ts'
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { LOGO_BYTES } from '../../contract/staff/house.ts'
+import { LOGO_BYTES } from '../../contract/staff/properties.ts'
 
 const MAX_PIXELS = 2400
 

@@ -1,11 +1,12 @@
 import type { Language } from '../../contract/languages.ts'
+import type { InvoiceType } from '../../contract/lists.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Address } from '../../contract/properties.ts'
 
 /** A document as the API has it, in the part that is printed. rule 7 */
 export interface PaperInvoice {
   readonly number: string | null
-  readonly type: 'invoice' | 'deposit_invoice' | 'credit_note'
+  readonly type: InvoiceType
   readonly status: 'draft' | 'issued' | 'paid' | 'credited' | 'void'
   readonly bill_to: {
     readonly name: string | null

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { ChannelType } from '../../contract/channels.ts'
+import type { ChannelType } from '../../contract/lists.ts'
 import type { Belief } from '../../demo-ota/belief.ts'
 import { type DemoOta, openDemoOta } from '../../demo-ota/open.ts'
 import { newState, type Site, type SiteState } from '../../demo-ota/site.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { EnvironmentName } from '../../server/kernel/api-key.ts'
+import type { EnvironmentName } from '../../contract/lists.ts'
 import type { TestApp } from '../harness/app.ts'
 import { PASSWORD, type Person } from '../harness/staff.ts'
 

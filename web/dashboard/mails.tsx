@@ -1,4 +1,4 @@
-import type { Mail } from '../../contract/staff/house.ts'
+import type { Mail } from '../../contract/staff/mails.ts'
 import { useRead } from '../lib/data.ts'
 import { useFormats, useMessages } from '../lib/i18n/language.tsx'
 import { QueryState, SkeletonRows } from '../shared/query-state.tsx'

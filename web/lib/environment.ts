@@ -1,4 +1,4 @@
-export type EnvironmentName = 'live' | 'sandbox'
+import type { EnvironmentName } from '../../contract/lists.ts'
 
 const SANDBOX = '/app/sandbox'
 

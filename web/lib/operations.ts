@@ -1,6 +1,7 @@
 import type * as activity from '../../contract/activity.ts'
 import type * as availability from '../../contract/availability.ts'
 import type * as availableRooms from '../../contract/available-rooms.ts'
+import type * as cancellations from '../../contract/cancellations.ts'
 import type * as channels from '../../contract/channels.ts'
 import type * as events from '../../contract/events.ts'
 import type * as guests from '../../contract/guests.ts'
@@ -12,16 +13,21 @@ import type * as ratePlans from '../../contract/rate-plans.ts'
 import type * as reports from '../../contract/reports.ts'
 import type * as reservations from '../../contract/reservations.ts'
 import type * as roomTypes from '../../contract/room-types.ts'
+import type * as rooms from '../../contract/rooms.ts'
 import type * as staffActivity from '../../contract/staff/activity.ts'
 import type * as auth from '../../contract/staff/auth.ts'
+import type * as changelog from '../../contract/staff/changelog.ts'
 import type * as staffChannels from '../../contract/staff/channels.ts'
 import type * as staffGuests from '../../contract/staff/guests.ts'
-import type * as house from '../../contract/staff/house.ts'
 import type * as inbox from '../../contract/staff/inbox.ts'
 import type * as keys from '../../contract/staff/keys.ts'
+import type * as mails from '../../contract/staff/mails.ts'
 import type * as me from '../../contract/staff/me.ts'
+import type * as onboarding from '../../contract/staff/onboarding.ts'
 import type * as passkeys from '../../contract/staff/passkeys.ts'
 import type * as policies from '../../contract/staff/policies.ts'
+import type * as staffProperties from '../../contract/staff/properties.ts'
+import type * as search from '../../contract/staff/search.ts'
 import type * as security from '../../contract/staff/security.ts'
 import type * as team from '../../contract/staff/team.ts'
 import type * as staffWebhooks from '../../contract/staff/webhooks.ts'
@@ -39,12 +45,18 @@ type Contract = typeof activity &
   typeof reports &
   typeof reservations &
   typeof roomTypes &
+  typeof rooms &
+  typeof cancellations &
   typeof webhooks &
   typeof staffActivity &
   typeof staffChannels &
   typeof auth &
   typeof staffGuests &
-  typeof house &
+  typeof changelog &
+  typeof mails &
+  typeof onboarding &
+  typeof staffProperties &
+  typeof search &
   typeof inbox &
   typeof keys &
   typeof me &

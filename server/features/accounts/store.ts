@@ -1,5 +1,5 @@
+import type { Tier } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
-import type { Tier } from '../../kernel/tiers.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface AccountRow {

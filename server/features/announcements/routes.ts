@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/staff/house.ts'
+import * as contract from '../../../contract/staff/changelog.ts'
 import { getDeprecatedExample as deprecatedExample } from '../../../contract/versions.ts'
 import { inLive, route } from '../../http/route.ts'
 import { getChangelog } from './get-changelog.ts'

@@ -1,4 +1,5 @@
-import { type EnvironmentName, hashApiKey, hintOfKey, makeApiKey } from '../../kernel/api-key.ts'
+import type { EnvironmentName } from '../../../contract/lists.ts'
+import { hashApiKey, hintOfKey, makeApiKey } from '../../kernel/api-key.ts'
 import { type Clock, toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { Database } from '../../postgres/database.ts'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../../contract/api.ts'
+import type { EnvironmentName } from '../../../contract/lists.ts'
 import { isWrite } from '../../../contract/operation.ts'
 import { may, type Role } from '../../../contract/staff/roles.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
 import { type FieldError, fault, invalid } from '../../kernel/errors.ts'
 import type { ApiKeyRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { HELD_REASONS } from '../../../contract/channels.ts'
+import type { HELD_REASONS } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { KeptRoom } from './accepted.ts'

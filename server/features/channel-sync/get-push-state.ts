@@ -1,5 +1,6 @@
 import type * as contract from '../../../contract/channels.ts'
-import type { PUSH_STATES, PushedNight } from '../../../contract/channels.ts'
+import type { PushedNight } from '../../../contract/channels.ts'
+import type { PUSH_STATES } from '../../../contract/lists.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'

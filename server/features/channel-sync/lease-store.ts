@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../../contract/channels.ts'
+import type { ChannelType } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
 import type { ClaimRequest } from '../../engine/lease-worker.ts'
 import { runAlone } from '../../postgres/autocommit.ts'

@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../../contract/channels.ts'
+import type { ChannelType } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { ChannelRow } from './store.ts'

@@ -1,4 +1,5 @@
-import type { Channel, ChannelError, ChannelStatus, ChannelType } from '../../../contract/channels.ts'
+import type { Channel, ChannelError } from '../../../contract/channels.ts'
+import type { ChannelStatus, ChannelType } from '../../../contract/lists.ts'
 import type { Context, Tx } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'

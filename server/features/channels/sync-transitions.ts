@@ -1,4 +1,5 @@
-import type { ChannelError, ChannelStatus } from '../../../contract/channels.ts'
+import type { ChannelError } from '../../../contract/channels.ts'
+import type { ChannelStatus } from '../../../contract/lists.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { ChannelRow } from './store.ts'
 

@@ -1,4 +1,5 @@
 import type { Input } from '../../../contract/operation.ts'
+import type { Derivation } from '../../../contract/rate-plan-terms.ts'
 import type * as plans from '../../../contract/rate-plans.ts'
 import type * as types from '../../../contract/room-types.ts'
 import type { Party } from '../offers/public.ts'
@@ -35,7 +36,7 @@ export interface PlanDesign {
   /** The plan of the same room type that it derives from, by code. */
   readonly parent?: {
     code: string
-    adjustment: plans.Derivation['adjustment']
+    adjustment: Derivation['adjustment']
     inherit_restrictions: boolean
   }
   /** Where it is sold besides directly, and what is added to its price there, in percent. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/lists.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/staff/house.ts'
-import type { Mail } from '../../../contract/staff/house.ts'
+import type * as contract from '../../../contract/staff/mails.ts'
+import type { Mail } from '../../../contract/staff/mails.ts'
 import type { Context } from '../../context.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'

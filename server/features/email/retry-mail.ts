@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/staff/house.ts'
+import type * as contract from '../../../contract/staff/mails.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'

@@ -1,3 +1,4 @@
+import type { InvoiceType } from '../../../contract/lists.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { BookingMail, BookingTemplate } from './booking/stay.ts'
 import { writeBooking } from './booking/write-booking.ts'
@@ -5,7 +6,6 @@ import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { amountIn, dayIn, momentIn } from './formats.ts'
 import { MESSAGES } from './messages/catalogue.ts'
 import type { Language } from './messages/language.ts'
-import type { DocumentType } from './messages/messages.ts'
 
 /** What each template is filled with: plain JSON, kept with the mail until it is sent. */
 export interface TemplateData extends Record<BookingTemplate, BookingMail> {
@@ -13,7 +13,7 @@ export interface TemplateData extends Record<BookingTemplate, BookingMail> {
   invoice: {
     readonly house: string
     readonly guest_name: string | null
-    readonly type: DocumentType
+    readonly type: InvoiceType
     readonly number: string
     readonly confirmation_code: string
     readonly check_in: string

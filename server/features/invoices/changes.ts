@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/lists.ts'
 import { type Credit, credit } from './credit.ts'
 import { byId, hasMoney, moveMoney, settled, unissued, upsert } from './folio.ts'
 import { issueDepositDraft, issueStay } from './issue.ts'

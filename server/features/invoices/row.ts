@@ -1,13 +1,10 @@
 import type {
   BillTo,
   Invoice,
-  InvoiceStatus,
-  InvoiceType,
-  LineType,
   AddedLine as PresentedAddedLine,
   Seller,
 } from '../../../contract/invoice-parts.ts'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { InvoiceStatus, InvoiceType, LineType, PaymentMethod } from '../../../contract/lists.ts'
 import {
   boolean,
   column,

@@ -1,6 +1,7 @@
+import type { ReservationStatus } from '../../../contract/lists.ts'
 import { apportion } from '../../../contract/money.ts'
 import type { DepositRule } from '../../../contract/policies.ts'
-import type { NightlyRate, ReservationStatus, Tax } from '../../../contract/reservation-parts.ts'
+import type { NightlyRate, Tax } from '../../../contract/reservation-parts.ts'
 import { type Party, partsOfNights, type VatTerms } from '../offers/public.ts'
 import { settleLines, totalsOf } from './lines.ts'
 import type { AddedLine, Charge, InvoiceRow, Line } from './row.ts'

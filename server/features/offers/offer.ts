@@ -9,7 +9,7 @@ import type {
   OccupancyPricing,
   Restrictions,
   WeekdayPrice,
-} from '../../../contract/rate-plans.ts'
+} from '../../../contract/rate-plan-terms.ts'
 
 /** One date of a plan that differs from the rest; prices in minor units. */
 export interface DateOverride {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DateRestrictions, Restrictions } from '../../../contract/rate-plans.ts'
+import type { DateRestrictions, Restrictions } from '../../../contract/rate-plan-terms.ts'
 import { offerOf, override, planOf } from '../../../test/harness/offers.ts'
 import { failedRestrictions } from './restrictions.ts'
 

@@ -1,6 +1,6 @@
 import { money } from '../../../contract/money.ts'
 import type { CityTax } from '../../../contract/properties.ts'
-import type { MealPrice } from '../../../contract/rate-plans.ts'
+import type { MealPrice } from '../../../contract/rate-plan-terms.ts'
 import type { Tax } from '../../../contract/reservation-parts.ts'
 import { vatInside, vatOnTop } from '../../kernel/vat.ts'
 import type { Party } from './offer.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/staff/house.ts'
+import type * as contract from '../../../contract/staff/onboarding.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/staff/house.ts'
+import * as contract from '../../../contract/staff/onboarding.ts'
 import { route } from '../../http/route.ts'
 import { getQuickStart } from './get-quick-start.ts'
 

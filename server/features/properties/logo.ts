@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/staff/house.ts'
+import type * as contract from '../../../contract/staff/properties.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
 import { invalid } from '../../kernel/errors.ts'

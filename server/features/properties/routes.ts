@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/properties.ts'
-import * as staff from '../../../contract/staff/house.ts'
+import * as staff from '../../../contract/staff/properties.ts'
 import { route } from '../../http/route.ts'
 import { getProperty } from './get-property.ts'
 import { listProperties } from './list-properties.ts'

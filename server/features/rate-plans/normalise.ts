@@ -5,7 +5,7 @@ import type {
   OccupancyPricing,
   RatePlanTerms,
   Restrictions,
-} from '../../../contract/rate-plans.ts'
+} from '../../../contract/rate-plan-terms.ts'
 
 /** What fills the gaps of a plan, from the objects around it. */
 export interface Surroundings {

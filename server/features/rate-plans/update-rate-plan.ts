@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
-import { type updateRatePlan as operation, RatePlanTerms } from '../../../contract/rate-plans.ts'
+import { RatePlanTerms } from '../../../contract/rate-plan-terms.ts'
+import type { updateRatePlan as operation } from '../../../contract/rate-plans.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'

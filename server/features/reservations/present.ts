@@ -1,5 +1,5 @@
 import { money } from '../../../contract/money.ts'
-import type { Reservation } from '../../../contract/reservations.ts'
+import type { Reservation } from '../../../contract/reservation-parts.ts'
 import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
 import { balanceOf, depositOf, owed, paymentStatus } from './amount-due.ts'

@@ -1,4 +1,5 @@
 import * as rooms from '../../../contract/available-rooms.ts'
+import * as cancellations from '../../../contract/cancellations.ts'
 import * as contract from '../../../contract/reservations.ts'
 import * as staff from '../../../contract/staff/guests.ts'
 import * as policies from '../../../contract/staff/policies.ts'
@@ -26,7 +27,7 @@ export const reservationRoutes = [
   route(contract.createReservation, createReservation),
   route(contract.getReservation, getReservation),
   route(contract.updateReservation, updateReservation),
-  route(contract.cancelReservation, cancelReservation),
-  route(contract.quoteCancellation, quoteCancellation),
+  route(cancellations.cancelReservation, cancelReservation),
+  route(cancellations.quoteCancellation, quoteCancellation),
   route(rooms.listAvailableRooms, listAvailableRooms),
 ]

@@ -1,12 +1,6 @@
+import type { ReservationStatus } from '../../../contract/lists.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
-import type {
-  Booker,
-  Cancellation,
-  NightlyRate,
-  ReservationStatus,
-  Tax,
-  Warning,
-} from '../../../contract/reservation-parts.ts'
+import type { Booker, Cancellation, NightlyRate, Tax, Warning } from '../../../contract/reservation-parts.ts'
 import {
   column,
   date,

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
+import type { ReservationStatus } from '../../../contract/lists.ts'
 import { fault } from '../../kernel/errors.ts'
 
 /** What a PATCH of `status` asks for, by the status that the reservation has. rule 4 */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
+import { MAX_METADATA } from '../../../contract/reservation-parts.ts'
 import type * as contract from '../../../contract/reservations.ts'
-import { MAX_METADATA } from '../../../contract/reservations.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import { dateIn, toTimestamp } from '../../kernel/clock.ts'

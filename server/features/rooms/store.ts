@@ -1,4 +1,4 @@
-import type { Room, RoomBlock } from '../../../contract/room-types.ts'
+import type { Room, RoomBlock } from '../../../contract/rooms.ts'
 import type { Context, Tx } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/staff/house.ts'
+import * as contract from '../../../contract/staff/search.ts'
 import { route } from '../../http/route.ts'
 import { search } from './search.ts'
 

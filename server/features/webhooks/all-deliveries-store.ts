@@ -1,4 +1,5 @@
-import type { DELIVERY_STATUSES, Delivery, DeliveryAttempt } from '../../../contract/webhooks.ts'
+import type { DELIVERY_STATUSES } from '../../../contract/lists.ts'
+import type { Delivery, DeliveryAttempt } from '../../../contract/webhooks.ts'
 import type { Tx } from '../../context.ts'
 import { every, sql } from '../../postgres/statement.ts'
 import { deliveries } from './deliveries-store.ts'

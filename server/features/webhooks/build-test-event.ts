@@ -1,4 +1,4 @@
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/lists.ts'
 import { dataOfEvent } from '../../../contract/openapi-webhooks.ts'
 import { sampleOf } from '../../../contract/samples.ts'
 import { toTimestamp } from '../../kernel/clock.ts'

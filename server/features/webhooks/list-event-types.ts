@@ -1,4 +1,4 @@
-import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
+import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
 import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/webhooks.ts'
 import type { Context } from '../../context.ts'

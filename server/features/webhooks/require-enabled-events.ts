@@ -1,4 +1,4 @@
-import { type EventType, isOptionalEvent } from '../../../contract/events.ts'
+import { type EventType, isOptionalEvent } from '../../../contract/lists.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { readOptionalEvents } from '../accounts/public.ts'

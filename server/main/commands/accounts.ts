@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
+import { OPTIONAL_EVENT_TYPES, TIERS, type Tier } from '../../../contract/lists.ts'
 import {
   createAccount,
   readAccounts,
@@ -8,7 +8,6 @@ import {
 } from '../../features/accounts/public.ts'
 import { applyTierChange } from '../../features/webhooks/public.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { TIERS, type Tier } from '../../kernel/tiers.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import { connectedChannels } from '../../features/channels/public.ts'
 import {
@@ -15,8 +16,6 @@ import {
   unshareCalendar,
 } from '../../features/ical/public.ts'
 import { resolveName } from '../../integrations/ssrf-guard.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import { Fault } from '../../kernel/errors.ts'

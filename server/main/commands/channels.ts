@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
+import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   CHANNEL_SECRETS,
@@ -12,8 +13,6 @@ import {
 import { readProperty } from '../../features/properties/public.ts'
 import { readAllMappings, removeMappingsOf } from '../../features/rate-plans/public.ts'
 import { checkUrl } from '../../integrations/ssrf-guard.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'

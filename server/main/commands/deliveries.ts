@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
-import { DELIVERY_STATUSES, type DeliveryAttempt } from '../../../contract/webhooks.ts'
+import { DELIVERY_STATUSES, ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
 import {
   type DeliveryStatus,
   readAllDeliveries,
@@ -7,8 +8,6 @@ import {
   retentionLimit,
   type ShownDelivery,
 } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
 import {
   acceptOperations,
   allowsReadOnlyKeys,
@@ -7,8 +8,6 @@ import {
   writeRevocation,
 } from '../../features/api-keys/public.ts'
 import { readProperty } from '../../features/properties/public.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { Fault } from '../../kernel/errors.ts'
 import { wholeAccount } from '../../postgres/scope.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { EVENT_TYPES, type EventType, OPTIONAL_EVENT_TYPES } from '../../../contract/events.ts'
+import { EVENT_TYPES, type EventType, OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { registerEndpoint, removeEndpoint, removeStale } from '../listen/endpoint.ts'
 import { forward } from '../listen/forward.ts'

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import type { Tx } from '../../context.ts'
 import {
@@ -13,8 +14,6 @@ import {
   type ShownMail,
 } from '../../features/email/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'

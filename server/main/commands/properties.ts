@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
+import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
 import {
   acceptProperty,
   changeLetterhead,
@@ -8,8 +9,6 @@ import {
   type PropertyWish,
   readAllProperties,
 } from '../../features/properties/public.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { problemOfLogo } from '../../pdf/logo.ts'
 import { reading } from '../../postgres/transaction.ts'

@@ -1,3 +1,4 @@
+import type { EnvironmentName } from '../../../contract/lists.ts'
 import {
   type Replayed,
   type ReplayRefusal,
@@ -6,7 +7,6 @@ import {
   readAnyEndpoint,
   replayDeliveries,
 } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'

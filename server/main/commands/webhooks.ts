@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   readAllEndpoints,
@@ -6,8 +7,6 @@ import {
   regenerateSecret,
   SECRET_PURPOSE,
 } from '../../features/webhooks/public.ts'
-import type { EnvironmentName } from '../../kernel/api-key.ts'
-import { ENVIRONMENTS } from '../../kernel/api-key.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import { reading, writing } from '../../postgres/transaction.ts'

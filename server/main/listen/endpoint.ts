@@ -1,4 +1,4 @@
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/lists.ts'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { OperatorError } from '../operator-error.ts'
 import { Refusal, type RemoteApi } from '../remote-api.ts'

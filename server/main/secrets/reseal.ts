@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../kernel/api-key.ts'
+import type { EnvironmentName } from '../../../contract/lists.ts'
 import { type Cipher, sealer } from '../../kernel/encryption.ts'
 import type { SecretRing } from '../../kernel/secret-ring.ts'
 import type { Database } from '../../postgres/database.ts'

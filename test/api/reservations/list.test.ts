@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { RESERVATION_STATUSES } from '../../../contract/reservation-parts.ts'
+import { RESERVATION_STATUSES } from '../../../contract/lists.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { type BulkStays, insertStays, type Shown } from '../../harness/bulk-stays.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/lists.ts'
 import type { ListedDelivery } from '../../../contract/staff/webhooks.ts'
 import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
 import { usePages } from '../../lib/data.ts'

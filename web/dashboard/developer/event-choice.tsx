@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/lists.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import styles from './event-choice.module.css'

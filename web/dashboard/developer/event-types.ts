@@ -1,4 +1,4 @@
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/lists.ts'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 
 /** In the order of the documentation; those on request are the last. */

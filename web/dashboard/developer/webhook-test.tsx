@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/lists.ts'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'

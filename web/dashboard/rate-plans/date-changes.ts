@@ -1,5 +1,9 @@
-import type { DateRestrictions, PriceOverride, PriceOverrideChange } from '../../../contract/rate-plans.ts'
-import type { Weekday } from '../../../contract/schema.ts'
+import type { Weekday } from '../../../contract/lists.ts'
+import type {
+  DateRestrictions,
+  PriceOverride,
+  PriceOverrideChange,
+} from '../../../contract/rate-plan-terms.ts'
 import { type DateRange, datesIn, foldDates } from './fold-dates.ts'
 
 /** What a date can say of its own here, in the order in which it is asked. */

@@ -1,5 +1,6 @@
 import { Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core'
-import type { PriceOverride } from '../../../contract/rate-plans.ts'
+import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
+import type { PriceOverride } from '../../../contract/rate-plan-terms.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { DayField } from '../../ui/fields.tsx'
@@ -12,7 +13,6 @@ import {
 } from './date-changes.ts'
 import type { DateRange } from './fold-dates.ts'
 import styles from './special-dates.module.css'
-import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 export interface DatesFormValues {
   readonly from: string

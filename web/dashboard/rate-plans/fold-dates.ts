@@ -1,5 +1,5 @@
+import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
 import { addDays, nightsBetween } from '../../lib/formats.ts'
-import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /** Dates that say the same: each day from `from` to `to`, or those of `days` alone. */
 export interface DateRange<T> {

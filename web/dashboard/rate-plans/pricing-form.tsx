@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core'
+import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -6,7 +7,6 @@ import { Columns, Stack } from '../../ui/form.tsx'
 import { useRatePlans } from '../lookups.ts'
 import styles from './form.module.css'
 import type { PartProps } from './values.ts'
-import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 interface PricingProps extends PartProps {
   readonly id: string | undefined

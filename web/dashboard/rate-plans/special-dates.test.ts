@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PriceOverride } from '../../../contract/rate-plans.ts'
+import { WEEKDAYS } from '../../../contract/lists.ts'
+import type { PriceOverride } from '../../../contract/rate-plan-terms.ts'
 import { applyOverrides, type Override } from '../../../server/features/rate-plans/overrides.ts'
 import { addDays } from '../../lib/formats.ts'
 import { type ChangedNight, changedNights, type DatesChange, elementsFor, wordsOf } from './date-changes.ts'
 import { datesIn, foldDates } from './fold-dates.ts'
-import { WEEKDAYS } from './weekdays.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const price = (date: string, amount: number): PriceOverride => ({ date, price: eur(amount) })

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../contract/reservations.ts'
+import type { Reservation } from '../../../contract/reservation-parts.ts'
 
 export interface ActionProps {
   readonly reservation: Reservation

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
+import type { ReservationStatus } from '../../../contract/lists.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'

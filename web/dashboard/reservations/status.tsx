@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '../../../contract/reservation-parts.ts'
+import type { ReservationStatus } from '../../../contract/lists.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 

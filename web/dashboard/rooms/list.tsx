@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Room } from '../../../contract/room-types.ts'
+import type { Room } from '../../../contract/rooms.ts'
 import { usePages, useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'

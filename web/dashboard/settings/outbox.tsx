@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Mail } from '../../../contract/staff/house.ts'
+import type { Mail } from '../../../contract/staff/mails.ts'
 import { usePages, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { setOnly } from '../../lib/search-params.ts'

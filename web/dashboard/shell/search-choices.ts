@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { SearchHit } from '../../../contract/staff/house.ts'
+import type { SearchHit } from '../../../contract/staff/search.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { environment, placeIn } from '../../lib/environment.ts'

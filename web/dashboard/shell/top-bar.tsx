@@ -4,8 +4,9 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import CircleUser from 'lucide-react/icons/circle-user'
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
+import type { EnvironmentName } from '../../../contract/lists.ts'
 import { useWrite } from '../../lib/data.ts'
-import { type EnvironmentName, environment, placeIn } from '../../lib/environment.ts'
+import { environment, placeIn } from '../../lib/environment.ts'
 import {
   chooseLanguage,
   LANGUAGES,

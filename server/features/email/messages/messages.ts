@@ -1,5 +1,4 @@
-/** What documents a hotel sends. rule 7 */
-export type DocumentType = 'invoice' | 'deposit_invoice' | 'credit_note'
+import type { InvoiceType } from '../../../../contract/lists.ts'
 
 /** Everything that a mail says, in one language. Names and amounts come in as they are to be shown. */
 export interface Messages {
@@ -7,8 +6,8 @@ export interface Messages {
   readonly greeting: (name: string | null) => string
   readonly regards: string
   readonly invoice: {
-    readonly subject: (type: DocumentType, number: string, house: string) => string
-    readonly attached: Readonly<Record<DocumentType, string>>
+    readonly subject: (type: InvoiceType, number: string, house: string) => string
+    readonly attached: Readonly<Record<InvoiceType, string>>
     readonly number: string
     readonly booking: string
     readonly stay: string

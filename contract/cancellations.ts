@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { notifyGuest } from './guest-mails.ts'
+import { REFUND_STATUSES } from './lists.ts'
+import { Money, Price } from './money.ts'
+import { dryRunQuery, operation } from './operation.ts'
+import { reservation } from './reservation-parts.ts'
+import * as s from './schema.ts'
+
+/** How a stay is given up: why, and another fee than the policy's. rule 4 */
+export const givingUp = {
+  fee: s.optional(
+    s.described(
+      Price,
+      'Charged in place of the fee by the policy, at most `max_fee`; needs a `reason` or a `note`',
+    ),
+  ),
+  waive_fee: s.optional(
+    Type.Boolean({
+      description: 'True: no fee is charged, whatever the policy says. Needs a `reason` or a `note`',
+    }),
+  ),
+  reason: s.optional(s.nullable(s.text(200, 'Why, as a short word or phrase'))),
+  note: s.optional(s.nullable(s.text(2000, 'Why, in more detail; for the staff'))),
+}
+
+const outcome = {
+  fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
+  refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
+  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
+}
+
+export const cancelReservation = operation({
+  id: 'cancelReservation',
+  method: 'POST',
+  path: '/reservations/{id}/cancel',
+  tag: 'Reservations',
+  summary: 'Cancel a reservation',
+  description:
+    'Answers the fee and the refund by the policy that was copied at booking, or by the `fee` that is given in its ' +
+    'place: with `reason` or `note`, and at most `max_fee` of the quote.',
+  params: s.object({ id: s.reference('reservation') }),
+  query: s.object(dryRunQuery),
+  body: s.named('ReservationCancel', s.object({ ...givingUp, ...notifyGuest })),
+  body_required: false,
+  status: 200,
+  response: s.named(
+    'ReservationCancelled',
+    s.object({ ...reservation, ...outcome, cancelled_at: s.timestamp('When it was cancelled') }),
+  ),
+  errors: ['SVC-3001', 'SVC-1007', 'SVC-1015'],
+  example: { params: { id: '{reservation_id}' }, body: { reason: 'guest_request' } },
+})
+
+export const quoteCancellation = operation({
+  id: 'quoteCancellation',
+  method: 'GET',
+  path: '/reservations/{id}/cancellation-quote',
+  tag: 'Reservations',
+  summary: 'What a cancellation would cost now',
+  params: s.object({ id: s.reference('reservation') }),
+  status: 200,
+  response: s.named(
+    'CancellationQuote',
+    s.object({
+      reservation_id: s.id('reservation'),
+      ...outcome,
+      max_fee: s.described(Money, 'The most that may be charged: the price of the stay without city tax'),
+      free_cancellation_until: s.nullable(
+        s.timestamp('From this moment on a cancellation costs; null when it always or never does'),
+      ),
+      quoted_at: s.timestamp('When this was calculated'),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-1007'],
+  example: { params: { id: '{reservation_id}' } },
+})

@@ -1,0 +1,226 @@
+import Type, { type Static } from 'typebox'
+import { ChannelMapping } from './channel-mapping.ts'
+import { MEAL_PLANS, WEEKDAYS } from './lists.ts'
+import { Price } from './money.ts'
+import { CancellationPolicy, DepositRule } from './policies.ts'
+import * as s from './schema.ts'
+
+const days = () => Type.Array(s.oneOf(WEEKDAYS), { minItems: 1, maxItems: 7, uniqueItems: true })
+
+export const OccupancyPricing = s.named(
+  'OccupancyPricing',
+  s.object(
+    {
+      included_adults: s.optional(s.integer(1, 50, 'Adults that the price of the night includes')),
+      extra_adult_price: s.optional(
+        s.nullable(
+          s.described(Price, 'Price of a night for each adult above `included_adults`; null for none'),
+        ),
+      ),
+      by_adults: s.optional(
+        Type.Array(
+          s.object({
+            adults: s.integer(1, 50, 'Number of adults'),
+            price: s.described(Price, 'Difference to the price of the night for so many adults'),
+          }),
+          { description: 'What a party of so many adults pays', maxItems: 50 },
+        ),
+      ),
+      children: s.optional(
+        Type.Array(
+          s.object({
+            min_age: s.integer(0, 17, 'Youngest age in years, inclusive'),
+            max_age: s.integer(0, 17, 'Oldest age in years, inclusive'),
+            price: s.described(Price, 'Price of a night for each such child'),
+          }),
+          { description: 'What a child of these ages pays a night', maxItems: 18 },
+        ),
+      ),
+    },
+    { description: 'Differences to `base_price`, added to the price of each night' },
+  ),
+)
+export type OccupancyPricing = Static<typeof OccupancyPricing>
+
+export const WeekdayPrice = s.named(
+  'WeekdayPrice',
+  s.object({
+    days: s.described(days(), 'The weekdays on which the night begins'),
+    price: s.described(Price, 'Price of those nights'),
+  }),
+)
+export type WeekdayPrice = Static<typeof WeekdayPrice>
+
+export const Derivation = s.named(
+  'Derivation',
+  s.object({
+    rate_plan_id: s.reference('rate_plan', 'The plan whose prices are followed'),
+    adjustment: s.described(
+      s.variants('DerivationAdjustment', {
+        percent: {
+          value: s.percentNumber(
+            -100,
+            1000,
+            'Percent that is added to each price, negative to lower it; at most two decimals',
+          ),
+        },
+        amount: {
+          value: Type.Integer({
+            minimum: -1_000_000_000,
+            maximum: 1_000_000_000,
+            description: 'Minor units',
+          }),
+        },
+      }),
+      'How its prices are changed',
+    ),
+    inherit_restrictions: s.optional(
+      Type.Boolean({ description: 'Whether restrictions of that plan hold as well' }),
+    ),
+  }),
+)
+export type Derivation = Static<typeof Derivation>
+
+const stayLength = () => s.nullable(s.integer(1, 365))
+const restriction = {
+  min_stay: s.described(stayLength(), 'Shortest stay in nights, for arrivals on this date'),
+  max_stay: s.described(stayLength(), 'Longest stay in nights, for arrivals on this date'),
+  min_stay_through: s.described(stayLength(), 'Shortest stay in nights, for stays that include this night'),
+  max_stay_through: s.described(stayLength(), 'Longest stay in nights, for stays that include this night'),
+  closed_to_arrival: s.nullable(Type.Boolean({ description: 'No stay may begin on this date' })),
+  closed_to_departure: s.nullable(Type.Boolean({ description: 'No stay may end on this date' })),
+  stop_sell: s.nullable(Type.Boolean({ description: 'Nothing is sold for this night' })),
+}
+/** Read on arrival, on every night (`_through`, stop_sell) or on departure. rule 3 */
+export const Restrictions = s.named(
+  'Restrictions',
+  s.object(
+    s.optionals({
+      ...restriction,
+      min_advance_hours: s.nullable(
+        s.integer(0, 17_520, 'Hours before check-in time by which a stay must be booked; 0 for no limit'),
+      ),
+      max_advance_days: s.nullable(s.integer(0, 730, 'Days before arrival from which a stay may be booked')),
+    }),
+  ),
+)
+export type Restrictions = Static<typeof Restrictions>
+export const DateRestrictions = s.named('DateRestrictions', s.object(s.optionals(restriction)))
+export type DateRestrictions = Static<typeof DateRestrictions>
+export const MealPrice = s.named(
+  'MealPrice',
+  s.object({
+    amount: s.described(Price.properties.amount, 'In the smallest unit of the currency, for example cents'),
+    currency: s.described(Price.properties.currency, 'ISO 4217 code'),
+    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+  }),
+)
+export type MealPrice = Static<typeof MealPrice>
+
+const OccupancyPrices = Type.Array(
+  s.object({
+    adults: s.integer(1, 50, 'Number of adults'),
+    price: s.described(Price, 'Price of the night for so many adults'),
+  }),
+  {
+    minItems: 1,
+    maxItems: 50,
+  },
+)
+
+/** One date of a rate plan that differs from the rest. */
+export const PriceOverride = s.named(
+  'PriceOverride',
+  s.object({
+    date: s.date('Date on which the night begins'),
+    price: s.optional(s.nullable(s.described(Price, 'Price of the night; null: the plan’s own'))),
+    occupancy_prices: s.optional(
+      s.nullable(
+        s.described(
+          OccupancyPrices,
+          'Prices of the night by number of adults, in place of `price`; null for none',
+        ),
+      ),
+    ),
+    restrictions: s.optional(
+      s.nullable(
+        s.described(DateRestrictions, 'Restrictions of this date, in place of the plan’s own; null for none'),
+      ),
+    ),
+  }),
+)
+export type PriceOverride = Static<typeof PriceOverride>
+
+/** A change of one date or of a run of dates (`start_date` to `end_date`, both nights included). */
+export const PriceOverrideChange = s.named(
+  'PriceOverrideChange',
+  s.object({
+    date: s.optional(s.date('The one night to change; or `start_date` and `end_date`')),
+    start_date: s.optional(s.date('First night of a range')),
+    end_date: s.optional(s.date('Last night of a range, inclusive')),
+    days: s.optional(s.described(days(), 'Only nights that begin on these weekdays; all when left out')),
+    price: s.optional(s.nullable(s.described(Price, 'Price of these nights; null: the plan’s own'))),
+    occupancy_prices: s.optional(
+      s.nullable(
+        s.described(
+          OccupancyPrices,
+          'Prices of these nights by number of adults, in place of `price`; null for none',
+        ),
+      ),
+    ),
+    restrictions: s.optional(
+      s.nullable(
+        s.described(
+          DateRestrictions,
+          'Restrictions of these dates, in place of the plan’s own; null for none',
+        ),
+      ),
+    ),
+  }),
+)
+export type PriceOverrideChange = Static<typeof PriceOverrideChange>
+
+/** What a rate plan says besides its identity: the same on the way in and out. */
+export const terms = {
+  code: Type.String({
+    description: 'Short code, unique within the room type: letters, digits, `-` and `_`',
+    pattern: '^[A-Za-z0-9_-]{1,20}$',
+    examples: ['FLEX'],
+  }),
+  status: s.oneOf(['active', 'inactive'], 'An inactive plan is not sold; stays that were booked keep it'),
+  base_price: s.nullable(
+    s.described(Price, 'Price of a night that no weekday or date prices otherwise; null for a derived plan'),
+  ),
+  occupancy_pricing: s.nullable(
+    s.described(OccupancyPricing, 'How prices depend on the party; null: not at all'),
+  ),
+  weekday_prices: Type.Array(WeekdayPrice, {
+    description: 'Prices of nights that begin on some weekdays',
+    maxItems: 7,
+  }),
+  derived_from: s.nullable(
+    s.described(Derivation, 'The plan whose prices this one follows; null for a plan with its own'),
+  ),
+  restrictions: s.described(Restrictions, 'What forbids a stay although rooms are free'),
+  cancellation_policy: s.described(
+    CancellationPolicy,
+    'What a cancellation costs; copied into each reservation',
+  ),
+  deposit_rule: s.described(DepositRule, 'What is paid before the stay; copied into each reservation'),
+  meal_plan: s.oneOf(MEAL_PLANS, 'Meals that the price includes'),
+  meal_price: s.nullable(
+    s.described(
+      MealPrice,
+      'Part of the price that is for meals, for each person and night; null: not itemised',
+    ),
+  ),
+  vat_rate: s.percentString('VAT rate: percent with two decimals'),
+  channels: Type.Array(ChannelMapping, {
+    description: 'Mappings to channels that sell the plan',
+    maxItems: 50,
+  }),
+}
+
+/** What a new plan, or one that a PATCH was merged into, may say. rule 0 */
+export const RatePlanTerms = s.object({ name: s.line(100, 'Name that guests see'), ...s.optionals(terms) })
+export type RatePlanTerms = Static<typeof RatePlanTerms>

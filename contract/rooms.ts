@@ -1,0 +1,167 @@
+import Type, { type Static } from 'typebox'
+import { ROOM_BLOCK_TYPES, ROOM_STATUSES } from './lists.ts'
+import { operation } from './operation.ts'
+import { page, pageQuery } from './page.ts'
+import * as s from './schema.ts'
+
+export const RoomBlock = s.named(
+  'RoomBlock',
+  s.object({
+    id: s.id('room_block'),
+    type: s.oneOf(ROOM_BLOCK_TYPES, {
+      description: 'Out of order takes the room off sale for its nights; out of service does not',
+    }),
+    from: s.date('First night'),
+    to: s.date({ description: 'Exclusive' }),
+    reason: s.nullable(Type.String({ description: 'Why; null when no reason was given' })),
+  }),
+)
+export type RoomBlock = Static<typeof RoomBlock>
+
+export const Room = s.named(
+  'Room',
+  s.object({
+    id: s.id('room'),
+    property_id: s.id('property'),
+    room_type_id: s.id('room_type'),
+    name: Type.String({ description: 'Name or number', examples: ['204'] }),
+    floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
+    status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
+    blocks: Type.Array(RoomBlock, {
+      description: 'Nights on which the room is out of order or out of service',
+    }),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+    created_at: s.timestamp('When it was made'),
+  }),
+)
+export type Room = Static<typeof Room>
+
+export const listRooms = operation({
+  id: 'listRooms',
+  method: 'GET',
+  path: '/rooms',
+  tag: 'Rooms',
+  summary: 'List rooms and beds',
+  query: s.object({
+    ...pageQuery,
+    property_id: s.optional(s.reference('property')),
+    room_type_id: s.optional(s.reference('room_type')),
+    status: s.optional(
+      s.oneOrMore(ROOM_STATUSES, 'Only rooms in this state of cleaning: one, or several with commas between'),
+    ),
+  }),
+  status: 200,
+  response: page('RoomPage', Room),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: { query: { room_type_id: '{room_type_id}' } },
+})
+
+export const getRoom = operation({
+  id: 'getRoom',
+  method: 'GET',
+  path: '/rooms/{id}',
+  tag: 'Rooms',
+  summary: 'Get a room',
+  params: s.object({ id: s.reference('room') }),
+  status: 200,
+  response: Room,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{room_id}' } },
+})
+
+export const createRoom = operation({
+  id: 'createRoom',
+  method: 'POST',
+  path: '/rooms',
+  tag: 'Rooms',
+  summary: 'Add a room to a room type',
+  description: "Raises the room type's `inventory_count` by one.",
+  body: s.named(
+    'RoomCreate',
+    s.object({
+      room_type_id: s.reference('room_type'),
+      name: s.line(50, 'Name or number, unique within the property'),
+      floor: s.optional(s.nullable(s.line(20, 'Floor, as the property names it; null for none'))),
+    }),
+  ),
+  status: 201,
+  response: Room,
+  errors: ['SVC-3001'],
+  example: { body: { room_type_id: '{room_type_id}', name: '901', floor: '9' } },
+})
+
+export const updateRoom = operation({
+  id: 'updateRoom',
+  method: 'PATCH',
+  path: '/rooms/{id}',
+  tag: 'Rooms',
+  summary: 'Change a room: its name, floor or state of cleanliness',
+  params: s.object({ id: s.reference('room') }),
+  body: s.named(
+    'RoomUpdate',
+    s.object({
+      name: s.optional(s.line(50, 'Name or number, unique within the property')),
+      floor: s.optional(s.nullable(s.line(20, 'Floor, as the property names it; null for none'))),
+      status: s.optional(s.oneOf(ROOM_STATUSES, 'State of cleaning')),
+    }),
+  ),
+  status: 200,
+  response: Room,
+  errors: ['SVC-3001', 'SVC-1015'],
+  example: { params: { id: '{room_id}' }, body: { status: 'inspected' } },
+})
+
+export const createRoomBlock = operation({
+  id: 'createRoomBlock',
+  method: 'POST',
+  path: '/rooms/{id}/blocks',
+  tag: 'Rooms',
+  summary: 'Block a room',
+  description:
+    'An `out_of_order` block takes the room off sale for its nights. Where more is sold than is left, the block ' +
+    'stands and the answer lists those nights in `overbooked_dates`.',
+  params: s.object({ id: s.reference('room') }),
+  body: s.named(
+    'RoomBlockCreate',
+    s.object({
+      type: s.oneOf(
+        ROOM_BLOCK_TYPES,
+        'Out of order takes the room off sale for its nights; out of service does not',
+      ),
+      from: s.date('First night'),
+      to: s.date({ description: 'Exclusive' }),
+      reason: s.optional(s.nullable(s.text(500, 'Why; null for no reason'))),
+    }),
+  ),
+  status: 201,
+  response: s.named(
+    'RoomBlockCreated',
+    s.object({
+      ...RoomBlock.properties,
+      overbooked_dates: Type.Array(s.date(), {
+        description: 'Nights on which more is now sold than is left',
+      }),
+      reservation_ids: Type.Array(s.id('reservation'), {
+        description: 'Stays that have the room on these nights and need another',
+      }),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-1006', 'SVC-1011'],
+  example: {
+    params: { id: '{room_id}' },
+    body: { type: 'out_of_service', from: '{date+400}', to: '{date+402}', reason: 'Painting' },
+  },
+})
+
+export const deleteRoomBlock = operation({
+  id: 'deleteRoomBlock',
+  method: 'DELETE',
+  path: '/rooms/{id}/blocks/{block_id}',
+  tag: 'Rooms',
+  summary: 'Lift a block',
+  params: s.object({ id: s.reference('room'), block_id: s.reference('room_block') }),
+  status: 200,
+  response: Room,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{room_id}', block_id: '{block_id}' } },
+})

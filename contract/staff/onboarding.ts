@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+export const QUICK_START_STEPS = ['key', 'request', 'reservation', 'webhook', 'event'] as const
+export const getQuickStart = staffOperation({
+  id: 'getQuickStart',
+  method: 'GET',
+  path: '/quick-start',
+  tag: 'Quick start',
+  summary: 'Which first steps are done in this environment',
+  status: 200,
+  response: s.named(
+    'QuickStart',
+    s.object({
+      steps: Type.Array(s.object({ step: s.oneOf(QUICK_START_STEPS), done_at: s.nullable(s.timestamp()) }), {
+        description:
+          'A key was made, a request answered 2xx, a reservation made by it, an endpoint there, an event delivered',
+      }),
+      api_24_hours: s.object({
+        requests: Type.Integer(),
+        errors: Type.Integer({ description: 'Answers of 4xx and 5xx' }),
+        p95_ms: s.nullable(Type.Number()),
+      }),
+      failed_deliveries: Type.Integer({ description: 'Of the last 30 days' }),
+      sample: s.nullable(
+        s.object({
+          room_type_id: s.id('room_type'),
+          rate_plan_id: s.id('rate_plan'),
+          check_in: s.date(),
+          check_out: s.date(),
+        }),
+      ),
+    }),
+  ),
+  errors: ['SVC-4005'],
+  example: {},
+})

@@ -1,0 +1,116 @@
+import Type from 'typebox'
+import { GuestMailChanges } from '../guest-mails.ts'
+import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
+import { Address, CityTax, Property } from '../properties.ts'
+import * as s from '../schema.ts'
+import { staffOperation } from './staff-operation.ts'
+
+/** Settings of a property, and the logo of its documents. */
+
+export const updateProperty = staffOperation({
+  id: 'updateProperty',
+  method: 'PATCH',
+  path: '/properties/{id}',
+  tag: 'Properties',
+  summary: 'Change the settings of a property',
+  description: 'Stays that are booked keep the taxes and times they were booked with. The currency stays.',
+  params: s.object({ id: s.reference('property') }),
+  body: s.object(
+    s.optionals({
+      name: s.line(120),
+      timezone: Type.String({ minLength: 1, maxLength: 64, examples: ['Europe/Berlin'] }),
+      country: s.country(),
+      address: s.nullable(Address),
+      check_in_time: s.timeOfDay(),
+      check_out_time: s.timeOfDay(),
+      default_vat_rate: s.percentString(),
+      city_tax: s.nullable(CityTax),
+      legal: s.object({
+        company_name: s.optional(s.nullable(s.line(200))),
+        vat_id: s.optional(s.nullable(s.line(40))),
+      }),
+      guest_mails: GuestMailChanges,
+      // What is printed on documents; an empty text clears.
+      letterhead: s.object(
+        s.optionals({
+          language: s.oneOf(DOCUMENT_LANGUAGES),
+          iban: Type.String({ maxLength: 42 }),
+          bic: Type.String({ maxLength: 11 }),
+          account_holder: Type.String({ maxLength: 70 }),
+          tax_number: Type.String({ maxLength: 40 }),
+          email: Type.String({ maxLength: 254 }),
+          phone: Type.String({ maxLength: 40 }),
+          website: Type.String({ maxLength: 120 }),
+          footer: Type.String({ maxLength: 1000 }),
+        }),
+      ),
+    }),
+  ),
+  status: 200,
+  response: Property,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' }, body: { check_out_time: '10:00' } },
+})
+
+/** Bytes of a logo, and as many as they are in base64. */
+export const LOGO_BYTES = 512 * 1024
+const LOGO_CHARACTERS = Math.ceil(LOGO_BYTES / 3) * 4
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
+const base64 = (more = {}) =>
+  Type.String({
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description: 'base64',
+    examples: [PIXEL],
+    ...more,
+  })
+
+export const Logo = s.named(
+  'Logo',
+  s.object({
+    media_type: s.nullable(s.oneOf(['image/png', 'image/jpeg'])),
+    content: s.nullable(base64()),
+  }),
+)
+
+export const getLogo = staffOperation({
+  id: 'getLogo',
+  method: 'GET',
+  path: '/properties/{id}/logo',
+  tag: 'Properties',
+  summary: 'The picture at the head of documents; null where there is none',
+  params: s.object({ id: s.reference('property') }),
+  status: 200,
+  response: Logo,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' } },
+})
+
+export const setLogo = staffOperation({
+  id: 'setLogo',
+  method: 'POST',
+  path: '/properties/{id}/logo',
+  tag: 'Properties',
+  summary: 'Put a picture at the head of documents',
+  description: 'PNG or JPEG, of 512 KiB and 2400 × 2400 pixels at most.',
+  params: s.object({ id: s.reference('property') }),
+  body: s.object({ content: base64({ maxLength: LOGO_CHARACTERS }) }),
+  body_limit: LOGO_CHARACTERS + 1024,
+  status: 200,
+  response: Property,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' }, body: { content: PIXEL } },
+})
+
+export const removeLogo = staffOperation({
+  id: 'removeLogo',
+  method: 'DELETE',
+  path: '/properties/{id}/logo',
+  tag: 'Properties',
+  summary: 'Print documents without a picture',
+  params: s.object({ id: s.reference('property') }),
+  status: 200,
+  response: Property,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{property_id}' } },
+})
