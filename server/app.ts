@@ -22,7 +22,7 @@ import { SECRET_PURPOSE } from './features/webhooks/public.ts'
 import { makeAfterwards } from './http/afterwards.ts'
 import { anonymousLimit } from './http/anonymous-limit.ts'
 import { api } from './http/api.ts'
-import { keyRing } from './http/authenticate.ts'
+import { ApiKeyCache } from './http/authenticate.ts'
 import { cursors } from './http/cursor.ts'
 import { operations } from './http/health.ts'
 import { ANSWER_SECRETS } from './http/idempotency.ts'
@@ -104,7 +104,7 @@ export function makeApp({
     const lookups = name === 'live' ? live : { known: open(name, 'system'), unknown: open(name, 'strangers') }
     const system = lookups.known
     const requests = makeRequestLog(system, logger)
-    const keys = keyRing(name, { here: lookups, live }, clock, monotonic_clock)
+    const keys = new ApiKeyCache(name, { here: lookups, live }, clock, monotonic_clock)
     const pools = { tenant: open(name, 'tenant'), system, background: open(name, 'background') }
     return { name, ...pools, strangers: lookups.unknown, keys, requests }
   }

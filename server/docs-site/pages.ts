@@ -41,7 +41,7 @@ function readAsset(name: string, type: string) {
   return { name, type, content, url: `/docs/assets/${name}?v=${hash(content)}` }
 }
 
-interface Sent {
+interface Page {
   readonly text: string
   readonly status: number
 }
@@ -49,59 +49,27 @@ interface Sent {
 /** The documentation for people, written by the service itself from the contract and the guides. rule 1 */
 export async function docs(server: FastifyInstance, { announced, origin, anonymous }: DocumentationOptions) {
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
-  const css = readAsset('docs.css', 'text/css; charset=utf-8')
-  const js = readAsset('docs.js', 'text/javascript; charset=utf-8')
-  const assets: Assets = { css: css.url, js: js.url }
-  for (const { name, type, content } of [css, js]) {
-    server.get(`/docs/assets/${name}`, (_request, reply) =>
-      reply
-        .headers({ ...SECURITY, 'content-type': type, 'cache-control': `public, max-age=${DAY}` })
-        .send(content),
-    )
-  }
-
-  const kept = new Map<string, Sent>()
-  const missing: Sent = { text: layout(missingPage(), assets).text, status: 404 }
-  function pageFor(from: string, path: string) {
-    const name = `${from}${path}`
-    const known = kept.get(name)
-    if (known) return known
-    const page = pageAt(path, { base_url: `${from}/v1`, sandbox_base_url: `${from}/sandbox/v1` })
-    if (!page) return missing
-    const made = { text: layout(page, assets).text, status: 200 }
-    if (kept.size >= MAX_PAGES) kept.clear()
-    kept.set(name, made)
-    return made
-  }
-
-  const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/$/, '')
-  const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    send(request, reply, pageFor(origin.of(request), pathOf(request)))
-  /** Never kept: it may be announced at any moment. */
+  const assets = serveAssets(server)
+  const missing: Page = { text: layout(missingPage(), assets).text, status: 404 }
+  const pages = remembered(MAX_PAGES, (from: string, path: string): Page | undefined => {
+    const page = pageAt(path, addressesAt(from))
+    return page && { text: layout(page, assets).text, status: 200 }
+  })
+  const indexes = remembered(MAX_INDEXES, async (from: string): Promise<Page> => {
+    const entries = await searchIndex(addressesAt(from))
+    return { text: JSON.stringify(entries), status: 200 }
+  })
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, pages(origin.of(request), pathOf(request)) ?? missing)
+  /** Never kept: a change may be announced at any moment. */
   const changelog = async (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, { text: layout(changelogPage(await announced()), assets).text, status: 200 })
-  function send(request: FastifyRequest, reply: FastifyReply, { text, status }: Sent, type = HTML) {
-    const etag = `"${hash(text)}"`
-    reply.code(status).headers({ ...SECURITY, etag, vary: 'Host', 'cache-control': 'no-cache' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.header('content-type', type).send(text)
-  }
-  const indexes = new Map<string, Promise<Sent>>()
-  function indexFor(from: string): Promise<Sent> {
-    const known = indexes.get(from)
-    if (known) return known
-    const made = searchIndex({ base_url: `${from}/v1`, sandbox_base_url: `${from}/sandbox/v1` }).then(
-      (entries) => ({ text: JSON.stringify(entries), status: 200 }),
-    )
-    if (indexes.size >= MAX_INDEXES) indexes.clear()
-    indexes.set(from, made)
-    return made
-  }
+
   server.get('/docs/search.json', async (request, reply) =>
-    send(request, reply, await indexFor(origin.of(request)), 'application/json; charset=utf-8'),
+    send(request, reply, await indexes(origin.of(request)), 'application/json; charset=utf-8'),
   )
-  server.get('/docs', (request, reply) => answer(request, reply))
-  server.get('/docs/*', (request, reply) => answer(request, reply))
+  server.get('/docs', page)
+  server.get('/docs/*', page)
   // Where changes are announced, with a feed for those who read it by one. rule 12
   server.get('/changelog', changelog)
   server.get('/docs/changelog', changelog)
@@ -112,4 +80,47 @@ export async function docs(server: FastifyInstance, { announced, origin, anonymo
     const feed = atomFeed({ releases, announcements }, { origin: from, started })
     return reply.headers(SECURITY).type('application/atom+xml; charset=utf-8').send(feed)
   })
+}
+
+/** The addresses of the API where the service is reached by this origin. */
+const addressesAt = (origin: string) => ({
+  base_url: `${origin}/v1`,
+  sandbox_base_url: `${origin}/sandbox/v1`,
+})
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/$/, '')
+
+/** Serves style and script; answers where. */
+function serveAssets(server: FastifyInstance): Assets {
+  const css = readAsset('docs.css', 'text/css; charset=utf-8')
+  const js = readAsset('docs.js', 'text/javascript; charset=utf-8')
+  for (const { name, type, content } of [css, js]) {
+    server.get(`/docs/assets/${name}`, (_request, reply) =>
+      reply
+        .headers({ ...SECURITY, 'content-type': type, 'cache-control': `public, max-age=${DAY}` })
+        .send(content),
+    )
+  }
+  return { css: css.url, js: js.url }
+}
+
+/** Makes each value once, and forgets all where there are more than `max`. What is undefined is not kept. */
+function remembered<Name extends string[], Value>(max: number, make: (...name: Name) => Value) {
+  const values = new Map<string, Value>()
+  return (...name: Name): Value => {
+    const key = name.join('')
+    const known = values.get(key)
+    if (known !== undefined) return known
+    const value = make(...name)
+    if (values.size >= max) values.clear()
+    if (value !== undefined) values.set(key, value)
+    return value
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { text, status }: Page, type = HTML) {
+  const etag = `"${hash(text)}"`
+  reply.code(status).headers({ ...SECURITY, etag, vary: 'Host', 'cache-control': 'no-cache' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.header('content-type', type).send(text)
 }

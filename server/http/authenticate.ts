@@ -29,19 +29,12 @@ const findKey = statement(
   `SELECT id, name, account_id, property_id, access, operations, revoked_at FROM api_keys WHERE hash = $1`,
 )
 const findTier = statement('find_tier', `SELECT tier FROM accounts WHERE account_id = $1`)
-const noteUse = statement(
-  'note_key_use',
+const recordUse = statement(
+  'record_key_use',
   `UPDATE api_keys k SET last_used_at = greatest(last_used_at, u.at::timestamptz), last_used_range = u.range
    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS u (account_id, id, at, range)
    WHERE k.account_id = u.account_id AND k.id = u.id`,
 )
-
-export interface ApiKeyCache {
-  /** The key of an Authorization header, or the refusal that it deserves. spec 5.1 */
-  authenticate(authorization: string | undefined, address: string): Promise<KnownKey>
-  /** Writes the buffered last uses. */
-  flush(): Promise<void>
-}
 
 /** Where keys are looked up: one that was good lately never waits behind those that nobody knows. */
 export interface KeyDatabases {
@@ -49,95 +42,129 @@ export interface KeyDatabases {
   readonly unknown: Database
 }
 
-/** The keys of one environment, remembered for seconds, their uses written in batches. Tiers are kept in live. */
-export function keyRing(
-  environment: EnvironmentName,
-  { here, live }: { here: KeyDatabases; live: KeyDatabases },
-  clock: Clock,
-  now: Monotonic = monotonic,
-): ApiKeyCache {
-  const good = memory<KnownKey>(now)
-  const bad = memory<null>(now)
-  const under_way = new Map<string, Promise<KnownKey | null>>()
-  const uses = new Map<string, { account_id: string; at: Temporal.Instant; address: string }>()
+interface KeyUse {
+  readonly account_id: string
+  readonly at: Temporal.Instant
+  readonly address: string
+}
 
-  async function lookUp(hash: Buffer, kind: keyof KeyDatabases): Promise<KnownKey | null> {
+/** The keys of one environment, remembered for seconds, their uses written in batches. Tiers are kept in live. */
+export class ApiKeyCache {
+  readonly #environment: EnvironmentName
+  readonly #databases: { readonly here: KeyDatabases; readonly live: KeyDatabases }
+  readonly #clock: Clock
+  readonly #monotonic: Monotonic
+  readonly #good: ExpiringMap<KnownKey>
+  readonly #bad: ExpiringMap<null>
+  readonly #running = new Map<string, Promise<KnownKey | null>>()
+  readonly #uses = new Map<string, KeyUse>()
+
+  constructor(
+    environment: EnvironmentName,
+    databases: { readonly here: KeyDatabases; readonly live: KeyDatabases },
+    clock: Clock,
+    monotonic_clock: Monotonic = monotonic,
+  ) {
+    this.#environment = environment
+    this.#databases = databases
+    this.#clock = clock
+    this.#monotonic = monotonic_clock
+    this.#good = new ExpiringMap(monotonic_clock)
+    this.#bad = new ExpiringMap(monotonic_clock)
+  }
+
+  /** The key of an Authorization header. Throws SVC-4001, 4002, 4003 or 4007. spec 5.1 */
+  async authenticate(authorization: string | undefined, address: string): Promise<KnownKey> {
+    const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+    if (!secret) throw unauthorized('SVC-4001')
+    const environment = environmentOfKey(secret)
+    if (environment === null) throw unauthorized('SVC-4002')
+    if (environment !== this.#environment) throw unauthorized('SVC-4007')
+    const key = await this.#find(secret)
+    const now = this.#clock.now()
+    if (!key) throw unauthorized('SVC-4002')
+    if (hasEnded(key, now)) throw unauthorized('SVC-4003')
+    this.#uses.set(key.id, { account_id: key.account_id, at: now, address })
+    return key
+  }
+
+  /** Writes the buffered last uses. */
+  async flush(): Promise<void> {
+    const uses = [...this.#uses]
+    if (uses.length === 0) return
+    this.#uses.clear()
+    const column = <T>(pick: (use: (typeof uses)[number]) => T) => uses.map(pick)
+    await once(this.#databases.here.known, (run) =>
+      run(recordUse, [
+        column(([, use]) => use.account_id),
+        column(([id]) => id),
+        column(([, use]) => toTimestamp(use.at)),
+        column(([, use]) => addressRange(use.address)),
+      ]),
+    )
+  }
+
+  /** One look-up of a key at a time: whoever shows the same key meanwhile waits for it without a connection. */
+  #find(secret: string): Promise<KnownKey | null> {
+    const hash = hashApiKey(secret)
+    const name = hash.toString('base64url')
+    const found = this.#good.get(name) ?? this.#bad.get(name)
+    if (found !== undefined) return Promise.resolve(found)
+    const running = this.#running.get(name)
+    if (running) return running
+    const looking = this.#lookUp(hash, name).finally(() => this.#running.delete(name))
+    this.#running.set(name, looking)
+    return looking
+  }
+
+  async #lookUp(hash: Buffer, name: string): Promise<KnownKey | null> {
+    const until = this.#monotonic() + REMEMBERED_MS
+    const key = await this.#read(hash, this.#good.has(name) ? 'known' : 'unknown')
+    if (key) this.#good.set(name, key, until)
+    else {
+      this.#good.delete(name)
+      this.#bad.set(name, null, until)
+    }
+    return key
+  }
+
+  async #read(hash: Buffer, kind: keyof KeyDatabases): Promise<KnownKey | null> {
+    const { here, live } = this.#databases
     const [row] = await once(here[kind], (run) => run<Omit<KnownKey, 'tier'>>(findKey, [hash]))
     if (!row) return null
     const [account] = await once(live[kind], (run) => run<Pick<KnownKey, 'tier'>>(findTier, [row.account_id]))
     return account ? { ...row, tier: account.tier } : null
   }
-
-  async function lookUpAndRemember(hash: Buffer, name: string): Promise<KnownKey | null> {
-    const until = now() + REMEMBERED_MS
-    const key = await lookUp(hash, good.has(name) ? 'known' : 'unknown')
-    if (key) good.keep(name, key, until)
-    else {
-      good.forget(name)
-      bad.keep(name, null, until)
-    }
-    return key
-  }
-
-  /** One look-up of a key at a time: whoever shows the same key meanwhile waits for it without a connection. */
-  function find(secret: string): Promise<KnownKey | null> {
-    const hash = hashApiKey(secret)
-    const name = hash.toString('base64url')
-    const found = good.fresh(name) ?? bad.fresh(name)
-    if (found !== undefined) return Promise.resolve(found)
-    const running = under_way.get(name)
-    if (running) return running
-    const looking = lookUpAndRemember(hash, name).finally(() => under_way.delete(name))
-    under_way.set(name, looking)
-    return looking
-  }
-
-  return {
-    async authenticate(authorization, address) {
-      const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-      if (!secret) throw unauthorized('SVC-4001')
-      const its_environment = environmentOfKey(secret)
-      if (its_environment === null) throw unauthorized('SVC-4002')
-      if (its_environment !== environment) throw unauthorized('SVC-4007')
-      const key = await find(secret)
-      if (!key) throw unauthorized('SVC-4002')
-      if (hasEnded(key, clock.now())) throw unauthorized('SVC-4003')
-      uses.set(key.id, { account_id: key.account_id, at: clock.now(), address })
-      return key
-    },
-    async flush() {
-      const batch = [...uses]
-      if (batch.length === 0) return
-      uses.clear()
-      const column = <T>(pick: (use: (typeof batch)[number]) => T) => batch.map(pick)
-      await once(here.known, (run) =>
-        run(noteUse, [
-          column(([, use]) => use.account_id),
-          column(([id]) => id),
-          column(([, use]) => toTimestamp(use.at)),
-          column(([, use]) => addressRange(use.address)),
-        ]),
-      )
-    },
-  }
 }
 
-/** In the order of the last look-up; where there are too many, the oldest goes. */
-function memory<T>(now: Monotonic) {
-  const kept = new Map<string, { value: T; until: number }>()
-  return {
-    /** Undefined where it is not there, or is to be looked up again. */
-    fresh(name: string): T | undefined {
-      const one = kept.get(name)
-      return one && one.until > now() ? one.value : undefined
-    },
-    has: (name: string) => kept.has(name),
-    keep(name: string, value: T, until: number) {
-      kept.delete(name)
-      kept.set(name, { value, until })
-      if (kept.size > MAX_REMEMBERED) kept.delete(kept.keys().next().value!)
-    },
-    forget: (name: string) => void kept.delete(name),
+/** Entries in the order in which they were set; where there are too many, the oldest goes. */
+class ExpiringMap<T> {
+  readonly #now: Monotonic
+  readonly #entries = new Map<string, { readonly value: T; readonly until: number }>()
+
+  constructor(now: Monotonic) {
+    this.#now = now
+  }
+
+  /** Undefined where there is none, or its time is over. */
+  get(name: string): T | undefined {
+    const entry = this.#entries.get(name)
+    return entry && entry.until > this.#now() ? entry.value : undefined
+  }
+
+  /** Whether there is one, its time over or not. */
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  set(name: string, value: T, until: number) {
+    this.#entries.delete(name)
+    this.#entries.set(name, { value, until })
+    if (this.#entries.size > MAX_REMEMBERED) this.#entries.delete(this.#entries.keys().next().value!)
+  }
+
+  delete(name: string) {
+    this.#entries.delete(name)
   }
 }
 

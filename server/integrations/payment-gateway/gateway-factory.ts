@@ -1,11 +1,11 @@
 import type { CardsConfig } from '../../config/cards.ts'
 import type { SecretRing } from '../../kernel/secret-ring.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { stripeGateway } from './stripe-gateway.ts'
+import { StripeGateway } from './stripe-gateway.ts'
 import { testGateway } from './test-gateway.ts'
 
 /** Who takes money from cards here; null where nobody does. */
 export function makePaymentGateway(config: CardsConfig, ring: SecretRing): PaymentGateway | null {
-  if (config.provider === 'stripe') return stripeGateway(config)
+  if (config.provider === 'stripe') return new StripeGateway(config)
   return config.provider === 'demo' ? testGateway(ring) : null
 }

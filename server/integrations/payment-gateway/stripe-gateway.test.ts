@@ -7,13 +7,13 @@ import {
   WEBHOOK_SECRET,
 } from '../../../test/harness/stripe-server.ts'
 import { GatewayUnavailable, InvalidSignature, type PaymentGateway } from './payment-gateway.ts'
-import { stripeGateway } from './stripe-gateway.ts'
+import { StripeGateway } from './stripe-gateway.ts'
 
 let stripe: StripeServer
 let cards: PaymentGateway
 beforeAll(async () => {
   stripe = await openStripe()
-  cards = stripeGateway({
+  cards = new StripeGateway({
     secret_key: SECRET_KEY,
     webhook_secret: WEBHOOK_SECRET,
     api_base: stripe.url,
@@ -103,7 +103,7 @@ describe('a charge at Stripe', () => {
   })
 
   it('is in doubt, not refused, when our key is not theirs', async () => {
-    const stranger = stripeGateway({
+    const stranger = new StripeGateway({
       secret_key: 'sk_test_x',
       webhook_secret: undefined,
       api_base: stripe.url,

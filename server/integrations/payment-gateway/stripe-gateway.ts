@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
 import {
   type CardState,
+  type Charge,
   GatewayUnavailable,
   InvalidSignature,
   type KnownRefund,
+  type Message,
   type PaymentGateway,
   type Refund,
   type RefundState,
@@ -28,106 +30,102 @@ const MAX_REFUNDS = 100
  * Stripe by its own package. A charge is a payment intent that is made first and confirmed afterwards: its name is
  * written down before any money moves, so whatever breaks, Stripe can be asked what became of it.
  */
-export function stripeGateway(access: StripeAccess): PaymentGateway {
-  let opened: Promise<Stripe> | undefined
-  const stripe = () => (opened ??= open(access))
-  const ask = async <T>(question: (client: Stripe) => Promise<T>): Promise<T> => {
-    const client = await stripe()
-    return question(client).catch(throwAway)
+export class StripeGateway implements PaymentGateway {
+  readonly provider = 'stripe'
+  readonly #access: StripeAccess
+  #opened: Promise<Stripe> | undefined
+
+  constructor(access: StripeAccess) {
+    this.#access = access
   }
 
-  const read = async (provider_ref: string) => {
-    const intent = await ask((client) => client.paymentIntents.retrieve(provider_ref))
-    return stateOf(intent)
+  #client(): Promise<Stripe> {
+    this.#opened ??= open(this.#access)
+    return this.#opened
   }
 
-  const cancelCharge = async (provider_ref: string): Promise<CardState> => {
-    const intent = await ask((client) => client.paymentIntents.cancel(provider_ref)).catch(unlessRefused)
-    return intent ? stateOf(intent) : read(provider_ref)
+  async #ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
+    const client = await this.#client()
+    return question(client).catch(throwUnavailable)
   }
 
-  return {
-    provider: 'stripe',
-    async register({ payment_id, amount, currency, card, invoice_id, reservation_id }) {
-      const scaled = toStripe(amount, currency)
-      if (scaled === null) return { failure_code: 'amount_not_supported' }
-      const wanted = {
-        amount: scaled,
-        currency: currency.toLowerCase(),
-        payment_method: card,
-        payment_method_types: ['card'],
-        metadata: { payment_id, invoice_id, reservation_id },
-      }
-      const idempotencyKey = payment_id
-      try {
-        const intent = await ask((client) => client.paymentIntents.create(wanted, { idempotencyKey }))
-        return { provider_ref: intent.id }
-      } catch (error) {
-        return { failure_code: refusalOf(error) }
-      }
-    },
+  async register({ payment_id, amount, currency, card, invoice_id, reservation_id }: Charge) {
+    const scaled = toStripe(amount, currency)
+    if (scaled === null) return { failure_code: 'amount_not_supported' }
+    const params = {
+      amount: scaled,
+      currency: currency.toLowerCase(),
+      payment_method: card,
+      payment_method_types: ['card'],
+      metadata: { payment_id, invoice_id, reservation_id },
+    }
+    const options = { idempotencyKey: payment_id }
+    try {
+      const intent = await this.#ask((client) => client.paymentIntents.create(params, options))
+      return { provider_ref: intent.id }
+    } catch (error) {
+      return { failure_code: refusalOf(error) }
+    }
+  }
 
-    async confirm(provider_ref) {
-      const idempotencyKey = `${provider_ref} confirm`
-      const intent = await ask((client) =>
-        client.paymentIntents.confirm(provider_ref, {}, { idempotencyKey }),
-      ).catch(unlessRefused)
-      const state = intent ? stateOf(intent) : await read(provider_ref)
-      // A refused intent could be confirmed again with another card by whoever has its secret.
-      if (state.status === 'registered' || state.status === 'failed') {
-        const after = await cancelCharge(provider_ref).catch(() => state)
-        return after.status === 'failed' && state.status === 'failed' ? state : after
-      }
-      return state
-    },
+  async confirm(provider_ref: string): Promise<CardState> {
+    const options = { idempotencyKey: `${provider_ref} confirm` }
+    const intent = await this.#ask((client) =>
+      client.paymentIntents.confirm(provider_ref, {}, options),
+    ).catch(unlessRefused)
+    const state = intent ? stateOf(intent) : await this.read(provider_ref)
+    // A refused intent could be confirmed again with another card by whoever has its secret.
+    if (state.status === 'registered' || state.status === 'failed') {
+      const after = await this.cancelCharge(provider_ref).catch(() => state)
+      return after.status === 'failed' && state.status === 'failed' ? state : after
+    }
+    return state
+  }
 
-    read,
-    cancelCharge,
+  async read(provider_ref: string): Promise<CardState> {
+    return stateOf(await this.#ask((client) => client.paymentIntents.retrieve(provider_ref)))
+  }
 
-    async refund({ refund_id, provider_ref, amount, currency }: Refund) {
-      const scaled = toStripe(amount, currency)
-      if (scaled === null) return refusedRefund('amount_not_supported')
-      const wanted = { payment_intent: provider_ref, amount: scaled, metadata: { refund_id } }
-      try {
-        return refundStateOf(
-          await ask((client) => client.refunds.create(wanted, { idempotencyKey: refund_id })),
-        )
-      } catch (error) {
-        return refusedRefund(refusalOf(error))
-      }
-    },
+  async cancelCharge(provider_ref: string): Promise<CardState> {
+    const intent = await this.#ask((client) => client.paymentIntents.cancel(provider_ref)).catch(
+      unlessRefused,
+    )
+    return intent ? stateOf(intent) : this.read(provider_ref)
+  }
 
-    async readRefunds(provider_ref) {
-      const { data } = await ask((client) =>
-        client.refunds.list({ payment_intent: provider_ref, limit: MAX_REFUNDS }),
-      )
-      return data.map(
-        (refund): KnownRefund => ({
-          ...refundStateOf(refund),
-          refund_id: refund.metadata?.refund_id ?? null,
-          amount: fromStripe(refund.amount, refund.currency.toUpperCase()),
-        }),
-      )
-    },
+  async refund({ refund_id, provider_ref, amount, currency }: Refund): Promise<RefundState> {
+    const scaled = toStripe(amount, currency)
+    if (scaled === null) return refusedRefund('amount_not_supported')
+    const params = { payment_intent: provider_ref, amount: scaled, metadata: { refund_id } }
+    const options = { idempotencyKey: refund_id }
+    try {
+      return refundStateOf(await this.#ask((client) => client.refunds.create(params, options)))
+    } catch (error) {
+      return refusedRefund(refusalOf(error))
+    }
+  }
 
-    async parseWebhook({ body, signature, now }) {
-      const { webhook_secret } = access
-      if (!webhook_secret || !signature) throw new InvalidSignature('there is no signature to verify')
-      const client = await stripe()
-      try {
-        const event = client.webhooks.constructEvent(
-          body,
-          signature,
-          webhook_secret,
-          undefined,
-          undefined,
-          now.epochMilliseconds,
-        )
-        return intentOf(event.data.object as unknown as Record<string, unknown>)
-      } catch (cause) {
-        throw new InvalidSignature('the message is not signed as it should be', { cause })
-      }
-    },
+  async readRefunds(provider_ref: string): Promise<KnownRefund[]> {
+    const params = { payment_intent: provider_ref, limit: MAX_REFUNDS }
+    const { data } = await this.#ask((client) => client.refunds.list(params))
+    return data.map((refund) => ({
+      ...refundStateOf(refund),
+      refund_id: refund.metadata?.refund_id ?? null,
+      amount: fromStripe(refund.amount, refund.currency.toUpperCase()),
+    }))
+  }
+
+  async parseWebhook({ body, signature, now }: Message): Promise<string | null> {
+    const { webhook_secret } = this.#access
+    if (!webhook_secret || !signature) throw new InvalidSignature('there is no signature to verify')
+    const { webhooks } = await this.#client()
+    const at = now.epochMilliseconds
+    try {
+      const event = webhooks.constructEvent(body, signature, webhook_secret, undefined, undefined, at)
+      return intentOf(event.data.object as unknown as Record<string, unknown>)
+    } catch (cause) {
+      throw new InvalidSignature('the message is not signed as it should be', { cause })
+    }
   }
 }
 
@@ -146,7 +144,7 @@ async function open({ secret_key, api_base, answer_ms = ANSWER_MS }: StripeAcces
 }
 
 /** Refusals by code go on as they are; whatever leaves the outcome in doubt is told apart. */
-function throwAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   const { type } = error as { type?: string }
   if (type === 'StripeCardError' || type === 'StripeInvalidRequestError') throw error
   throw new GatewayUnavailable('Stripe gave no answer', { cause: error })
