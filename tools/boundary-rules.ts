@@ -140,7 +140,6 @@ export function cycles(sources: readonly Source[]): Finding[] {
     if (component.length > 1 || edges(source).includes(source))
       findings.push({
         ...found(source, 1, 'cycle', `files that import each other: ${component.sort().join(', ')}`),
-        ...(component.every((path) => path.startsWith('web/')) && { warning: true }),
       })
   }
   for (const source of sources) if (!index.has(source)) connect(source)
@@ -258,22 +257,12 @@ export function names(source: Source): Finding[] {
 }
 
 const BANNED = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service'])
-const MAX_LINES = 300
-const MAX_TEST_LINES = 400
 
-/** Names that say nothing, and files that have grown too long. */
-export function shape(source: Source): Finding[] {
-  const { path, text } = source
-  const file = path.slice(path.lastIndexOf('/') + 1)
-  const banned = file.split(/[.-]/).find((part) => BANNED.has(part))
-  const findings: Finding[] = []
-  if (banned || /^index\.tsx?$/.test(file))
-    findings.push(found(source, 1, 'file-name', `${file} says nothing of what it holds`))
-  const lines = text.split('\n').length - 1
-  const limit = isTest(path) ? MAX_TEST_LINES : MAX_LINES
-  if (lines > limit)
-    findings.push({ ...found(source, limit, 'file-length', `${lines} lines, of ${limit}`), warning: true })
-  return findings
+/** Names of files that say nothing. */
+export function fileNames(source: Source): Finding[] {
+  const file = source.path.slice(source.path.lastIndexOf('/') + 1)
+  const is_banned = file.split(/[.-]/).some((part) => BANNED.has(part)) || /^index\.tsx?$/.test(file)
+  return is_banned ? [found(source, 1, 'file-name', `${file} says nothing of what it holds`)] : []
 }
 
 export const found = ({ path }: Source, line: number, rule: string, message: string): Finding => ({

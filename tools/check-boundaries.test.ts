@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkBoundaries } from './check-boundaries.ts'
 import { FEATURE_MAP } from './feature-map.ts'
+import type { SizeExceptions } from './size-rules.ts'
+
+const NO_EXCEPTIONS: SizeExceptions = { files: {}, functions: {}, folders: {} }
 
 const made: string[] = []
 afterEach(() => {
@@ -11,14 +14,18 @@ afterEach(() => {
 })
 
 /** The rules that are broken in a tree of these files, as `path rule`. */
-function broken(files: Record<string, string>, map: Record<string, readonly string[]> = {}) {
+function broken(
+  files: Record<string, string>,
+  map: Record<string, readonly string[]> = {},
+  exceptions: SizeExceptions = NO_EXCEPTIONS,
+) {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   made.push(root)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return checkBoundaries(root, map).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+  return checkBoundaries(root, map, exceptions).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
 }
 
 const REST = 'server/features/stays/rest.ts'
@@ -86,6 +93,42 @@ describe('the walls between the parts', () => {
     ['server/features/stays/rest.test.ts', "import { read } from '../bills/store.ts'"],
   ])('lets %s be: %s', (path, text) => {
     expect(broken({ [path]: text })).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  const long = (lines: number) => `export function run() {\n${'  work()\n'.repeat(lines - 2)}}\n`
+
+  it('a function of 61 lines is found at its line, one of 60 is not', () => {
+    expect(broken({ 'server/a.ts': long(61) })).toEqual(['server/a.ts:1 function-length'])
+    expect(broken({ 'server/a.ts': long(60) })).toEqual([])
+  })
+
+  it('so is one that a variable or a property names', () => {
+    const text = `const a = 1\nexport const run = () => {\n${'  work()\n'.repeat(60)}}\n`
+    expect(broken({ 'web/a.ts': text })).toEqual(['web/a.ts:2 function-length'])
+  })
+
+  it('functions of tests may be longer: a describe holds many', () => {
+    expect(broken({ 'test/a.test.ts': long(90) })).toEqual([])
+  })
+
+  it('a folder has 20 files beside their tests', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 21 }, (_, i) => [`server/rooms/room-${i}.ts`, 'export const a = 1']),
+    )
+    expect(broken(files)).toEqual(['server/rooms:1 folder-size'])
+    const { 'server/rooms/room-20.ts': _, ...twenty } = files
+    expect(broken({ ...twenty, 'server/rooms/room-0.test.ts': '' })).toEqual([])
+  })
+
+  it('an exception lets as much be as it says, and goes when nothing needs it', () => {
+    const exceptions = { ...NO_EXCEPTIONS, functions: { 'server/a.ts run': 70 } }
+    expect(broken({ 'server/a.ts': long(70) }, {}, exceptions)).toEqual([])
+    expect(broken({ 'server/a.ts': long(71) }, {}, exceptions)).toEqual(['server/a.ts:1 function-length'])
+    expect(broken({ 'server/a.ts': long(60) }, {}, exceptions)).toEqual([
+      'tools/size-exceptions.ts:1 function-length',
+    ])
   })
 })
 

@@ -4,23 +4,26 @@ import {
   cycles,
   entrances,
   type Finding,
+  fileNames,
   followsMap,
   layers,
   names,
   parseSource,
   scopes,
-  shape,
   uses,
   walls,
 } from './boundary-rules.ts'
 import { FEATURE_MAP } from './feature-map.ts'
 import { report } from './report.ts'
 import { codesInUi, screens } from './screen-rules.ts'
+import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
+import { type SizeExceptions, sizes } from './size-rules.ts'
 
 /** Every finding in the sources under a root. */
 export function checkBoundaries(
   root: string,
   map: Readonly<Record<string, readonly string[]>> = FEATURE_MAP,
+  size_exceptions: SizeExceptions = SIZE_EXCEPTIONS,
 ): Finding[] {
   const paths = globSync('{contract,demo-ota,server,web,test,tools,bench}/**/*.{ts,tsx,mjs}', {
     cwd: root,
@@ -30,11 +33,12 @@ export function checkBoundaries(
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
-  const each = [walls, layers, entrances, scopes, uses, names, shape, screens, codesInUi]
+  const each = [walls, layers, entrances, scopes, uses, names, fileNames, screens, codesInUi]
   return [
     ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
     ...cycles(sources),
     ...followsMap(sources, map),
+    ...sizes(sources, size_exceptions),
   ]
 }
 

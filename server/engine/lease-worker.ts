@@ -7,8 +7,7 @@ import { type Pacing, type Polled, PollLoop } from './poll-loop.ts'
 import { type Job, startJobs } from './schedule.ts'
 
 /**
- * What leaves the service behind a commit goes through this worker: webhook deliveries, e-mails, channel syncs and imports
- * of calendars.
+ * What leaves the service behind a commit goes through this worker: webhook deliveries, e-mails and channel syncs.
  *
  * Parties: *items*, rows that a transaction wrote beside the change they tell of; *workers*, one for each kind,
  * environment and process; a *strategy*, which knows what an item is; receivers, who may hang, refuse or vanish.
