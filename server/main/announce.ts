@@ -21,14 +21,13 @@ interface News {
   readonly say: (line: string) => void
 }
 
-/** Tells where the service is, keeps quickstart.json true, and shows the keys of a first start this once. spec 5.8 */
+/** Says where the service is, and shows the keys of a first start this once. spec 5.8 */
 export function announce({ config, origin, made, documented, demo_ota, say }: News): void {
   const addresses = addressesOf(origin)
   if (config.own_server !== undefined) {
     say(`Serai is running: ${addresses.base_url}`)
     return
   }
-  keep(config.data_dir, addresses, made)
   say('')
   say('Serai is running.')
   say(`  API       ${addresses.base_url}`)
@@ -52,8 +51,12 @@ export function announce({ config, origin, made, documented, demo_ota, say }: Ne
   say('Ctrl-C stops it.')
 }
 
-/** Written anew when there is something new: what was made, or another address. */
-function keep(data_dir: string, addresses: ReturnType<typeof addressesOf>, made: News['made']): void {
+/**
+ * Writes quickstart.json where there is something new: what was made, or another address. Called in the tick in which the
+ * service begins to listen: whoever sees `/readyz` answer finds the file.
+ */
+export function saveQuickStart(data_dir: string, origin: string, made: News['made']): void {
+  const addresses = addressesOf(origin)
   const kept = readQuickStart(data_dir)
   const before = made ? undefined : kept
   const content: QuickStart | undefined = made ? { ...addresses, ...made } : kept && { ...kept, ...addresses }

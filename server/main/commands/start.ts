@@ -1,6 +1,6 @@
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
-import { announce } from '../announce.ts'
+import { announce, saveQuickStart } from '../announce.ts'
 import { prepareDatabases, reachDatabases, requireWalls, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { clearHalfStart, firstStart } from '../first-start.ts'
@@ -33,6 +33,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
           ? undefined
           : firstStart(app, { data_dir: config.data_dir, secret: config.secret, empty, say }),
       async listening(origin, made) {
+        if (!own_server) saveQuickStart(config.data_dir, origin, made)
         const documented = app.server.hasRoute({ method: 'GET', url: '/docs' })
         if (!own_server) partners = await startDemoOta(config.data_dir, origin, say)
         announce({ config, origin, made, documented, demo_ota: partners?.url, say })
