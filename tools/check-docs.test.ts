@@ -35,8 +35,48 @@ describe('links in Markdown', () => {
   ])('finds %s', (text, finding) => {
     expect(findings(text)).toEqual([finding])
   })
+})
 
-  it('finds none in the project itself', () => {
+describe('names in code spans of what explains the sources', () => {
+  beforeAll(() => {
+    mkdirSync(join(root, 'server/features'), { recursive: true })
+    writeFileSync(
+      join(root, 'server/features/claim-nights.ts'),
+      'export const claimNights = (room_id) => room_id\n',
+    )
+  })
+  const named = (span: string, path = 'ARCHITECTURE.md') => {
+    writeFileSync(join(root, path), `# Top\n\nSee \`${span}\`.\n`)
+    const found = checkDocs(root).filter((finding) => finding.path === path)
+    rmSync(join(root, path))
+    return found.map(({ line, message }) => `${line} ${message}`)
+  }
+
+  it.each([
+    'server/features/claim-nights.ts',
+    'features/claim-nights.ts',
+    'server/features/',
+    'claimNights',
+    'ctx.claimNights()',
+    'room_id',
+    'npm test',
+    '<feature>/routes.ts',
+    'SVC-1001',
+  ])('lets %s be', (span) => {
+    expect(named(span)).toEqual([])
+  })
+
+  it.each(['claim-days.ts', 'server/http/', 'claimDays', 'ctx.claimDays', 'day_id'])('finds %s', (span) => {
+    expect(named(span)).toEqual([`3 ${span} is nowhere in the sources`])
+  })
+
+  it('does not look at documents that tell of the past', () => {
+    expect(named('claimDays', 'CHANGELOG.md')).toEqual([])
+  })
+})
+
+describe('the project itself', () => {
+  it('has neither', () => {
     expect(checkDocs(join(import.meta.dirname, '..'))).toEqual([])
   })
 })

@@ -24,21 +24,61 @@ const anchorsOf = (text: string) =>
 
 const SERVED = /^\/(docs(\/|$)|(sandbox\/)?v1\/openapi\.json$)/
 
-/** Links of the Markdown files that lead nowhere: to a file, or to a heading, that does not exist. */
+/** What explains the sources as they are: files, folders, functions, columns that these name have to exist. */
+const EXPLAINS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'docs/glossary.md']
+
+/** Links of the Markdown files that lead nowhere, and names in code spans that no source has any more. */
 export function checkDocs(root: string): Finding[] {
   const paths = globSync(['*.md', '{docs,server,contract,web,test,tools,bench,deploy,db}/**/*.md'], {
     cwd: root,
   })
+  const sources = sourcesOf(root)
   return paths.sort().flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     return tokensOf(text).flatMap((token) => {
-      if (token.type !== 'link' && token.type !== 'image') return []
-      const message = brokenBecause(root, path, token.href)
-      if (message === undefined) return []
+      const finding = judge(root, path, token, sources)
+      if (finding === undefined) return []
       const line = text.slice(0, text.indexOf(token.raw)).split('\n').length
-      return [{ path, line, rule: 'link', message }]
+      return [{ path, line, ...finding }]
     })
   })
+}
+
+function judge(root: string, path: string, token: Token, sources: Sources) {
+  if (token.type === 'link' || token.type === 'image') {
+    const message = brokenBecause(root, path, token.href)
+    return message === undefined ? undefined : { rule: 'link', message }
+  }
+  if (token.type !== 'codespan' || !EXPLAINS.includes(path) || isNamed(token.text, sources)) return undefined
+  return { rule: 'name', message: `${token.text} is nowhere in the sources` }
+}
+
+interface Sources {
+  readonly paths: readonly string[]
+  readonly words: ReadonlySet<string>
+}
+
+function sourcesOf(root: string): Sources {
+  const paths = globSync(
+    [
+      '*.{json,md,ts}',
+      '{.ci,contract,db,demo-ota,docs,server,test,tools,web}/**/*.{css,json,md,mjs,sql,ts,tsx}',
+    ],
+    { cwd: root, exclude: (name) => name === 'node_modules' },
+  ).map((path) => `/${path.replaceAll('\\', '/')}`)
+  const texts = paths
+    .filter((path) => !path.endsWith('.md'))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+  return { paths, words: new Set(texts.flatMap((text) => text.match(/\w+/g) ?? [])) }
+}
+
+/** True for a file, a folder or an identifier that exists, and for all that is neither: commands, values, patterns. */
+function isNamed(span: string, { paths, words }: Sources): boolean {
+  if (/^[\w./-]+\.(ts|tsx|mjs|sql|json|css)$/.test(span))
+    return paths.some((path) => path.endsWith(`/${span}`))
+  if (/^[\w./-]+\/$/.test(span)) return paths.some((path) => path.includes(`/${span}`))
+  const identifier = /^(?:[a-zA-Z]+\.)?([a-z]+(?:_[a-z]+)+|[a-zA-Z]+[a-z][A-Z]\w*)(?:\(\))?$/.exec(span)?.[1]
+  return identifier === undefined || words.has(identifier)
 }
 
 function brokenBecause(root: string, path: string, href: string): string | undefined {
