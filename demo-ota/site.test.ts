@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AriMessage, PushOutcome } from '../server/integrations/channel-adapters/channel-adapter.ts'
 import { openTravelAdapter as wire } from '../server/integrations/channel-adapters/opentravel/opentravel.ts'
-import { AVAILABILITY, PRICES, RESTRICTIONS } from '../test/harness/opentravel-samples.ts'
+import { AVAILABILITY, PRICES, RESTRICTIONS } from '../test/harness/channels/opentravel-samples.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type DemoOta, openDemoOta } from './open.ts'
 import { newState } from './site.ts'

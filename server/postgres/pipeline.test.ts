@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDatabases } from '../../test/harness/databases.ts'
+import { makeDatabases } from '../../test/harness/database/databases.ts'
 import { type Connection, type Database, openDatabase } from './database.ts'
 import { statement } from './statement.ts'
 

@@ -14,8 +14,8 @@ import {
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
 let hotel: Hotel

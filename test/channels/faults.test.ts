@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { openRun } from '../harness/channel-faults.ts'
-import { partners } from '../harness/channels.ts'
+import { openRun } from '../harness/channels/fault-run.ts'
+import { partners } from '../harness/channels/partner.ts'
 import { seeded } from '../harness/seed.ts'
 
 const test = testApp()

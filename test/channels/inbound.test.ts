@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { send } from '../../demo-ota/deliver.ts'
 import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
+import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deliverAll } from '../../demo-ota/deliver.ts'
 import { testApp } from '../harness/app.ts'
-import { mapping, nightOf, partners } from '../harness/channels.ts'
+import { mapping, nightOf, partners } from '../harness/channels/partner.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 
 const test = testApp()

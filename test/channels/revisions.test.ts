@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type SoldBooking, wasKept, writeBooking } from '../../demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { mapping, type Partner, partners } from '../harness/channels.ts'
+import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { makeStock } from '../harness/stock.ts'
 
 const test = testApp()

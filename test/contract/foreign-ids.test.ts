@@ -4,8 +4,14 @@ import { newId } from '../../server/kernel/new-id.ts'
 import { ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { exampleOf, type Names, namesOf, type RequestSpec, sendRequest } from '../harness/requests.ts'
-import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import {
+  exampleOf,
+  type Names,
+  namesOf,
+  type RequestSpec,
+  sendRequest,
+} from '../harness/requests/requests.ts'
+import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { createStaff, signedIn } from '../harness/staff.ts'
 
 const test = testApp()

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../server/routes.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { watchChanges } from '../harness/changes.ts'
 import type { Reply } from '../harness/client.ts'
-import { type HostileRequest, hostile } from '../harness/hostile.ts'
-import { exampleOf, namesOf, pathOf } from '../harness/requests.ts'
+import { type HostileRequest, hostile } from '../harness/requests/hostile.ts'
+import { exampleOf, namesOf, pathOf } from '../harness/requests/requests.ts'
+import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { seeded } from '../harness/seed.ts'
-import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { watchChanges } from '../harness/webhooks/changes.ts'
 
 const test = testApp()
 /** `HOSTILE_REQUESTS` makes a longer run. */

@@ -6,8 +6,8 @@ import { SESSION_OPERATIONS } from '../../contract/staff-api.ts'
 import { newId } from '../../server/kernel/new-id.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { exampleOf, type Names, namesOf, sendRequest, targetOf } from '../harness/requests.ts'
-import { type SeededIds, seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { exampleOf, type Names, namesOf, sendRequest, targetOf } from '../harness/requests/requests.ts'
+import { type SeededIds, seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const secret = randomBytes(32)

@@ -4,8 +4,8 @@ import { purgeAuditLog } from '../../server/features/audit-log/public.ts'
 import { RLS_GAPS, verifyRowLevelSecurity } from '../../server/postgres/row-level-security.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { fillRow } from '../harness/fill-row.ts'
-import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { fillRow } from '../harness/database/fill-row.ts'
+import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
 let ours: Hotel

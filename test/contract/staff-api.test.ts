@@ -6,11 +6,11 @@ import { STAFF_ERRORS, STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from '.
 import { AUTH_OPERATIONS, SESSION_OPERATIONS, STAFF_OPERATIONS } from '../../contract/staff-api.ts'
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { passkeysOf } from '../harness/passkeys.ts'
-import { listen } from '../harness/receive-deliveries.ts'
-import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests.ts'
-import { seedOneOfEach } from '../harness/seed-one-of-each.ts'
+import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests/requests.ts'
+import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
+import { passkeysOf } from '../harness/sign-in/passkeys.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
+import { listen } from '../harness/webhooks/receive-deliveries.ts'
 
 const test = testApp()
 

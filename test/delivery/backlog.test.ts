@@ -4,6 +4,7 @@ import { writeTier } from '../../server/features/accounts/public.ts'
 import { applyTierChange } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
+import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -11,9 +12,8 @@ import {
   type EventHotel,
   insertBacklog,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
-import { endWorkers, startWorker } from '../harness/workers.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
 const secret = randomBytes(32)

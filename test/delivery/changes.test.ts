@@ -14,8 +14,8 @@ import {
   expectSigned,
   insertBacklog,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, keeper, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
 import { testApp } from '../harness/app.ts'
-import type { WorkerOrders } from '../harness/dying-worker.ts'
+import type { WorkerOrders } from '../harness/faults/dying-worker.ts'
+import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import { randomOf } from '../harness/random.ts'
+import { seeded } from '../harness/seed.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -11,10 +13,8 @@ import {
   type Endpoint,
   type EventHotel,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
-import { seeded } from '../harness/seed.ts'
-import { endWorkers, startWorker } from '../harness/workers.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
 const secret = randomBytes(32)

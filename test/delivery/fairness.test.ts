@@ -6,8 +6,8 @@ import {
   type EventHotel,
   insertBacklog,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { BEHAVIOURS, openReceiver, type Receiver } from '../harness/receiver.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { BEHAVIOURS, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
 const test = testApp({ role: 'all' })

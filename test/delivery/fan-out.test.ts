@@ -3,9 +3,9 @@ import { writeOptionalEvents } from '../../server/features/accounts/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { countDeliveries, type Endpoint, listen } from '../harness/receive-deliveries.ts'
-import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
+import { countDeliveries, type Endpoint, listen } from '../harness/webhooks/receive-deliveries.ts'
+import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
 const ALL = [

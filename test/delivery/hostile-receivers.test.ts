@@ -6,14 +6,14 @@ import {
   type Endpoint,
   type EventHotel,
   listen,
-} from '../harness/receive-deliveries.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
 import {
   BEHAVIOURS,
   type Behaviour,
   openReceiver,
   openSilentServer,
   type Receiver,
-} from '../harness/receiver.ts'
+} from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
 // With a worker that runs by itself, as it does in a hotel.

@@ -7,8 +7,8 @@ import {
   type Endpoint,
   type EventHotel,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, keeper, openReceiver, type Receiver } from '../harness/receiver.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, keeper, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
 let receiver: Receiver

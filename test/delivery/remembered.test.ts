@@ -5,7 +5,7 @@ import type { Claimed } from '../../server/features/webhooks/dispatch/claim-stor
 import { EndpointQueues } from '../../server/features/webhooks/dispatch/endpoint-queues.ts'
 import { Sender } from '../../server/features/webhooks/dispatch/sender.ts'
 import { resolveName } from '../../server/integrations/ssrf-guard.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const MAX_UNPROVEN = 768
 const MAX_LEASED = 4_096

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type ReplayWish, replayDeliveries } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked, makeStock } from '../harness/stock.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
 const receivers: Receiver[] = []

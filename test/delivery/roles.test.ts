@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { clientOf } from '../harness/client.ts'
-import { countDeliveries, createEventHotel, listen } from '../harness/receive-deliveries.ts'
-import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked } from '../harness/stock.ts'
+import { countDeliveries, createEventHotel, listen } from '../harness/webhooks/receive-deliveries.ts'
+import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { freePort, run, until } from '../operations/program.ts'
 
 const secret = randomBytes(24).toString('hex')

@@ -3,15 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../server/features/webhooks/dispatch/signature.ts'
 import { toTimestamp } from '../../server/kernel/clock.ts'
 import { testApp } from '../harness/app.ts'
-import { type Failing, type FailingReceivers, NAMES, openFailing } from '../harness/failing.ts'
+import {
+  type Failing,
+  type FailingReceivers,
+  NAMES,
+  openFailing,
+} from '../harness/webhooks/failing-receivers.ts'
 import {
   createEventHotel,
   deliveriesTo,
   type Endpoint,
   expectSigned,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, openReceiver, type Received, type Receiver } from '../harness/receiver.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver, type Received, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
 const DELAYS = [60, 900, 7_200, 72_000]

@@ -4,9 +4,9 @@ import { readOpenDeliveries } from '../../server/features/webhooks/dispatch/upke
 import { purgeExpired } from '../../server/features/webhooks/public.ts'
 import { listUnreconciled, markEndpointsWithStrays } from '../../server/features/webhooks/reconcile-store.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { blocksRead } from '../harness/blocks.ts'
-import { type Endpoint, listen } from '../harness/receive-deliveries.ts'
-import { openReceiver, type Receiver } from '../harness/receiver.ts'
+import { blocksRead } from '../harness/reservations/blocks.ts'
+import { type Endpoint, listen } from '../harness/webhooks/receive-deliveries.ts'
+import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
 const OPEN = ['pending_deliveries']

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Delivery } from '../../contract/webhooks.ts'
 import { testApp } from '../harness/app.ts'
 import { type Random, randomOf } from '../harness/random.ts'
+import { seeded } from '../harness/seed.ts'
 import {
   createEventHotel,
   deliveriesTo,
   type Endpoint,
   type EventHotel,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
-import { seeded } from '../harness/seed.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 const ROUNDS = 25

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
-import { openRun } from '../harness/channel-faults.ts'
-import { partners } from '../harness/channels.ts'
+import { openRun } from '../harness/channels/fault-run.ts'
+import { partners } from '../harness/channels/partner.ts'
 import { tell } from '../harness/memory.ts'
 import { SEED } from '../harness/seed.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
+import { endWorkers, startWorker, type Worker } from '../harness/faults/workers.ts'
 import { percentile, residentMb, tell } from '../harness/memory.ts'
 import {
   countDeliveries,
@@ -8,9 +9,8 @@ import {
   type EventHotel,
   insertBacklog,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, BEHAVIOURS, openReceiver, type Receiver } from '../harness/receiver.ts'
-import { endWorkers, startWorker, type Worker } from '../harness/workers.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, BEHAVIOURS, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
 const secret = randomBytes(32)

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
+import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import { percentile, residentMb, tell } from '../harness/memory.ts'
-import { createEventHotel, type EventHotel, listen } from '../harness/receive-deliveries.ts'
-import { answers, BEHAVIOURS, type Behaviour, openReceiver, type Receiver } from '../harness/receiver.ts'
-import { endWorkers, startWorker } from '../harness/workers.ts'
+import { createEventHotel, type EventHotel, listen } from '../harness/webhooks/receive-deliveries.ts'
+import {
+  answers,
+  BEHAVIOURS,
+  type Behaviour,
+  openReceiver,
+  type Receiver,
+} from '../harness/webhooks/receiver.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })

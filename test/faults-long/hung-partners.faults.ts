@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { mapping, nightOf, type Partner, partners } from '../harness/channels.ts'
+import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
 import { tell } from '../harness/memory.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 import { until } from '../operations/program.ts'

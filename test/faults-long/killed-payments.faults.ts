@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Failpoint } from '../../server/http/request.ts'
 import { clientOf } from '../harness/client.ts'
-import type { ApiOrders } from '../harness/dying-api.ts'
-import { bookIn, byCard, expectMoneyAgrees, pay, settle, stripeApp } from '../harness/money.ts'
+import type { ApiOrders } from '../harness/faults/dying-api.ts'
+import { bookIn, byCard, expectMoneyAgrees, pay, settle, stripeApp } from '../harness/payments.ts'
 import { eur } from '../harness/stock.ts'
 
 const secret = randomBytes(32)
 const beside = stripeApp({ secret })
 const { test } = beside
-const ENTRY = new URL('../harness/dying-api.ts', import.meta.url).pathname
+const ENTRY = new URL('../harness/faults/dying-api.ts', import.meta.url).pathname
 const POINTS: Failpoint[] = [
   ...(['opened', 'registered', 'noted', 'carried_out', 'recorded'] as const),
   ...(['before_claim', 'after_claim', 'after_work', 'before_commit'] as const),

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../server/kernel/dates.ts'
 import { testApp } from '../harness/app.ts'
+import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import { tell } from '../harness/memory.ts'
+import { book } from '../harness/stock.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -10,10 +12,8 @@ import {
   type Endpoint,
   type EventHotel,
   listen,
-} from '../harness/receive-deliveries.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
-import { book } from '../harness/stock.ts'
-import { endWorkers, startWorker } from '../harness/workers.ts'
+} from '../harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
 const secret = randomBytes(32)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { type Accounts, fillAccounts } from '../harness/large-account.ts'
+import { type Accounts, fillAccounts } from '../harness/database/large-account.ts'
 import {
   DEEPER_EACH,
   measureEvent,
@@ -8,7 +8,7 @@ import {
   READS_OF_A_PROPERTY,
   READS_OF_AN_ACCOUNT,
   tooExpensive,
-} from '../harness/large-reads.ts'
+} from '../harness/database/large-reads.ts'
 
 const test = testApp()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { tell } from '../harness/memory.ts'
-import { stripeApp } from '../harness/money.ts'
+import { stripeApp } from '../harness/payments.ts'
 import { SEED } from '../harness/seed.ts'
 import { added, type Facts, playMoney } from '../races/money-run.ts'
 import { secondProcess } from '../races/second-process.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { behindProxy } from '../harness/behind-proxy.ts'
 import type { Reply } from '../harness/client.ts'
+import { behindProxy } from '../harness/faults/behind-proxy.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/agree.ts'
 

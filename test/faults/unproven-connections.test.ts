@@ -6,7 +6,7 @@ import { isConnectionLost } from '../../server/postgres/lost.ts'
 import { UnprovenConnection } from '../../server/postgres/verify-connection.ts'
 import { testApp, testConfig } from '../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../harness/client.ts'
-import { openPostgresProxy, type PostgresProxy } from '../harness/postgres-proxy.ts'
+import { openPostgresProxy, type PostgresProxy } from '../harness/faults/postgres-proxy.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/agree.ts'
 

@@ -14,8 +14,8 @@ import type { RoleUrls } from '../../server/postgres/database.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestClock, type TestMonotonic, testClock, testMonotonic } from './clock.ts'
 import { type Overrides, testConfig } from './config.ts'
-import { makeDatabases } from './databases.ts'
-import { fakeResolve } from './hostile-urls.ts'
+import { makeDatabases } from './database/databases.ts'
+import { fakeResolve } from './requests/hostile-urls.ts'
 
 export { testConfig }
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { linkOf } from '../harness/mails.ts'
+import { linkOf } from '../harness/mail/mails.ts'
 import { createStaff, PASSWORD } from '../harness/staff.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { mapping, partners } from '../harness/channels.ts'
+import { mapping, partners } from '../harness/channels/partner.ts'
 import { createStaff } from '../harness/staff.ts'
 import { makePlan, makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'

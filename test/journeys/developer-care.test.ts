@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { listen } from '../harness/receive-deliveries.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { createStaff, type Person, signedIn } from '../harness/staff.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'
+import { listen } from '../harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'all' })

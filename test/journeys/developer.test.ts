@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { createStaff, type Person } from '../harness/staff.ts'
 import { booked, makeStock } from '../harness/stock.ts'
+import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp({ role: 'all' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { openReceiver, type Receiver } from '../harness/receiver.ts'
 import { createStaff } from '../harness/staff.ts'
+import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'all' })

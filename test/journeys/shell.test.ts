@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { PIXEL } from '../harness/invoice-samples.ts'
+import { PIXEL } from '../harness/invoices/invoice-samples.ts'
 import { createStaff, PASSWORD, signedIn, staffOf } from '../harness/staff.ts'
 import { booked } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AttachmentRenderer } from '../../server/features/email/public.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { openMailServer } from '../harness/mail-server.ts'
-import { INVOICE, queue, stored } from '../harness/mails.ts'
+import { openMailServer } from '../harness/mail/mail-server.ts'
+import { INVOICE, queue, stored } from '../harness/mail/mails.ts'
 
 const secret = randomBytes(32)
 const smtp = await openMailServer()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type MailServer, type OutgoingMail, openSmtp } from '../../server/integrations/smtp.ts'
 import { selfSigned } from '../harness/certificate.ts'
-import { type MailServerOptions, openMailServer, type TestMailServer } from '../harness/mail-server.ts'
+import { type MailServerOptions, openMailServer, type TestMailServer } from '../harness/mail/mail-server.ts'
 
 const MAIL: OutgoingMail = {
   id: 'mail_1',

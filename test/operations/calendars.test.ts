@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { makeStock } from '../harness/stock.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { runToEnd } from './program.ts'
 
 const SERAI_SECRET = randomBytes(24).toString('hex')

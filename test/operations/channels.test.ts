@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoOta, openDemoOta } from '../../demo-ota/open.ts'
 import { newState } from '../../demo-ota/site.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { mapping, nightOf } from '../harness/channels.ts'
+import { mapping, nightOf } from '../harness/channels/partner.ts'
 import { makeStock, type Stock } from '../harness/stock.ts'
 import { runToEnd } from './program.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
 import { booked, makeStock } from '../harness/stock.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { runToEnd } from './program.ts'
 
 const test = testApp()

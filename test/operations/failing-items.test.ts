@@ -9,10 +9,10 @@ import {
 import { sealer } from '../../server/kernel/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { mapping, partners } from '../harness/channels.ts'
-import { poison } from '../harness/poison.ts'
-import { answers, type Behaviour, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { mapping, partners } from '../harness/channels/partner.ts'
+import { poison } from '../harness/faults/poison.ts'
 import { booked, makeStock } from '../harness/stock.ts'
+import { answers, type Behaviour, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
 const connect = partners(test)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { expectToAddUp } from '../harness/invoices.ts'
+import { expectToAddUp } from '../harness/invoices/invoices.ts'
 import { runGuide } from './guide-shell.ts'
 
 const test = testApp()

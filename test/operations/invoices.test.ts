@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { credit, issue, oneDocument } from '../harness/invoices.ts'
+import { credit, issue, oneDocument } from '../harness/invoices/invoices.ts'
 import { booked, eur, makeStock } from '../harness/stock.ts'
 import { runToEnd, temporaryFolder } from './program.ts'
 

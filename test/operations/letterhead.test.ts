@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { PIXEL } from '../harness/invoice-samples.ts'
+import { PIXEL } from '../harness/invoices/invoice-samples.ts'
 import { runToEnd } from './program.ts'
 
 const test = testApp()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../server/features/webhooks/dispatch/signature.ts'
 import type { QuickStart } from '../../server/main/quick-start-file.ts'
 import { type Client, clientOf } from '../harness/client.ts'
-import { answers, openReceiver, type Receiver } from '../harness/receiver.ts'
+import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
 
 const DATA_DIR = temporaryFolder()

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/postgres/migrate.ts'
-import { makeDatabases } from '../harness/databases.ts'
+import { makeDatabases } from '../harness/database/databases.ts'
 
 let url: string
 let db: pg.Client

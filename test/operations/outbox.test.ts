@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { openMailServer } from '../harness/mail-server.ts'
-import { INVOICE, queue, stored } from '../harness/mails.ts'
+import { openMailServer } from '../harness/mail/mail-server.ts'
+import { INVOICE, queue, stored } from '../harness/mail/mails.ts'
 import { freePort, run, runToEnd, until } from './program.ts'
 
 const secret = randomBytes(24).toString('hex')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_CARDS } from '../../server/integrations/payment-gateway/test-gateway.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { expectMoneyAgrees } from '../harness/money.ts'
+import { expectMoneyAgrees } from '../harness/payments.ts'
 import { eur } from '../harness/stock.ts'
 import { guideText, runGuide } from './guide-shell.ts'
 

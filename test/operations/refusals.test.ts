@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { makeDatabases } from '../harness/databases.ts'
+import { makeDatabases } from '../harness/database/databases.ts'
 import { freePort, runToEnd, temporaryFolder } from './program.ts'
 
 const SECRET = 'of-a-test-that-keeps-no-secrets-at-all'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { selfSigned } from '../harness/certificate.ts'
-import { openPostgresProxy } from '../harness/postgres-proxy.ts'
+import { openPostgresProxy } from '../harness/faults/postgres-proxy.ts'
 import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
 
 const { cert, key } = selfSigned()

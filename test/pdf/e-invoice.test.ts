@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { eInvoice } from '../../server/pdf/e-invoice.ts'
-import { faultsOfEInvoice, partsOf } from '../harness/documents.ts'
-import { type Sample, type SampleLine, sampleInvoice } from '../harness/invoice-samples.ts'
+import { faultsOfEInvoice, partsOf } from '../harness/invoices/documents.ts'
+import { type Sample, type SampleLine, sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const STAY: SampleLine[] = [
   { date: '2027-03-15', price: 12000 },

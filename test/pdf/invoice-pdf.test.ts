@@ -3,8 +3,8 @@ import { LANGUAGES } from '../../contract/languages.ts'
 import { eInvoice } from '../../server/pdf/e-invoice.ts'
 import { invoicePdf } from '../../server/pdf/invoice-pdf.ts'
 import { MESSAGES } from '../../server/pdf/messages/catalogue.ts'
-import { readPdf } from '../harness/documents.ts'
-import { type Sample, sampleInvoice } from '../harness/invoice-samples.ts'
+import { readPdf } from '../harness/invoices/documents.ts'
+import { type Sample, sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const drawn = async (sample: Sample = {}) => readPdf(await invoicePdf(sampleInvoice(sample)))
 

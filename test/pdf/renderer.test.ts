@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_OF_ACCOUNT, print } from '../../server/pdf/renderer.ts'
-import { sampleInvoice } from '../harness/invoice-samples.ts'
+import { sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const paper = sampleInvoice()
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fontOf, runsOf } from '../../server/pdf/fonts.ts'
 import { invoicePdf } from '../../server/pdf/invoice-pdf.ts'
 import { print } from '../../server/pdf/renderer.ts'
-import { readPdf } from '../harness/documents.ts'
-import { sampleInvoice } from '../harness/invoice-samples.ts'
+import { readPdf } from '../harness/invoices/documents.ts'
+import { sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const NAMES: readonly (readonly [script: string, name: string])[] = [
   ['Chinese, simplified', '王小明 上海市静安区'],

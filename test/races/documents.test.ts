@@ -7,7 +7,7 @@ import {
   expectNoGaps,
   expectReportsAgree,
   openWalk,
-} from '../harness/money-walk.ts'
+} from '../harness/payments/money-walk.ts'
 import { seeded } from '../harness/seed.ts'
 import { eur } from '../harness/stock.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Hotel } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import type { stripeApp } from '../harness/money.ts'
+import type { stripeApp } from '../harness/payments.ts'
 
 export type Beside = ReturnType<typeof stripeApp>
 

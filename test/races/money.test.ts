@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { tell } from '../harness/memory.ts'
-import { stripeApp } from '../harness/money.ts'
+import { stripeApp } from '../harness/payments.ts'
 import { seeded } from '../harness/seed.ts'
 import { added, type Facts, playMoney } from './money-run.ts'
 import { secondProcess } from './second-process.ts'

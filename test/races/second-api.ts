@@ -3,8 +3,8 @@ import { makeApp } from '../../server/app.ts'
 import type { RoleUrls } from '../../server/postgres/database.ts'
 import { testClock } from '../harness/clock.ts'
 import { testConfig } from '../harness/config.ts'
+import { SECRET_KEY, WEBHOOK_SECRET } from '../harness/payments/stripe-server.ts'
 import { randomOf } from '../harness/random.ts'
-import { SECRET_KEY, WEBHOOK_SECRET } from '../harness/stripe-server.ts'
 import { dangerous } from './dangers.ts'
 
 /** What the second process is told when it starts, as JSON in its one argument. */

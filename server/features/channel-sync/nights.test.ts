@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offerOf, override, planOf } from '../../../test/harness/offers.ts'
+import { offerOf, override, planOf } from '../../../test/harness/reservations/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { dayNumber } from '../../kernel/dates.ts'
 import { isClosedCell, nightsOfRate, pricesOfCell } from './nights.ts'

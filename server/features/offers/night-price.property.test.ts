@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offerOf, override, planOf } from '../../../test/harness/offers.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
+import { offerOf, override, planOf } from '../../../test/harness/reservations/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { priceOfNight } from './night-price.ts'
 

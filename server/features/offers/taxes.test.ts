@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CityTax } from '../../../contract/properties.ts'
-import { COUPLE } from '../../../test/harness/offers.ts'
+import { COUPLE } from '../../../test/harness/reservations/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { vatInside } from '../../kernel/vat.ts'
 import { taxesOf, type VatTerms } from './taxes.ts'

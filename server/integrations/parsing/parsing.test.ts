@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { UNRESTRICTED } from '../../../test/harness/opentravel-samples.ts'
+import { UNRESTRICTED } from '../../../test/harness/channels/opentravel-samples.ts'
 import { boundedThread, ThreadLimit } from './bounded-thread.ts'
 import { parseAnswer, parseFeed, parseMessage } from './parser-pool.ts'
 

@@ -7,7 +7,7 @@ import { writing } from '../../../server/postgres/transaction.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)

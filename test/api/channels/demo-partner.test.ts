@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { mapping, type Partner, partners } from '../../harness/channels.ts'
+import { mapping, type Partner, partners } from '../../harness/channels/partner.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { mapping } from '../../harness/channels.ts'
+import { mapping } from '../../harness/channels/partner.ts'
 import { makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()

@@ -3,8 +3,15 @@ import { PREFIXES } from '../../../contract/ids.ts'
 import { isWrite } from '../../../contract/operation.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { exampleOf, type Names, namesOf, pathOf, sendRequest, targetOf } from '../../harness/requests.ts'
-import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import {
+  exampleOf,
+  type Names,
+  namesOf,
+  pathOf,
+  sendRequest,
+  targetOf,
+} from '../../harness/requests/requests.ts'
+import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)

@@ -3,9 +3,9 @@ import { OPERATIONS } from '../../../contract/api.ts'
 import { isWrite, mayBeTried } from '../../../contract/operation.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
+import { hashOfTables } from '../../harness/database/whole-database.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { book, booked, bookingOf, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
-import { hashOfTables } from '../../harness/whole-database.ts'
 
 const test = testApp()
 let hotel: Hotel

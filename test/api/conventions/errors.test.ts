@@ -3,8 +3,8 @@ import { OPERATIONS } from '../../../contract/api.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
-import { pastStays } from '../../harness/past-stays.ts'
-import { type RawReply, rawRequest, sendRaw } from '../../harness/raw.ts'
+import { type RawReply, rawRequest, sendRaw } from '../../harness/requests/raw.ts'
+import { pastStays } from '../../harness/reservations/past-stays.ts'
 
 const test = testApp()
 let hotel: Hotel

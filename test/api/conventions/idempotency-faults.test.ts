@@ -3,7 +3,7 @@ import { type App, makeApp } from '../../../server/app.ts'
 import type { Failpoint } from '../../../server/http/request.ts'
 import { type Hotel, testApp, testConfig } from '../../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../../harness/client.ts'
-import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
 let hotel: Hotel

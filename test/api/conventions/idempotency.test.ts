@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/kernel/new-id.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
-import { pastStays } from '../../harness/past-stays.ts'
-import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
+import { pastStays } from '../../harness/reservations/past-stays.ts'
 
 const test = testApp()
 let hotel: Hotel

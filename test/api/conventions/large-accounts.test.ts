@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { type Accounts, fillAccounts } from '../../harness/large-account.ts'
+import { type Accounts, fillAccounts } from '../../harness/database/large-account.ts'
 import {
   measureEvent,
   measureReads,
   READS_OF_A_PROPERTY,
   READS_OF_AN_ACCOUNT,
   tooExpensive,
-} from '../../harness/large-reads.ts'
+} from '../../harness/database/large-reads.ts'
 
 const test = testApp()
 

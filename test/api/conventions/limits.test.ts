@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { pastStays } from '../../harness/past-stays.ts'
-import { type Names, namesOf, pathOf } from '../../harness/requests.ts'
-import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type Names, namesOf, pathOf } from '../../harness/requests/requests.ts'
+import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
+import { pastStays } from '../../harness/reservations/past-stays.ts'
 
 const test = testApp()
 const LISTS = ROUTES.map(({ operation }) => operation).filter(

@@ -4,8 +4,8 @@ import { addDays } from '../../../server/kernel/dates.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
-import { exampleOf, namesOf, targetOf } from '../../harness/requests.ts'
-import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { exampleOf, namesOf, targetOf } from '../../harness/requests/requests.ts'
+import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { book, booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { eur } from '../../harness/stock.ts'
 
 const test = testApp()

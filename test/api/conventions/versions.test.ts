@@ -3,8 +3,8 @@ import { createApiKey } from '../../../server/features/api-keys/public.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { exampleOf, namesOf, sendRequest, targetOf } from '../../harness/requests.ts'
-import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { exampleOf, namesOf, sendRequest, targetOf } from '../../harness/requests/requests.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../contract/api.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { createStaff, type SignedIn, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 

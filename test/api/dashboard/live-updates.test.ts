@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { mapping, partners } from '../../harness/channels.ts'
+import { mapping, partners } from '../../harness/channels/partner.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 import { openStream, type StreamedMessage } from '../../harness/stream.ts'

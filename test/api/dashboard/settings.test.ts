@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { PIXEL } from '../../harness/invoice-samples.ts'
-import { INVOICE, queue } from '../../harness/mails.ts'
+import { PIXEL } from '../../harness/invoices/invoice-samples.ts'
+import { INVOICE, queue } from '../../harness/mail/mails.ts'
 import { createStaff, type SignedIn, staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 

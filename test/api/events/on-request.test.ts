@@ -5,11 +5,11 @@ import { writeOptionalEvents } from '../../../server/features/accounts/public.ts
 import { ajv } from '../../../server/http/validate.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel } from '../../harness/app.ts'
-import { bookIn, byCard, DEPOSIT, paid, pay, settle, stripeApp } from '../../harness/money.ts'
-import { listen } from '../../harness/receive-deliveries.ts'
-import { openReceiver, type Receiver } from '../../harness/receiver.ts'
+import { bookIn, byCard, DEPOSIT, paid, pay, settle, stripeApp } from '../../harness/payments.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { eur } from '../../harness/stock.ts'
+import { listen } from '../../harness/webhooks/receive-deliveries.ts'
+import { openReceiver, type Receiver } from '../../harness/webhooks/receiver.ts'
 
 const { test } = stripeApp()
 const ON_REQUEST = [...OPTIONAL_EVENT_TYPES]

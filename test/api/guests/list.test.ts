@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { pastStays } from '../../harness/past-stays.ts'
+import { pastStays } from '../../harness/reservations/past-stays.ts'
 
 const test = testApp()
 let hotel: Hotel

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { type SeededIds, seedOneOfEach } from '../../harness/seed-one-of-each.ts'
+import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
 let hotel: Hotel

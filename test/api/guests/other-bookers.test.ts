@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { oneDocument } from '../../harness/invoices.ts'
+import { oneDocument } from '../../harness/invoices/invoices.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { oneDocument } from '../../harness/invoices.ts'
+import { oneDocument } from '../../harness/invoices/invoices.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()

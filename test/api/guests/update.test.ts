@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { type GuestOptions, pastStays } from '../../harness/past-stays.ts'
+import { type GuestOptions, pastStays } from '../../harness/reservations/past-stays.ts'
 
 const test = testApp()
 let hotel: Hotel

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { credit, documentsOf, expectToAgree, issue, oneDocument, stayOf } from '../../harness/invoices.ts'
+import {
+  credit,
+  documentsOf,
+  expectToAgree,
+  issue,
+  oneDocument,
+  stayOf,
+} from '../../harness/invoices/invoices.ts'
 import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape

@@ -9,7 +9,7 @@ import {
   issue,
   shapes,
   stayOf,
-} from '../../harness/invoices.ts'
+} from '../../harness/invoices/invoices.ts'
 import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()

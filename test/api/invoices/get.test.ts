@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { documentsOf, oneDocument } from '../../harness/invoices.ts'
+import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
 import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()

@@ -10,7 +10,7 @@ import {
   oneDocument,
   shapes,
   stayOf,
-} from '../../harness/invoices.ts'
+} from '../../harness/invoices/invoices.ts'
 import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()

@@ -10,7 +10,7 @@ import {
   issue,
   oneDocument,
   stayOf,
-} from '../../harness/invoices.ts'
+} from '../../harness/invoices/invoices.ts'
 import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()

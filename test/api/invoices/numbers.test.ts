@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
-import { documentsOf } from '../../harness/invoices.ts'
+import { documentsOf } from '../../harness/invoices/invoices.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()

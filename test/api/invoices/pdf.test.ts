@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changeLetterhead } from '../../../server/features/properties/public.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { faultsOfEInvoice, partsOf, readPdf } from '../../harness/documents.ts'
-import { PIXEL } from '../../harness/invoice-samples.ts'
-import { documentsOf, oneDocument } from '../../harness/invoices.ts'
+import { faultsOfEInvoice, partsOf, readPdf } from '../../harness/invoices/documents.ts'
+import { PIXEL } from '../../harness/invoices/invoice-samples.ts'
+import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
 import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()

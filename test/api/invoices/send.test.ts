@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { readPdf } from '../../harness/documents.ts'
-import { documentsOf, oneDocument } from '../../harness/invoices.ts'
-import { openMailServer } from '../../harness/mail-server.ts'
+import { readPdf } from '../../harness/invoices/documents.ts'
+import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
+import { openMailServer } from '../../harness/mail/mail-server.ts'
 import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const smtp = await openMailServer()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { checkOut, credit, documentsOf, issue, stayOf } from '../../harness/invoices.ts'
+import { checkOut, credit, documentsOf, issue, stayOf } from '../../harness/invoices/invoices.ts'
 import { type Random, randomOf } from '../../harness/random.ts'
 import { seeded } from '../../harness/seed.ts'
 import { type BookingFields, booked, makePlan, makeStock } from '../../harness/stock.ts'

@@ -13,7 +13,7 @@ import {
   settle,
   stayOf,
   stripeApp,
-} from '../../harness/money.ts'
+} from '../../harness/payments.ts'
 import { eur } from '../../harness/stock.ts'
 import { until } from '../../operations/program.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { byCard, DEPOSIT, expectMoneyAgrees, pay, stayOf, stripeApp } from '../../harness/money.ts'
+import { byCard, DEPOSIT, expectMoneyAgrees, pay, stayOf, stripeApp } from '../../harness/payments.ts'
 import { eur } from '../../harness/stock.ts'
 
 const at_stripe = stripeApp()

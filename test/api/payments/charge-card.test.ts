@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle, stayOf, stripeApp } from '../../harness/money.ts'
+import type { StripeFault } from '../../harness/payments/stripe-server.ts'
+import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle, stayOf, stripeApp } from '../../harness/payments.ts'
 import { book, eur } from '../../harness/stock.ts'
-import type { StripeFault } from '../../harness/stripe-server.ts'
 import { until } from '../../operations/program.ts'
 
 const at_stripe = stripeApp()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { DEPOSIT, expectMoneyAgrees, paid, pay, stayOf } from '../../harness/money.ts'
+import { DEPOSIT, expectMoneyAgrees, paid, pay, stayOf } from '../../harness/payments.ts'
 import { book, eur } from '../../harness/stock.ts'
 import { expectNightsAgree } from '../../races/agree.ts'
 

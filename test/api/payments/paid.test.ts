@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { DEPOSIT, expectMoneyAgrees, paid, stayOf } from '../../harness/money.ts'
+import { DEPOSIT, expectMoneyAgrees, paid, stayOf } from '../../harness/payments.ts'
 import { eur } from '../../harness/stock.ts'
 
 const test = testApp()

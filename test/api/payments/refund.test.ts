@@ -9,7 +9,7 @@ import {
   settle,
   stayOf,
   stripeApp,
-} from '../../harness/money.ts'
+} from '../../harness/payments.ts'
 import { eur } from '../../harness/stock.ts'
 
 const at_stripe = stripeApp()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { oneDocument } from '../../harness/invoices.ts'
+import { oneDocument } from '../../harness/invoices/invoices.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
 import { booked, eur, makeStock } from '../../harness/stock.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLES } from '../../../contract/staff/roles.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
-import { documentsOf } from '../../harness/invoices.ts'
+import { documentsOf } from '../../harness/invoices/invoices.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 import { booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 

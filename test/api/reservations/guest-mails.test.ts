@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
-import { openMailServer } from '../../harness/mail-server.ts'
+import { openMailServer } from '../../harness/mail/mail-server.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 import { type BookingFields, book, booked, bookingOf, eur, makeStock } from '../../harness/stock.ts'
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { RESERVATION_STATUSES } from '../../../contract/lists.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
 import { testApp } from '../../harness/app.ts'
-import { type BulkStays, insertStays, type Shown } from '../../harness/bulk-stays.ts'
 import type { Client } from '../../harness/client.ts'
+import { type BulkStays, insertStays, type Shown } from '../../harness/reservations/bulk-stays.ts'
 import { booked } from '../../harness/stock.ts'
 
 const test = testApp()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { changedSince, desk, namesOf, nightsOf, outOfOrder, sell } from '../../harness/rooms.ts'
+import { changedSince, desk, namesOf, nightsOf, outOfOrder, sell } from '../../harness/reservations/rooms.ts'
 
 const test = testApp()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { changedSince, namesOf, nightsOf } from '../../harness/rooms.ts'
+import { changedSince, namesOf, nightsOf } from '../../harness/reservations/rooms.ts'
 
 const test = testApp()
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { linkOf } from '../../harness/mails.ts'
+import { linkOf } from '../../harness/mail/mails.ts'
 import {
   cookieOf,
   createStaff,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { Authenticator, type Deviations } from '../../harness/authenticator.ts'
-import { passkeysOf } from '../../harness/passkeys.ts'
+import { Authenticator, type Deviations } from '../../harness/sign-in/authenticator.ts'
+import { passkeysOf } from '../../harness/sign-in/passkeys.ts'
 import { cookieOf, cookiesOf, createStaff, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 
 const secret = randomBytes(32)

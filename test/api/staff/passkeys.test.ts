@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { Authenticator, type Deviations } from '../../harness/authenticator.ts'
-import { passkeysOf } from '../../harness/passkeys.ts'
+import { Authenticator, type Deviations } from '../../harness/sign-in/authenticator.ts'
+import { passkeysOf } from '../../harness/sign-in/passkeys.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 
 const secret = randomBytes(32)

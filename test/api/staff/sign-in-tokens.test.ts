@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { secondFactorContext } from '../../../server/features/staff/public.ts'
 import { sealer } from '../../../server/kernel/encryption.ts'
 import { testApp } from '../../harness/app.ts'
-import { linkOf } from '../../harness/mails.ts'
+import { linkOf } from '../../harness/mail/mails.ts'
 import { cookieOf, createStaff, PASSWORD, signedIn, signInClient } from '../../harness/staff.ts'
 
 /** What sign-in hands out: written in one transaction, stored hashed or sealed, good for one use. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { linkOf } from '../../harness/mails.ts'
+import { linkOf } from '../../harness/mail/mails.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 
 const secret = randomBytes(32)

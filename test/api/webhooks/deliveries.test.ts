@@ -3,8 +3,8 @@ import { ALL_EVENT_TYPES, dataOfEvent } from '../../../contract/openapi-webhooks
 import { ajv } from '../../../server/http/validate.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { pastStays } from '../../harness/past-stays.ts'
-import { answers, openReceiver, type Receiver } from '../../harness/receiver.ts'
+import { pastStays } from '../../harness/reservations/past-stays.ts'
+import { answers, openReceiver, type Receiver } from '../../harness/webhooks/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 let receiver: Receiver

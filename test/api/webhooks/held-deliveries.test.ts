@@ -3,8 +3,8 @@ import { writeTier } from '../../../server/features/accounts/public.ts'
 import { applyTierChange } from '../../../server/features/webhooks/public.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { pastStays } from '../../harness/past-stays.ts'
-import { answers, openReceiver, type Receiver } from '../../harness/receiver.ts'
+import { pastStays } from '../../harness/reservations/past-stays.ts'
+import { answers, openReceiver, type Receiver } from '../../harness/webhooks/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 let receiver: Receiver

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { countDeliveries, createEventHotel, listen } from '../../harness/receive-deliveries.ts'
-import { answers, openReceiver } from '../../harness/receiver.ts'
 import { staffOf } from '../../harness/staff.ts'
+import { countDeliveries, createEventHotel, listen } from '../../harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver } from '../../harness/webhooks/receiver.ts'
 
 const test = testApp({ role: 'all' })
 type Judged = { verdict: { verdict: string } | null }

@@ -4,7 +4,7 @@ import { regenerateSecret } from '../../../server/features/webhooks/public.ts'
 import { sealer } from '../../../server/kernel/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { openReceiver, type Receiver } from '../../harness/receiver.ts'
+import { openReceiver, type Receiver } from '../../harness/webhooks/receiver.ts'
 
 const secret_of_service = Buffer.from('the secret of this service, thirty-two characters')
 const test = testApp({ webhook_allow_loopback: true, secret: secret_of_service })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { HARMLESS_URLS, HOSTILE_URLS } from '../../harness/hostile-urls.ts'
+import { HARMLESS_URLS, HOSTILE_URLS } from '../../harness/requests/hostile-urls.ts'
 
 const test = testApp({ webhook_allow_loopback: false })
 const local = testApp({ webhook_allow_loopback: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileMessage } from '../../../../test/harness/hostile-partners.ts'
+import { hostileMessage } from '../../../../test/harness/channels/hostile-partners.ts'
 import { repetitions } from '../../../../test/harness/repetitions.ts'
 import type { Inbound, InboundBooking } from '../channel-adapter.ts'
 import { openTravelAdapter as wire } from './opentravel.ts'

@@ -1,0 +1,167 @@
+import type { TestApp } from '../app.ts'
+import { booked } from '../stock.ts'
+import type { AccountSample } from './large-account.ts'
+import { blocksOf, type Cost, noteStatements } from './sent-statements.ts'
+
+/**
+ * What a property's key asks for every day: its blocks must not depend on how many other properties the account has. What
+ * has a balance is left out: it is looked for among the stays of the property, and an index of it alone would be written
+ * with every booking and every payment; and guests by a name, which looks at everybody who is called so.
+ */
+export const READS_OF_A_PROPERTY: readonly string[] = [
+  '/properties',
+  '/properties/{property}',
+  '/room-types',
+  '/room-types?sort=updated_at',
+  '/rate-plans',
+  '/rate-plans?sort=updated_at',
+  '/rooms',
+  '/rooms/{room}',
+  '/reservations',
+  '/reservations?cursor',
+  '/reservations?sort=created_at',
+  '/reservations?sort=updated_at',
+  '/reservations?sort=-updated_at',
+  '/reservations?updated_since=2026-12-27T12:00:00Z&sort=updated_at',
+  '/reservations?check_in_from=2027-01-04',
+  '/reservations?check_in_from=2027-01-04&check_in_to=2027-01-04',
+  '/reservations?sort=-check_in',
+  '/reservations?check_out_from=2027-01-04&check_out_to=2027-01-04',
+  '/reservations?in_house_on=2027-01-04',
+  '/reservations?status=checked_in',
+  '/reservations?status=confirmed&sort=check_in',
+  '/reservations?channel=booking_com',
+  '/reservations?unassigned=true',
+  '/reservations?room_id={room}',
+  '/reservations?room_type_id={room_type}',
+  '/reservations?guest_id={guest}',
+  '/reservations?confirmation_code={code}',
+  '/reservations?external_reference=BK-{number}',
+  '/reservations?ids={stay}',
+  '/reservations/{stay}',
+  '/guests',
+  '/guests?cursor',
+  '/guests?sort=-updated_at',
+  '/guests?email=g{guest_number}@example.com',
+  '/guests/{guest}',
+  '/invoices',
+  '/invoices?cursor',
+  '/invoices?sort=created_at',
+  '/invoices?sort=updated_at',
+  '/invoices?status=draft',
+  '/invoices?issued_from=2026-12-30&issued_to=2026-12-31',
+  '/invoices?reservation_id={stay}',
+  '/invoices?guest_id={guest}',
+  '/payments',
+  '/payments?sort=updated_at',
+  '/payments?reservation_id={stay}',
+  '/events',
+  '/events?cursor',
+  '/events?order=asc',
+  '/events?after={event}',
+  '/events?resource_id={stay}',
+  '/availability?from=2027-01-10&to=2027-01-12&room_type_id={room_type}',
+  '/availability?from=2027-01-10&to=2027-01-12&property_id={property}',
+  '/available-rooms?room_type_id={room_type}&check_in=2027-01-10&check_out=2027-01-12',
+]
+
+/** The same with the key of the account. Filters that match a part of every property are left out: they find more here. */
+export const READS_OF_AN_ACCOUNT: readonly string[] = READS_OF_A_PROPERTY.filter(
+  (path) => !/check_out_from|in_house_on|status=|unassigned|issued_from|sort=updated_at/.test(path),
+)
+
+export interface Measured {
+  readonly path: string
+  readonly small: Cost[]
+  readonly large: Cost[]
+}
+
+/** Reads alike of two places, and the blocks that they touch. */
+export async function measureReads(
+  test: TestApp,
+  places: { small: AccountSample; large: AccountSample },
+  paths: readonly string[],
+  by: 'property' | 'account',
+): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const path of paths) {
+    const small = await measure(test, places.small, path, by)
+    measured.push({ path, small, large: await measure(test, places.large, path, by) })
+  }
+  return measured
+}
+
+async function measure(test: TestApp, place: AccountSample, path: string, by: 'property' | 'account') {
+  const { hotel } = place
+  const { secret } = await hotel.key({ property_id: by === 'property' ? place.property_id : null })
+  const ask = async (asked: string) => {
+    const answer = await fetch(`${hotel.api.base}${asked}`, {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    return { status: answer.status, body: (await answer.json()) as any }
+  }
+  const filled = await fill(test, place, path)
+  const [list, cursor] = filled.split('?cursor')
+  const first = cursor === undefined ? undefined : await ask(list!)
+  const asked = first ? `${list}?cursor=${first.body.next_cursor}` : filled
+  const noted = noteStatements(test.app.environments.live.tenant)
+  const { status, body } = await ask(asked).finally(noted.stop)
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+  if (body.data?.length === 0) throw new Error(`${path}: nothing found`)
+  return blocksOf(test.db, place.account_id, noted.sent)
+}
+
+/** What an event of a booking touches while it looks for the endpoints that hear of it. */
+export async function measureEvent(test: TestApp, place: AccountSample): Promise<Cost> {
+  const { room_type_id, rate_plan_id, account_id } = place
+  const noted = noteStatements(test.app.environments.live.tenant)
+  await booked(
+    place.hotel.api,
+    { room_type_id, rate_plan_id },
+    { check_in: '2027-02-01', check_out: '2027-02-03' },
+  )
+  noted.stop()
+  const sent = noted.sent.filter(({ statement }) => statement.name === 'deliver_to_property').slice(0, 1)
+  const [cost] = await blocksOf(test.db, account_id, sent)
+  return cost!
+}
+
+/** Names objects of the place: of its stays, one in the middle. */
+async function fill(test: TestApp, place: AccountSample, path: string): Promise<string> {
+  const { rows } = await test.db.query(
+    `SELECT r.id, r.code, r.guest_id, r.external_reference, r.room_id, g.email,
+       (SELECT e.id FROM events e WHERE e.account_id = r.account_id AND e.resource_id = r.id LIMIT 1) AS event
+     FROM reservations r JOIN guests g ON g.account_id = r.account_id AND g.id = r.guest_id
+     WHERE r.account_id = $1 AND r.property_id = $2 AND r.room_id IS NOT NULL
+     ORDER BY r.id OFFSET 40 LIMIT 1`,
+    [place.account_id, place.property_id],
+  )
+  const [stay] = rows
+  return path
+    .replace('{property}', place.property_id)
+    .replace('{room_type}', place.room_type_id)
+    .replace('{room}', stay.room_id)
+    .replace('{stay}', stay.id)
+    .replace('{code}', stay.code)
+    .replace('{guest}', stay.guest_id)
+    .replace('BK-{number}', stay.external_reference)
+    .replace('g{guest_number}@example.com', stay.email)
+    .replace('{event}', stay.event)
+}
+
+const total = (costs: readonly Cost[]): number => costs.reduce((sum, { blocks }) => sum + blocks, 0)
+
+/** A line for each read that costs more than it may, with its plans. */
+export const tooExpensive = (measured: readonly Measured[], times: number, deeper = DEEPER): string[] =>
+  measured
+    .filter(({ small, large }) => total(large) > times * total(small) + deeper)
+    .map(
+      ({ path, small, large }) =>
+        `${path}: ${total(small)} → ${total(large)} blocks\n${large.map(({ name, plan }) => `${name}\n${plan}`).join('\n')}`,
+    )
+
+/** A level more of each index that is looked into. */
+const DEEPER = 12
+/** The same for each row of a page of 25 that rows of other tables are looked up for. */
+export const DEEPER_EACH = 25 * 3

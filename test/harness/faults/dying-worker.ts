@@ -1,0 +1,41 @@
+import { flushCompileCache } from 'node:module'
+import { pino } from 'pino'
+import { makeApp } from '../../../server/app.ts'
+import type { WorkerFailpoint } from '../../../server/engine/lease-worker.ts'
+import type { MailServer } from '../../../server/integrations/smtp.ts'
+import type { RoleUrls } from '../../../server/postgres/database.ts'
+import { testConfig } from '../config.ts'
+
+/** What a worker in a process of its own is told, as JSON in its one argument. */
+export interface WorkerOrders {
+  readonly urls: Record<'live' | 'sandbox', RoleUrls>
+  /** The service's, in hex. */
+  readonly secret: string
+  /** Where it kills itself, and at which time that it comes by. */
+  readonly dies_at?: WorkerFailpoint
+  readonly at_time?: number
+  /** Sends mails as well, and dies there instead. */
+  readonly mail_server?: MailServer
+  readonly dies_mailing_at?: WorkerFailpoint
+}
+
+const orders: WorkerOrders = JSON.parse(process.argv[2]!)
+let times = 0
+const die = async (name: string, at: string | undefined) => {
+  // Not an exit: nothing may be tidied up.
+  if (name === at && ++times === (orders.at_time ?? 1)) process.kill(process.pid, 'SIGKILL')
+}
+const app = makeApp({
+  config: testConfig({
+    role: 'worker',
+    secret: Buffer.from(orders.secret, 'hex'),
+    ...(orders.mail_server && { mail_servers: { live: orders.mail_server, sandbox: undefined } }),
+  }),
+  urls: orders.urls,
+  log: pino({ level: process.argv[3] ?? 'silent' }),
+  dispatch_failpoint: (name) => die(name, orders.dies_at),
+  mail_failpoint: (name) => die(name, orders.dies_mailing_at),
+})
+flushCompileCache()
+await app.start()
+process.stdout.write('working\n')

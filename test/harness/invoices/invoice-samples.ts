@@ -1,0 +1,168 @@
+import type { Language } from '../../../contract/languages.ts'
+import { apportion, type Money } from '../../../contract/money.ts'
+import type {
+  InvoicePaper,
+  LineType,
+  PaperInvoice,
+  PaperLine,
+  PaperPayment,
+} from '../../../server/pdf/model.ts'
+
+export interface SampleLine {
+  readonly type?: LineType
+  readonly date?: string | null
+  readonly description?: string
+  readonly quantity?: number
+  /** Gross, minor units of one. */
+  readonly price: number
+  readonly vat_rate?: string
+}
+
+export interface Sample {
+  readonly language?: Language
+  readonly currency?: string
+  readonly lines?: readonly SampleLine[]
+  readonly paid?: number
+  readonly refunded?: number
+  readonly credited?: number
+  readonly invoice?: Partial<PaperInvoice>
+  readonly letterhead?: Partial<InvoicePaper['property']['letterhead']>
+  readonly stay?: Partial<InvoicePaper['stay']>
+  readonly credits?: InvoicePaper['credits']
+  readonly payments?: readonly Partial<PaperPayment>[]
+}
+
+const NIGHTS: readonly SampleLine[] = [
+  { date: '2027-03-15', price: 12000, description: 'Double room' },
+  { date: '2027-03-16', price: 12000, description: 'Double room' },
+  { date: '2027-03-17', price: 12000, description: 'Double room' },
+  {
+    type: 'city_tax',
+    date: '2027-03-15',
+    quantity: 6,
+    price: 200,
+    vat_rate: '0.00',
+    description: 'City tax',
+  },
+]
+
+/** A document that adds up as the decisions have it: VAT inside the gross of each rate, nets by largest remainder. */
+export function sampleInvoice(sample: Sample = {}): InvoicePaper {
+  const { currency = 'EUR', language = 'en', lines: wanted = NIGHTS } = sample
+  const money = (amount: number): Money => ({ amount, currency })
+  const { lines, rows } = divided(wanted, money)
+  const sum = (amounts: readonly Money[]) => amounts.reduce((total, { amount }) => total + amount, 0)
+  const total = sum(rows.map(({ gross }) => gross))
+  const paid = sample.paid ?? 0
+  const credited = sample.credited ?? 0
+  const type = sample.invoice?.type ?? 'invoice'
+  return {
+    invoice: {
+      number: 'HARBOUR-2027-00001',
+      type,
+      status: 'issued',
+      bill_to: {
+        name: 'Ada Lovelace',
+        company_name: null,
+        vat_id: null,
+        address: { line1: '12 St James’s Square', city: 'London', postal_code: 'SW1Y 4JH', country: 'GB' },
+      },
+      seller: {
+        name: 'Harbour Hotel',
+        company_name: 'Harbour Hotel Betriebs GmbH & Co. KG',
+        vat_id: 'DE123456789',
+        address: { line1: 'Am Kai 1', city: 'Hamburg', postal_code: '20457', country: 'DE' },
+      },
+      currency,
+      issued_at: '2027-03-18T09:30:00Z',
+      due_date: '2027-03-18',
+      line_items: lines,
+      vat_breakdown: rows,
+      subtotal: money(sum(rows.map(({ net }) => net))),
+      vat_total: money(sum(rows.map(({ vat }) => vat))),
+      total: money(total),
+      amount_credited: money(credited),
+      amount_paid: money(paid),
+      amount_refunded: money(sample.refunded ?? 0),
+      amount_due: money(type === 'credit_note' ? 0 : total - credited - paid + (sample.refunded ?? 0)),
+      payments: (sample.payments ?? []).map((payment) => ({
+        amount: money(paid),
+        amount_refunded: money(0),
+        method: 'card',
+        status: 'succeeded',
+        reference: null,
+        paid_at: '2027-03-18T09:00:00Z',
+        created_at: '2027-03-18T09:00:00Z',
+        ...payment,
+      })),
+      reason: null,
+      created_at: '2027-01-04T09:00:00Z',
+      ...sample.invoice,
+    },
+    property: {
+      code: 'HARBOUR',
+      country: 'DE',
+      timezone: 'Europe/Berlin',
+      letterhead: {
+        bank: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', holder: null },
+        tax_number: null,
+        email: 'desk@harbour.example',
+        phone: '+49 40 1234567',
+        website: 'harbour.example',
+        footer: 'Amtsgericht Hamburg HRA 12345. Geschäftsführung: Grete Hermann.',
+        logo: null,
+        ...sample.letterhead,
+      },
+    },
+    stay: {
+      confirmation_code: 'K7Q-4F2M',
+      check_in: '2027-03-15',
+      check_out: '2027-03-18',
+      guest_name: 'Ada Lovelace',
+      ...sample.stay,
+    },
+    credits: sample.credits ?? null,
+    language,
+  }
+}
+
+function divided(wanted: readonly SampleLine[], money: (amount: number) => Money) {
+  const lines: PaperLine[] = []
+  const rates = [...new Set(wanted.map(({ vat_rate = '7.00' }) => vat_rate))]
+  const rows = rates.map((vat_rate) => {
+    const group = wanted.filter((line) => (line.vat_rate ?? '7.00') === vat_rate)
+    const gross = group.map(({ quantity = 1, price }) => quantity * price)
+    const sum = gross.reduce((total, each) => total + each, 0)
+    const net = Math.round((sum * 10_000) / (10_000 + Number(vat_rate) * 100))
+    const positive = gross.every((each) => each >= 0)
+    const nets = positive ? apportion(net, gross) : roughly(net, gross, sum)
+    for (const [i, line] of group.entries()) {
+      lines.push({
+        date: line.date ?? null,
+        type: line.type ?? 'accommodation',
+        description: line.description ?? 'Double room',
+        quantity: line.quantity ?? 1,
+        unit_price: money(line.price),
+        net: money(nets[i]!),
+        vat_rate,
+        vat: money(gross[i]! - nets[i]!),
+        gross: money(gross[i]!),
+      })
+    }
+    return { vat_rate, net: money(net), vat: money(sum - net), gross: money(sum) }
+  })
+  return { lines, rows }
+}
+
+/** Where lines have both signs: rounded each, the first takes what is left over. */
+function roughly(net: number, gross: readonly number[], sum: number): number[] {
+  const nets = gross.map((each) => (sum === 0 ? 0 : Math.round((each * net) / sum)))
+  nets[0]! += net - nets.reduce((total, each) => total + each, 0)
+  return nets
+}
+
+/** One red pixel as PNG. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+)

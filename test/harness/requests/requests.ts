@@ -1,0 +1,51 @@
+import { daysAhead, fill } from '../../../contract/fill.ts'
+import type { Operation } from '../../../contract/operation.ts'
+import type { Client, Reply } from '../client.ts'
+import type { SeededIds } from './seed-one-of-each.ts'
+
+/** A request of one operation, before it is sent. */
+export interface RequestSpec {
+  readonly operation: Operation
+  readonly params: Record<string, string>
+  readonly query: Record<string, string>
+  readonly body: unknown
+}
+
+/** Names that the examples of the contract use, for what stands in a property. */
+export type Names = Record<string, string>
+
+export const namesOf = (property_id: string, { booking, ...ids }: SeededIds): Names => ({
+  property_id,
+  ...ids,
+})
+
+/** The example of an operation, filled in with what there is. */
+export function exampleOf(operation: Operation, names: Names): RequestSpec {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = fill(operation.example, (name) => {
+    const days = daysAhead(name)
+    if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
+    const value = names[name]
+    if (value === undefined) throw new Error(`The furnished property has no ${name}.`)
+    return value
+  })
+  return { operation, params, query, body }
+}
+
+export function targetOf({ operation, params, query }: RequestSpec): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(params[name]!))
+  return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+}
+
+/** Where an operation is, without its query. */
+export const pathOf = (operation: Operation, names: Names): string =>
+  targetOf({ ...exampleOf(operation, names), query: {} })
+
+export const sendRequest = (
+  api: Client,
+  wanted: RequestSpec,
+  headers?: Record<string, string>,
+): Promise<Reply> => api.send(wanted.operation.method, targetOf(wanted), wanted.body, headers)

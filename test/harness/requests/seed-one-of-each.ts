@@ -1,0 +1,98 @@
+import type { Hotel } from '../app.ts'
+import type { Client } from '../client.ts'
+
+/** A property in which something can be booked, and a booking in it. */
+export interface SeededIds {
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+  readonly room_id: string
+  readonly reservation_id: string
+  readonly guest_id: string
+  /** The draft of the booking. */
+  readonly invoice_id: string
+  /** Of another booking. */
+  readonly issued_invoice_id: string
+  readonly payment_id: string
+  readonly block_id: string
+  /** Of the property, with one delivery: a test that nobody sends. */
+  readonly webhook_id: string
+  readonly delivery_id: string
+  readonly event_id: string
+  /** Connected to this property alone, pushed nothing, with one booking held. */
+  readonly channel_id: string
+  /** A body of `POST /reservations` that is accepted. */
+  booking(more?: Record<string, unknown>): Record<string, unknown>
+}
+
+let count = 0
+
+/** Makes a room type with rooms and a block, a rate plan and one booking at a property. */
+export async function seedOneOfEach(
+  hotel: Hotel,
+  property_id = hotel.property_id,
+  api: Client = hotel.api,
+): Promise<SeededIds> {
+  const { body: property } = await api.get(`/properties/${property_id}`)
+  const room_type = await api.make('/room-types', {
+    property_id,
+    name: `Double ${++count}`,
+    inventory_count: 60,
+    max_occupancy: 3,
+  })
+  const rate_plan = await api.make('/rate-plans', {
+    room_type_id: room_type.id,
+    name: `Flexible ${count}`,
+    base_price: { amount: 12_000, currency: property.currency },
+  })
+  const { body: rooms } = await api.get(`/rooms?room_type_id=${room_type.id}&limit=1`)
+  const room_id = rooms.data[0].id
+  const blocked = await api.make(`/rooms/${room_id}/blocks`, {
+    type: 'out_of_service',
+    from: '2027-09-01',
+    to: '2027-09-02',
+  })
+  const webhook = await (await hotel.keyOf(property_id)).make('/webhooks', {
+    url: 'https://pms.example.com/hooks',
+    events: ['guest.updated'],
+  })
+  const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: 'guest.updated' })
+  const channel_id = `channel_${++count}`
+  await hotel.connectChannel(channel_id, property_id)
+  await hotel.holdBooking(channel_id, property_id)
+  const booking = (more: Record<string, unknown> = {}) => ({
+    room_type_id: room_type.id,
+    rate_plan_id: rate_plan.id,
+    check_in: '2027-03-15',
+    check_out: '2027-03-18',
+    guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${++count}@example.com` },
+    adults: 2,
+    ...more,
+  })
+  // With a mail to its guest.
+  const reservation = await api.make('/reservations', booking({ notify_guest: true }))
+  const draftOf = async ({ id }: { id: string }) =>
+    (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
+  const issued = await draftOf(await api.make('/reservations', booking()))
+  await api.make(`/invoices/${issued}/issue`, undefined)
+  const invoice_id = await draftOf(reservation)
+  const payment = await api.make(`/invoices/${invoice_id}/payments`, {
+    amount: { amount: 4000, currency: property.currency },
+    method: 'cash',
+  })
+  return {
+    room_type_id: room_type.id,
+    rate_plan_id: rate_plan.id,
+    room_id,
+    block_id: blocked.id,
+    webhook_id: webhook.id,
+    delivery_id: tested.delivery_id,
+    event_id: tested.event_id,
+    channel_id,
+    reservation_id: reservation.id,
+    guest_id: reservation.guest_id,
+    invoice_id,
+    issued_invoice_id: issued,
+    payment_id: payment.id,
+    booking,
+  }
+}

@@ -1,0 +1,83 @@
+import { newId } from '../../../server/kernel/new-id.ts'
+import type { Hotel, TestApp } from '../app.ts'
+import { fillRow } from '../database/fill-row.ts'
+
+/** A booking in any state and of any age, as no caller could make it today. */
+export interface StayOptions {
+  guest_id: string
+  property_id?: string
+  status?: 'pending_payment' | 'confirmed' | 'checked_in' | 'checked_out' | 'cancelled' | 'no_show'
+  check_in?: string
+  check_out?: string
+  currency?: string
+  total?: number
+  fee?: number
+  amount_paid?: number
+  amount_refunded?: number
+  hold_expires_at?: string
+  checked_in_at?: string
+}
+
+export interface GuestOptions {
+  first_name?: string
+  last_name?: string
+  email?: string | null
+  phone?: string | null
+}
+
+/** Writes guests and past stays straight into the live database: history that the API cannot be asked to make. */
+export const pastStays = (test: TestApp, hotel: Hotel) => {
+  const { account_id } = hotel
+  const insert = (table: string, row: Record<string, unknown>) =>
+    fillRow(test.db, table, { account_id, ...row })
+  const plans = new Map<string, Promise<{ room_type_id: string; rate_plan_id: string }>>()
+  async function openPlan(property_id: string) {
+    const { body } = await hotel.api.get(`/properties/${property_id}`)
+    const name = `History ${plans.size}`
+    const room_type = { property_id, name, inventory_count: 1, max_occupancy: 2 }
+    const { id: room_type_id } = await hotel.api.make('/room-types', room_type)
+    const base_price = { amount: 10_000, currency: body.currency }
+    const { id: rate_plan_id } = await hotel.api.make('/rate-plans', { room_type_id, name, base_price })
+    return { room_type_id, rate_plan_id }
+  }
+  return {
+    async guest({
+      first_name = 'Ngozi',
+      last_name = 'Okafor',
+      email = null,
+      phone = null,
+    }: GuestOptions = {}) {
+      const id = newId('guest')
+      const email_normal = email?.toLowerCase() ?? null
+      await insert('guests', {
+        id,
+        first_name,
+        last_name,
+        email,
+        email_key: email_normal,
+        email_normal,
+        phone,
+      })
+      return id
+    },
+    async stay({ property_id = hotel.property_id, status = 'checked_out', ...options }: StayOptions) {
+      if (!plans.has(property_id)) plans.set(property_id, openPlan(property_id))
+      const id = newId('reservation')
+      const { check_in = '2026-05-01', check_out = '2026-05-04', currency = 'EUR', total = 30000 } = options
+      const { rows } = await test.db.query(
+        `SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', phone) AS booker
+         FROM guests WHERE id = $1`,
+        [options.guest_id],
+      )
+      await insert('reservations', {
+        booker: rows[0].booker,
+        ...{ id, property_id, status, check_in, check_out, held_from: check_in, held_to: check_out },
+        ...{ currency, total, channel: 'direct', children_ages: '[]', nightly_rates: '[]', taxes: '[]' },
+        warnings: '[]',
+        ...(await plans.get(property_id)!),
+        ...options,
+      })
+      return id
+    },
+  }
+}
