@@ -13,6 +13,7 @@ import { addressRange } from '../kernel/api-key.ts'
 import { fault } from '../kernel/errors.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
+import { wholeAccount } from '../postgres/scope.ts'
 import { reading } from '../postgres/transaction.ts'
 import { csrfTokenOf, tokenOf } from './cookie.ts'
 import { inboxPath } from './request-bin-endpoint.ts'
@@ -67,7 +68,7 @@ async function propertiesHere(
 ): Promise<readonly string[] | null> {
   if (property_ids === null || environment.name === 'live') return property_ids
   return reading(environment.tenant, { account_id }, (tx) =>
-    readPropertiesByCode(tx, account_id, codes ?? []),
+    readPropertiesByCode(wholeAccount(tx, account_id), codes ?? []),
   )
 }
 

@@ -4,8 +4,8 @@ import type { Tx } from '../context.ts'
 import type { Job } from '../engine/schedule.ts'
 import { purgeEvents } from '../events/purge.ts'
 import { purgeAuditLog } from '../features/audit-log/public.ts'
-import { acceptMappedBookings, channelContext, type Source } from '../features/channel-bookings/public.ts'
-import { markHorizons } from '../features/channels/public.ts'
+import { acceptMappedBookings, channelContext } from '../features/channel-bookings/public.ts'
+import { type ChannelKey, markHorizons } from '../features/channels/public.ts'
 import { tidyOutbox } from '../features/email/public.ts'
 import { readCalendars } from '../features/ical/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
@@ -97,14 +97,14 @@ export function housekeepingJobs({
     ),
     ofItems('accept_mapped_bookings', 10_000, async ({ name, system }, attempts) => {
       const pipeline = pipelines[name]
-      const contextOf = (tx: Tx, source: Source) => channelContext(pipeline, source, tx)
+      const contextOf = (tx: Tx, source: ChannelKey) => channelContext(pipeline, source, tx)
       const taken = await acceptMappedBookings({ system, attempts, contextOf })
       if (taken > 0) pipeline.onCommit()
     }),
     ofItems('import_calendars', 20_000, async ({ name, system }, attempts) => {
       const pipeline = pipelines[name]
       const { policy } = pipeline
-      const contextOf = (tx: Tx, source: Source) => channelContext(pipeline, source, tx)
+      const contextOf = (tx: Tx, source: ChannelKey) => channelContext(pipeline, source, tx)
       const tools = { system, attempts, contextOf, now: clock.now, policy, secrets: calendar_secrets }
       if ((await readCalendars(tools)) > 0) pipeline.onCommit()
     }),

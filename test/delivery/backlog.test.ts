@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../server/features/accounts/public.ts'
 import { applyTierChange } from '../../server/features/webhooks/public.ts'
+import { wholeAccount } from '../../server/postgres/scope.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
@@ -43,7 +44,7 @@ const set = async (status: 'enabled' | 'disabled', { id } = endpoint) => {
 }
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
-    await writeTier(tx, hotel.account_id, tier)
+    await writeTier(wholeAccount(tx, hotel.account_id), tier)
     await applyTierChange(tx, hotel.account_id, test.clock.now())
   })
 const shown = () => countDeliveries(test, hotel.account_id)

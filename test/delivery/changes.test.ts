@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../server/features/accounts/public.ts'
 import { applyTierChange, regenerateSecret, SECRET_PURPOSE } from '../../server/features/webhooks/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
+import { wholeAccount } from '../../server/postgres/scope.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import {
@@ -40,7 +41,7 @@ const change = async (what: Record<string, unknown>) => {
 }
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
-    await writeTier(tx, hotel.account_id, tier)
+    await writeTier(wholeAccount(tx, hotel.account_id), tier)
     await applyTierChange(tx, hotel.account_id, test.clock.now())
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeOptionalEvents } from '../../server/features/accounts/public.ts'
+import { wholeAccount } from '../../server/postgres/scope.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
@@ -127,7 +128,7 @@ describe('spec 6 — who hears what', () => {
   it('events on request go to accounts that have them switched on', async () => {
     const switchOn = (types: string[]) =>
       writing(test.app.environments.live.system, null, (tx) =>
-        writeOptionalEvents(tx, hotel.account_id, types),
+        writeOptionalEvents(wholeAccount(tx, hotel.account_id), types),
       )
     const on_request = ['room_type.created', 'rate_plan.updated']
     await switchOn(on_request)

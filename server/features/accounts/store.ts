@@ -1,5 +1,6 @@
 import type { Tier } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface AccountRow {
@@ -44,28 +45,28 @@ const setSecurity = statement(
   `UPDATE accounts SET second_factor_required = $2, idle_minutes = $3 WHERE account_id = $1`,
 )
 
-export const readSecurity = async (tx: Tx, account_id: string): Promise<SecurityRow> =>
-  (await tx.one<SecurityRow>(findSecurity, [account_id]))!
+export const readSecurity = async ({ tx, scope }: AccountContext): Promise<SecurityRow> =>
+  (await tx.one<SecurityRow>(findSecurity, [scope.account_id]))!
 
-export const lockSecurity = async (tx: Tx, account_id: string): Promise<SecurityRow> =>
-  (await tx.one<SecurityRow>(lockSecurityOf, [account_id]))!
+export const lockSecurity = async ({ tx, scope }: AccountContext): Promise<SecurityRow> =>
+  (await tx.one<SecurityRow>(lockSecurityOf, [scope.account_id]))!
 
-export const writeSecurity = (tx: Tx, account_id: string, row: SecurityRow) =>
-  tx.run(setSecurity, [account_id, row.second_factor_required, row.idle_minutes])
+export const writeSecurity = ({ tx, scope }: AccountContext, row: SecurityRow) =>
+  tx.run(setSecurity, [scope.account_id, row.second_factor_required, row.idle_minutes])
 
 export const writeAccount = (tx: Tx, row: Omit<AccountRow, 'optional_events'>) =>
   tx.run(insertAccount, [row.account_id, row.name, row.tier, row.created_at])
 
 export const readAccounts = (tx: Tx) => tx.run<AccountRow>(listAccounts)
 
-export const writeTier = async (tx: Tx, account_id: string, tier: Tier) =>
-  (await tx.run(setTier, [account_id, tier])).length > 0
+export const writeTier = async ({ tx, scope }: AccountContext, tier: Tier) =>
+  (await tx.run(setTier, [scope.account_id, tier])).length > 0
 
-export const writeOptionalEvents = async (tx: Tx, account_id: string, events: readonly string[]) =>
-  (await tx.run(setEvents, [account_id, events])).length > 0
+export const writeOptionalEvents = async ({ tx, scope }: AccountContext, events: readonly string[]) =>
+  (await tx.run(setEvents, [scope.account_id, events])).length > 0
 
 /** The event types that the account has asked for beyond the usual ones. spec 6 */
-export async function readOptionalEvents(tx: Tx, account_id: string): Promise<string[]> {
-  const row = await tx.one<Pick<AccountRow, 'optional_events'>>(findEvents, [account_id])
+export async function readOptionalEvents({ tx, scope }: AccountContext): Promise<string[]> {
+  const row = await tx.one<Pick<AccountRow, 'optional_events'>>(findEvents, [scope.account_id])
   return row?.optional_events ?? []
 }

@@ -4,10 +4,10 @@ import { LIVE_KEY_MAKERS } from '../../../contract/staff/roles.ts'
 import type { Context } from '../../context.ts'
 import { hashApiKey, hintOfKey, makeApiKey } from '../../kernel/api-key.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { fault, invalid, missingReference } from '../../kernel/errors.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { requireInScope } from '../../postgres/scope.ts'
-import { readProperty } from '../properties/public.ts'
+import { findProperty } from '../properties/public.ts'
 import { mailNewApiKey } from '../staff/public.ts'
 import { allowsReadOnlyKeys } from './access.ts'
 import { operationsWithin } from './key-operations.ts'
@@ -39,7 +39,7 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
   const operations = operationsWithin(role, environment, { access, operations: body.operations ?? null })
   if (ends_at !== null && Temporal.Instant.compare(Temporal.Instant.from(ends_at), ctx.now) <= 0)
     throw invalid('ends_at', 'past', 'ends_at must be in the future.')
-  if (property_id !== null && !(await readProperty(ctx, property_id))) throw missingReference('property_id')
+  if (property_id !== null) await findProperty(ctx, property_id, 'property_id')
   const secret = makeApiKey(environment)
   const row = {
     account_id,

@@ -13,7 +13,7 @@ export async function revokeApiKey(ctx: Context, { params, body }: Input<Op>): P
   const wanted = toTimestamp(ctx.now.add({ seconds: body.in_seconds ?? 0 }))
   const before = presentKey(row, ctx.now)
   if (row.revoked_at !== null && row.revoked_at <= wanted) return before
-  await writeEnd(ctx.tx, ctx.scope.account_id, row.id, wanted)
+  await writeEnd(ctx, row.id, wanted)
   const after = presentKey({ ...row, revoked_at: wanted }, ctx.now)
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after

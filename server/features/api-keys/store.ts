@@ -1,5 +1,5 @@
 import type { Tx } from '../../context.ts'
-import { requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface ApiKeyRow {
@@ -98,8 +98,8 @@ const firstUse = statement(
   `SELECT min(created_at) AS made_at, min(last_used_at) AS used_at FROM api_keys WHERE account_id = $1`,
 )
 /** Since when there is a key, and since when one is in use; nothing but its last use is kept. */
-export const readFirstUse = async (tx: Tx, account_id: string) =>
-  (await tx.one<{ made_at: string | null; used_at: string | null }>(firstUse, [account_id]))!
+export const readFirstUse = async ({ tx, scope }: AccountContext) =>
+  (await tx.one<{ made_at: string | null; used_at: string | null }>(firstUse, [scope.account_id]))!
 
 /** The keys of the caller's scope. */
 export const readShownKeys = async (ctx: ScopedContext) =>
@@ -107,8 +107,8 @@ export const readShownKeys = async (ctx: ScopedContext) =>
 /** A key of the caller's scope, locked; 404 SVC-3001 for any other. */
 export const findKeyForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await ctx.tx.one<ShownKeyRow>(lockShown, [ctx.scope.account_id, id]))
-export const writeEnd = (tx: Tx, account_id: string, id: string, at: string) =>
-  tx.run(setEnd, [account_id, id, at])
+export const writeEnd = ({ tx, scope }: AccountContext, id: string, at: string) =>
+  tx.run(setEnd, [scope.account_id, id, at])
 
 export const readApiKeys = (tx: Tx, account_id: string | null) => tx.run<ApiKeyRow>(listKeys, [account_id])
 

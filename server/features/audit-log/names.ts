@@ -49,9 +49,9 @@ function idsIn({ resource_id, property_id, changes }: AuditRow): [id: string, ki
 const NAMES: Readonly<
   Record<Kind, (ctx: Context, ids: readonly string[]) => Promise<readonly NamedObject[]>>
 > = {
-  room: ({ tx, scope }, ids) => readRoomNames(tx, scope.account_id, ids),
-  room_type: ({ tx, scope }, ids) => readRoomTypeNames(tx, scope.account_id, ids),
-  rate_plan: ({ tx, scope }, ids) => readRatePlanNames(tx, scope.account_id, ids),
+  room: (ctx, ids) => readRoomNames(ctx, ids),
+  room_type: (ctx, ids) => readRoomTypeNames(ctx, ids),
+  rate_plan: (ctx, ids) => readRatePlanNames(ctx, ids),
   guest: async (ctx, ids) =>
     (await readGuestsSeen(ctx, ids)).map((guest) => ({ id: guest.id, name: nameOf(guest) })),
   user: ({ tx, scope }, ids) => readUserNames(tx, scope.account_id, ids),

@@ -6,6 +6,6 @@ import { readAuditOf } from './store.ts'
 
 /** What a request has changed; null where it changed nothing. */
 export async function readAudit(ctx: Context, request_id: string): Promise<AuditEntry | null> {
-  const row = await readAuditOf(ctx.tx, ctx.scope.account_id, request_id)
+  const row = await readAuditOf(ctx, request_id)
   return row ? presentAudit(row, (await readNames(ctx, [row]))(row)) : null
 }

@@ -3,6 +3,7 @@ import type { Changes } from '../../audit/changes.ts'
 import type { Context, Tx } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 export interface AuditRow {
@@ -64,8 +65,8 @@ const sweep = statement(
 const findRow = statement('find_audit', `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1 AND id = $2`)
 
 /** The row of a request; undefined where it changed nothing. */
-export const readAuditOf = (tx: Tx, account_id: string, request_id: string) =>
-  tx.one<AuditRow>(findRow, [account_id, `aud_${request_id.slice(4)}`])
+export const readAuditOf = ({ tx, scope }: AccountContext, request_id: string) =>
+  tx.one<AuditRow>(findRow, [scope.account_id, `aud_${request_id.slice(4)}`])
 
 /** Sweeps rows of more than two years ago, at most 5,000 of an account; how many went. */
 export async function purgeAuditLog(tx: Tx, now: Temporal.Instant): Promise<number> {

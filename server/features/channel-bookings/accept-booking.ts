@@ -5,7 +5,7 @@ import type { InboundBooking, InboundResult } from '../../integrations/channel-a
 import { toTimestamp } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { markAgain } from '../channels/public.ts'
+import { type ChannelKey, markAgain } from '../channels/public.ts'
 import { toE164 } from '../guests/public.ts'
 import {
   bookFromChannel,
@@ -20,7 +20,7 @@ import type { KeptRoom } from './accepted.ts'
 import { lockRooms } from './lock-rooms.ts'
 import { followedWith, isContradicted, judgeRevision, messageOf } from './revisions.ts'
 import { keptRooms, requirePossible } from './rooms.ts'
-import { type ChannelBookingRow, lockBooking, readMappedPlan, type Source, writeBooking } from './store.ts'
+import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
 
 type Kept = Extract<InboundResult, { kind: 'kept' }>
 
@@ -28,7 +28,11 @@ type Kept = Extract<InboundResult, { kind: 'kept' }>
  * Takes over what a channel says of a booking: once for each revision, never an older one after a newer (see
  * `judgeRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. rule 4, 6
  */
-export async function acceptBooking(ctx: Context, source: Source, booking: InboundBooking): Promise<Kept> {
+export async function acceptBooking(
+  ctx: Context,
+  source: ChannelKey,
+  booking: InboundBooking,
+): Promise<Kept> {
   requirePossible(booking)
   const known = await lockBooking(ctx.tx, source, booking.reference)
   const message = messageOf(booking)
@@ -113,7 +117,7 @@ function rowOf(
 }
 
 /** Makes a reservation of a room, changes the one that it is, or holds it until somebody says what it stands for. */
-export async function acceptRoom(ctx: Context, source: Source, row: ChannelBookingRow): Promise<Taken> {
+export async function acceptRoom(ctx: Context, source: ChannelKey, row: ChannelBookingRow): Promise<Taken> {
   const { booking, reservation_id } = row
   const mapped = await readMappedPlan(ctx.tx, source, row)
   const { room_type_id, rate_plan_id, currency } = mapped
@@ -131,7 +135,7 @@ export async function acceptRoom(ctx: Context, source: Source, row: ChannelBooki
 }
 
 function stayOf(
-  { property_id, channel }: Source,
+  { property_id, channel }: ChannelKey,
   row: ChannelBookingRow,
   mapped: { room_type_id: string; rate_plan_id: string },
 ): ChannelStay {
@@ -179,7 +183,7 @@ const UNDATED = {
 /** Staff are told of a change that was not followed. Reservations are locked in the order of their ids. */
 async function warnOfUndated(
   ctx: Context,
-  { property_id, channel }: Source,
+  { property_id, channel }: ChannelKey,
   known: readonly ChannelBookingRow[],
 ): Promise<ReservationRow[]> {
   ctx.log.warn({ channel, property_id }, 'a change of a channel without its moment is not followed')
@@ -192,7 +196,7 @@ async function warnOfUndated(
 /** Stored, acknowledged, and told to everybody who listens: it wants somebody's hand. rule 6 */
 async function hold(
   ctx: Context,
-  { property_id, channel }: Source,
+  { property_id, channel }: ChannelKey,
   row: ChannelBookingRow,
   held_reason: Exclude<HeldBooking['reason'], 'failed'>,
 ): Promise<Taken> {

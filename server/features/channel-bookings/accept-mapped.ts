@@ -3,14 +3,15 @@ import { appendEvent } from '../../events/append.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
+import type { ChannelKey } from '../channels/public.ts'
 import { acceptRoom } from './accept-booking.ts'
 import { lockRooms } from './lock-rooms.ts'
-import { type ChannelBookingRow, lockBooking, readMappable, type Source, writeBooking } from './store.ts'
+import { type ChannelBookingRow, lockBooking, readMappable, writeBooking } from './store.ts'
 
 interface Tools {
   readonly system: Database
   readonly attempts: Attempts
-  readonly contextOf: (tx: Context['tx'], source: Source) => Context
+  readonly contextOf: (tx: Context['tx'], source: ChannelKey) => Context
 }
 
 /**
@@ -39,7 +40,7 @@ export async function acceptMappedBookings({ system, attempts, contextOf }: Tool
 
 async function allHeld(
   ctx: Context,
-  source: Source,
+  source: ChannelKey,
   reference: string,
   work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>,
 ): Promise<number> {
@@ -50,7 +51,7 @@ async function allHeld(
 
 async function takeRooms(
   ctx: Context,
-  source: Source,
+  source: ChannelKey,
   held: ChannelBookingRow[],
 ): Promise<ChannelBookingRow[]> {
   await lockRooms(ctx, source, { taken: held })
@@ -62,7 +63,7 @@ async function takeRooms(
 /** Staff see it in the list of held bookings, and are told once. */
 async function noteFailure(
   ctx: Context,
-  { property_id, channel }: Source,
+  { property_id, channel }: ChannelKey,
   row: ChannelBookingRow,
 ): Promise<ChannelBookingRow> {
   if (row.held_reason === 'failed') return row

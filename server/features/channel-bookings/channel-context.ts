@@ -1,11 +1,11 @@
 import type { Context, Tx } from '../../context.ts'
 import type { Pipeline } from '../../http/request.ts'
-import type { Source } from './store.ts'
+import type { ChannelKey } from '../channels/public.ts'
 
 /** What a verb is given when a channel acts, on behalf of one property. */
 export const channelContext = (
   pipeline: Pipeline,
-  { account_id, property_id, channel }: Source,
+  { account_id, property_id, channel }: ChannelKey,
   tx: Tx,
 ): Context => {
   const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline

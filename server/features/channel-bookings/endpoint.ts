@@ -11,11 +11,15 @@ import type {
 import { parseMessage } from '../../integrations/parsing/parser-pool.ts'
 import { fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { hashInboundToken, type InboundConnection, readInboundConnection } from '../channels/public.ts'
+import {
+  type ChannelKey,
+  hashInboundToken,
+  type InboundConnection,
+  readInboundConnection,
+} from '../channels/public.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { channelContext } from './channel-context.ts'
 import { ImpossibleBooking } from './rooms.ts'
-import type { Source } from './store.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const TOKEN = /^cht_[0-9A-Za-z]{32}$/
@@ -107,7 +111,11 @@ async function take(
   return results
 }
 
-async function takeOne(pipeline: Pipeline, source: Source, booking: InboundBooking): Promise<InboundResult> {
+async function takeOne(
+  pipeline: Pipeline,
+  source: ChannelKey,
+  booking: InboundBooking,
+): Promise<InboundResult> {
   const { reference } = booking
   try {
     const kept = await writing(pipeline.environment.tenant, source.account_id, (tx) =>

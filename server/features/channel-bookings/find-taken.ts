@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts'
-import { readBooking, type Source } from './store.ts'
+import type { ChannelKey } from '../channels/public.ts'
+import { readBooking } from './store.ts'
 
 /** The reservation that the first room of a channel's booking has become; null while it waits for a mapping. */
 export async function findTaken(
   { tx }: Pick<Context, 'tx'>,
-  source: Source,
+  source: ChannelKey,
   reference: string,
 ): Promise<string | null> {
   const [room] = await readBooking(tx, source, reference)

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
 import { nightsOf } from '../../kernel/dates.ts'
+import type { ChannelKey } from '../channels/public.ts'
 import { lockForChannel } from '../reservations/public.ts'
-import { type ChannelBookingRow, readMappedPlan, type Source } from './store.ts'
+import { type ChannelBookingRow, readMappedPlan } from './store.ts'
 
 interface Rooms {
   /** Rooms that the booking has now. */
@@ -14,7 +15,11 @@ interface Rooms {
  * Locks what all rooms of a booking need before the first is taken: two bookings that name their rooms in different
  * orders would wait for each other's nights. One room locks for itself. docs/decisions/0027
  */
-export async function lockRooms(ctx: Context, source: Source, { taken, gone = [] }: Rooms): Promise<void> {
+export async function lockRooms(
+  ctx: Context,
+  source: ChannelKey,
+  { taken, gone = [] }: Rooms,
+): Promise<void> {
   const all = [...taken, ...gone]
   if (all.length < 2) return
   const mapped = await Promise.all(taken.map((row) => readMappedPlan(ctx.tx, source, row)))

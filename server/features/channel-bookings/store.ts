@@ -1,16 +1,9 @@
 import type { HELD_REASONS } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { type ChannelKey, keyValues } from '../channels/public.ts'
 import type { KeptRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'
-
-/** Where a booking comes from. */
-export interface Source {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
-}
-const keyOf = ({ account_id, property_id, channel }: Source) => [account_id, property_id, channel]
 
 /** One room of a booking of a channel: its newest revision, and what it has become here. */
 export interface ChannelBookingRow {
@@ -49,8 +42,12 @@ const listKnown = statement(
 )
 
 /** What is known of a booking, kept from other deliveries of it until the transaction ends. */
-export async function lockBooking(tx: Tx, source: Source, reference: string): Promise<ChannelBookingRow[]> {
-  const values = [...keyOf(source), reference]
+export async function lockBooking(
+  tx: Tx,
+  source: ChannelKey,
+  reference: string,
+): Promise<ChannelBookingRow[]> {
+  const values = [...keyValues(source), reference]
   const [, rows] = await Promise.all([
     tx.run(lockReference, values),
     tx.run<ChannelBookingRow>(listKnown, values),
@@ -58,8 +55,8 @@ export async function lockBooking(tx: Tx, source: Source, reference: string): Pr
   return rows
 }
 
-export const readBooking = (tx: Tx, source: Source, reference: string) =>
-  tx.run<ChannelBookingRow>(listKnown, [...keyOf(source), reference])
+export const readBooking = (tx: Tx, source: ChannelKey, reference: string) =>
+  tx.run<ChannelBookingRow>(listKnown, [...keyValues(source), reference])
 
 const upsert = statement(
   'upsert_channel_booking',
@@ -73,9 +70,9 @@ const upsert = statement(
      followed = excluded.followed, updated_at = excluded.updated_at`,
 )
 
-export const writeBooking = (tx: Tx, source: Source, row: ChannelBookingRow) =>
+export const writeBooking = (tx: Tx, source: ChannelKey, row: ChannelBookingRow) =>
   tx.run(upsert, [
-    ...keyOf(source),
+    ...keyValues(source),
     ...[row.id, row.reference, row.room_index, row.revision, row.action, row.status, row.held_reason],
     ...[row.reservation_id, row.room_code, row.rate_code, JSON.stringify(row.booking)],
     ...[row.payment_collected_by, row.commission, JSON.stringify(row.followed)],
@@ -104,10 +101,10 @@ const findMapped = statement(
 
 export async function readMappedPlan(
   tx: Tx,
-  source: Source,
+  source: ChannelKey,
   { room_code, rate_code }: Pick<KeptRoom, 'room_code' | 'rate_code'>,
 ): Promise<Mapped> {
-  const found = await tx.one<Mapped>(findMapped, [...keyOf(source), room_code, rate_code])
+  const found = await tx.one<Mapped>(findMapped, [...keyValues(source), room_code, rate_code])
   return found!
 }
 
@@ -124,4 +121,4 @@ const listMappable = statement(
 
 /** Bookings that were held and are mapped by now, of all accounts, but for those that are put off: for the job. */
 export const readMappable = (tx: Tx, put_off: readonly string[]) =>
-  tx.run<Source & { reference: string }>(listMappable, [put_off])
+  tx.run<ChannelKey & { reference: string }>(listMappable, [put_off])

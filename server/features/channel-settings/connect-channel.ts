@@ -2,9 +2,9 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/channels.ts'
 import type { Context, PreTransaction } from '../../context.ts'
 import { checkDestination, type UrlCheck } from '../../integrations/ssrf-guard.ts'
-import { fault, invalid, missingReference } from '../../kernel/errors.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 import { bookingsPath, openConnection, readChannel, readCounted } from '../channels/public.ts'
-import { readProperty } from '../properties/public.ts'
+import { findProperty } from '../properties/public.ts'
 
 type Op = typeof contract.connectChannel
 
@@ -28,9 +28,9 @@ export async function connectChannel(
   requireSense(body)
   if (judged && !judged.allowed)
     throw fault('SVC-1501', { message: judged.message, details: { field: 'url', reason: judged.reason } })
-  if (!(await readProperty(ctx, property_id))) throw missingReference('property_id')
+  await findProperty(ctx, property_id, 'property_id')
   const place = { account_id, property_id, channel: id }
-  if (await readCounted(ctx.tx, account_id, property_id, id)) {
+  if (await readCounted(ctx, property_id, id)) {
     throw fault('SVC-4110', { message: `The property is connected to ${id} already.` })
   }
   const credentials = username !== undefined && password !== undefined ? { username, password } : null

@@ -21,7 +21,7 @@ export async function directDemoChannel(
   const { id, property_id } = channel
   if (order !== 'sell' && channel.status !== 'red' && !isPaused(channel, ctx.now)) {
     const sync_id = newId('sync', ctx.now.epochMilliseconds)
-    await queueSync(ctx.tx, ctx.scope.account_id, channel, sync_id)
+    await queueSync(ctx, channel, sync_id)
   }
   ctx.audit?.({ resource_id: id, property_id, before: null, after: { order } })
   const { username, password, reference, ids = [] } = done ?? {}

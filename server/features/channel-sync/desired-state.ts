@@ -1,6 +1,7 @@
 import type { Tx } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays, dayNumber, earlier, later } from '../../kernel/dates.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { type Offer, type PlanTerms, readPlans, type SellingProperty } from '../offers/public.ts'
 import { type Cells, type DateWindow, spread, spreadSpans } from './night-grid.ts'
 import { CLOSED, nightsOfRate } from './nights.ts'
@@ -152,12 +153,11 @@ export async function readDesiredState(
   const type_ids = [...new Set([...rooms, ...rates].map(({ room_type_id }) => room_type_id))]
   const room_codes = [...new Set([...rooms, ...rates].map(({ room_code }) => room_code))]
   const rate_codes = ['', ...new Set(rates.map(({ rate_code }) => rate_code))]
-  const { account_id } = connection
+  const plan_ids = [...new Set(rates.map(({ rate_plan_id }) => rate_plan_id))]
+  const account = wholeAccount(tx, connection.account_id)
   const [types, plans, rows] = await Promise.all([
-    readFree(tx, account_id, type_ids, extent),
-    rates.length > 0
-      ? readPlans(tx, account_id, [...new Set(rates.map(({ rate_plan_id }) => rate_plan_id))], extent)
-      : new Map<string, PlanTerms>(),
+    readFree(account, type_ids, extent),
+    plan_ids.length > 0 ? readPlans(account, plan_ids, extent) : new Map<string, PlanTerms>(),
     readAcknowledged(
       tx,
       connection,

@@ -1,6 +1,7 @@
 import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
 import type { ChannelError } from '../../../contract/channels.ts'
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { SellingProperty, SellingRoomType } from '../offers/public.ts'
 import type { StoredRun, StoredSpan } from './night-grid.ts'
@@ -81,11 +82,10 @@ export type FreeRoomType = SellingRoomType & { readonly free: readonly [at: numb
 
 /** Room types with what is free of them, `at` days after `first`. */
 export const readFree = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_ids: readonly string[],
   { first, last }: { first: string; last: string },
-) => tx.run<FreeRoomType>(listFree, [account_id, room_type_ids, first, last])
+) => tx.run<FreeRoomType>(listFree, [scope.account_id, room_type_ids, first, last])
 
 /** What the channel has acknowledged of a room (`rate_code` '') or a rate. */
 export interface StoredSeries {

@@ -4,6 +4,8 @@ import type { Credentials } from '../../integrations/channel-adapters/channel-ad
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
+import type { ChannelKey } from './channel-key.ts'
 import {
   beginLeaving,
   connectChannel,
@@ -17,10 +19,7 @@ import { hashInboundToken, newInboundToken, sealCredentials } from './secrets.ts
 type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Cipher }
 
 /** A connection as an operator wants it. rule 6 */
-export interface WantedConnection {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
+export interface WantedConnection extends ChannelKey {
   readonly name: string
   readonly type: ChannelType
   /** Where updates are posted; null: nothing is pushed. */
@@ -40,7 +39,7 @@ export async function openConnection(
 ): Promise<{ inbound_token: string }> {
   const { account_id, channel: id, credentials, ...rest } = wanted
   const inbound_token = newInboundToken()
-  await connectChannel(tx, account_id, {
+  await connectChannel(wholeAccount(tx, account_id), {
     ...rest,
     id,
     created_at: toTimestamp(now),
@@ -48,12 +47,6 @@ export async function openConnection(
     inbound_hash: hashInboundToken(inbound_token),
   })
   return { inbound_token }
-}
-
-interface ChannelKey {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
 }
 
 /** Another token for the address of a connection; the one before opens nothing any more. */
@@ -86,6 +79,7 @@ export async function leaveChannel(
 ): Promise<void> {
   const tells = !at_once && (await beginLeaving(tx, place))
   const { account_id, property_id, channel } = place
-  if (tells) await markChannels(tx, account_id, { property_id, channels: [channel] }, ALL_NIGHTS)
+  if (tells)
+    await markChannels(wholeAccount(tx, account_id), { property_id, channels: [channel] }, ALL_NIGHTS)
   else await endConnection(tx, place)
 }

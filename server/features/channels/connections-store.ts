@@ -1,6 +1,8 @@
 import type { ChannelType } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { type ChannelKey, keyValues } from './channel-key.ts'
 import type { ChannelRow } from './store.ts'
 
 /** A channel that a property is to be connected to; the id is what `reservation.channel` says. rule 6 */
@@ -27,12 +29,12 @@ const insertChannel = statement(
 const HORIZON_DAYS = 365
 
 /** Connects a property to a channel, which starts green: nothing is mapped, so that it knows all there is to know. */
-export async function connectChannel(tx: Tx, account_id: string, channel: NewChannel): Promise<void> {
+export async function connectChannel({ tx, scope }: AccountContext, channel: NewChannel): Promise<void> {
   const { property_id, id, name, type, created_at } = channel
   const { endpoint = null, hotel_code = null, credentials = null, inbound_hash = null } = channel
   const { horizon_days = HORIZON_DAYS } = channel
   const reach = [endpoint, hotel_code, horizon_days, credentials, inbound_hash]
-  await tx.run(insertChannel, [account_id, property_id, id, name, type, created_at, ...reach])
+  await tx.run(insertChannel, [scope.account_id, property_id, id, name, type, created_at, ...reach])
 }
 
 /** A connection as an operator sees it, whosever it is. */
@@ -76,12 +78,6 @@ export interface ChannelFilter {
 export const readAllChannels = (tx: Tx, { account_id, property_id, channel }: ChannelFilter) =>
   tx.run<ListedChannel>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])
 
-interface ChannelKey {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
-}
-const keyOf = ({ account_id, property_id, channel }: ChannelKey) => [account_id, property_id, channel]
 const ONE = `account_id = $1 AND property_id = $2 AND id = $3`
 
 // Red until the partner has shown by an answer that it takes them; but nothing stands in the way of asking.
@@ -104,7 +100,7 @@ export const writeCredentials = async (
   tx: Tx,
   place: ChannelKey,
   { sealed, sync_id, now }: { sealed: Buffer; sync_id: string; now: string },
-) => (await tx.run(setCredentials, [...keyOf(place), sealed, sync_id, SIGNED_IN_AGAIN, now])).length > 0
+) => (await tx.run(setCredentials, [...keyValues(place), sealed, sync_id, SIGNED_IN_AGAIN, now])).length > 0
 
 const setInboundHash = statement(
   'set_channel_inbound_hash',
@@ -113,7 +109,7 @@ const setInboundHash = statement(
 
 /** Bookings are taken by this token from now on, and by none before. */
 export const writeInboundHash = (tx: Tx, place: ChannelKey, hash: Buffer) =>
-  tx.run(setInboundHash, [...keyOf(place), hash])
+  tx.run(setInboundHash, [...keyValues(place), hash])
 
 const setLeaving = statement(
   'set_channel_leaving',
@@ -121,7 +117,7 @@ const setLeaving = statement(
 )
 /** From now on the connection only closes what it has open; answers whether there is a partner to be told. */
 export async function beginLeaving(tx: Tx, place: ChannelKey): Promise<boolean> {
-  const [row] = await tx.run<{ endpoint: string | null }>(setLeaving, keyOf(place))
+  const [row] = await tx.run<{ endpoint: string | null }>(setLeaving, keyValues(place))
   return row?.endpoint != null
 }
 
@@ -133,13 +129,10 @@ const deleteChannel = statement('delete_channel', `DELETE FROM channels WHERE ${
 
 /** Ends a connection that nothing is mapped to any more. Bookings that came by it stay. */
 export const endConnection = (tx: Tx, place: ChannelKey) =>
-  Promise.all([tx.run(deleteMarks, keyOf(place)), tx.run(deleteChannel, keyOf(place))])
+  Promise.all([tx.run(deleteMarks, keyValues(place)), tx.run(deleteChannel, keyValues(place))])
 
 /** Whose address a partner has sent something to. */
-export interface InboundConnection {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
+export interface InboundConnection extends ChannelKey {
   readonly type: ChannelType
   readonly hotel_code: string | null
 }

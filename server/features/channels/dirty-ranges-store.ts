@@ -1,5 +1,7 @@
 import type { Context, Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { type ChannelKey, keyValues } from './channel-key.ts'
 
 /**
  * What changes leave for the channels, in their own transaction: where something is to be worked out anew. Who is
@@ -39,10 +41,9 @@ export interface TypeOfNights extends MarkedNights {
 
 /** Fewer rooms of a type are for sale on some nights, or it is not known whether they are. */
 export const markAvailabilityDecreased = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { room_type_id, first, last }: TypeOfNights,
-) => tx.run(markNightsOf, [account_id, room_type_id, first, last, dueAt(null)])
+) => tx.run(markNightsOf, [scope.account_id, room_type_id, first, last, dueAt(null)])
 
 /** More rooms of a type are for sale on some nights. */
 export const markAvailabilityIncreased = (
@@ -84,8 +85,8 @@ const markPlansOfType = statement(
 )
 
 /** A room type itself has changed: whether it is sold, and to how many. */
-export const markRoomType = (tx: Tx, account_id: string, room_type_id: string) =>
-  tx.run(markPlansOfType, [account_id, room_type_id, ALL_NIGHTS.first, ALL_NIGHTS.last, dueAt(null)])
+export const markRoomType = ({ tx, scope }: AccountContext, room_type_id: string) =>
+  tx.run(markPlansOfType, [scope.account_id, room_type_id, ALL_NIGHTS.first, ALL_NIGHTS.last, dueAt(null)])
 
 const markOne = statement(
   'mark_channels',
@@ -96,11 +97,10 @@ const markOne = statement(
 
 /** Channels of a property have to look at everything: their mappings, or what lies within sight, have changed. */
 export const markChannels = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { property_id, channels }: { property_id: string; channels: readonly string[] },
   { first, last }: MarkedNights = ALL_NIGHTS,
-) => tx.run(markOne, [account_id, property_id, channels, first, last, dueAt(null)])
+) => tx.run(markOne, [scope.account_id, property_id, channels, first, last, dueAt(null)])
 
 // A room that is not mapped at this moment was, or will be: then everything is looked at.
 const markRooms = statement(
@@ -117,6 +117,6 @@ const markRooms = statement(
 /** A channel has sold rooms, or has got them back: it is told anew how many are left, whatever it was told before. */
 export const markAgain = (
   tx: Tx,
-  { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
+  key: ChannelKey,
   rooms: readonly ({ readonly room_code: string } & MarkedNights)[],
-) => tx.run(markRooms, [account_id, property_id, channel, JSON.stringify(rooms), dueAt(null)])
+) => tx.run(markRooms, [...keyValues(key), JSON.stringify(rooms), dueAt(null)])

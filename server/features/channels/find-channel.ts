@@ -13,11 +13,11 @@ interface ChannelPath {
  * `property_id` settles which one is meant, and without it the answer is 422 SVC-2002. rule 6
  */
 export const findChannel = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
-  only(await readNamed(ctx.tx, ctx.scope.account_id, ...whereOf(ctx, named)))
+  only(await readNamed(ctx, ...whereOf(ctx, named)))
 
 /** The same, kept from other changes until the transaction ends. */
 export const findChannelForChange = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
-  only(await lockNamedChannels(ctx.tx, ctx.scope.account_id, ...whereOf(ctx, named)))
+  only(await lockNamedChannels(ctx, ...whereOf(ctx, named)))
 
 const whereOf = (ctx: Context, { params, query }: ChannelPath) =>
   [params.id, wantedProperties(ctx, query)] as const

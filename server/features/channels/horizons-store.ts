@@ -2,15 +2,14 @@ import type { Tx } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { markChannels } from './dirty-ranges-store.ts'
 
-interface Horizon {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
+interface Horizon extends ChannelKey {
   readonly timezone: string
   readonly horizon_days: number
   readonly marked_until: string | null
@@ -56,5 +55,5 @@ async function mark(tx: Tx, horizon: Horizon, today: string, until: string): Pro
   const moved = await tx.run(moveHorizon, [account_id, property_id, channel, until, marked_until])
   if (moved.length === 0) return
   const nights = { first: marked_until ?? today, last: addDays(until, -1) }
-  await markChannels(tx, account_id, { property_id, channels: [channel] }, nights)
+  await markChannels(wholeAccount(tx, account_id), { property_id, channels: [channel] }, nights)
 }

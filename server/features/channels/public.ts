@@ -1,3 +1,4 @@
+export { type ChannelKey, keyValues } from './channel-key.ts'
 export {
   leaveChannel,
   openConnection,
@@ -5,6 +6,7 @@ export {
   renewInboundToken,
 } from './connect.ts'
 export {
+  type ChannelFilter,
   connectChannel,
   endConnection,
   type InboundConnection,

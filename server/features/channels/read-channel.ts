@@ -1,21 +1,16 @@
 import type { Channel } from '../../../contract/channels.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { presentChannel } from './present.ts'
 import { readCounted } from './store.ts'
 
-interface ChannelKey {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
-}
-
 /** One connection as the API shows it; 404 SVC-3001 where there is none. */
 export async function readChannel(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
-  place: ChannelKey,
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  { property_id, channel }: Omit<ChannelKey, 'account_id'>,
 ): Promise<Channel> {
-  const row = await readCounted(tx, place.account_id, place.property_id, place.channel)
+  const row = await readCounted(ctx, property_id, channel)
   if (!row) throw missing()
-  return presentChannel(row, now)
+  return presentChannel(row, ctx.now)
 }

@@ -26,6 +26,6 @@ export async function resyncChannel(ctx: Context, input: Input<Op>): Promise<Out
     return { channel, property_id, sync_id: row.sync_id, status: row.sync_status }
   }
   const sync_id = newId('sync', ctx.now.epochMilliseconds)
-  await queueSync(ctx.tx, ctx.scope.account_id, row, sync_id)
+  await queueSync(ctx, row, sync_id)
   return { channel, property_id, sync_id, status: 'queued' }
 }

@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { randomBase62 } from '../../kernel/base62.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
+import type { ChannelKey } from './channel-key.ts'
 
 /** What the sealer of credentials is made for. */
 export const CHANNEL_SECRETS = 'channel credentials'
-
-interface ChannelKey {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
-}
 
 /** Sealed credentials open for their own connection alone. */
 export const credentialsContext = ({ account_id, property_id, channel }: ChannelKey) =>

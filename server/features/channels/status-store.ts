@@ -1,15 +1,9 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { type ChannelKey, keyValues } from './channel-key.ts'
 import type { SyncState } from './sync-transitions.ts'
 
-interface ChannelKey {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
-}
-
 const ONE = 'account_id = $1 AND property_id = $2 AND id = $3'
-const keyOf = ({ account_id, property_id, channel }: ChannelKey) => [account_id, property_id, channel]
 
 const lock = statement(
   'lock_channel_state',
@@ -25,11 +19,11 @@ const write = statement(
 )
 
 /** How a channel stands, kept so until the transaction ends: for those that nothing is pushed to. */
-export const lockSyncState = (tx: Tx, place: ChannelKey) => tx.one<SyncState>(lock, keyOf(place))
+export const lockSyncState = (tx: Tx, place: ChannelKey) => tx.one<SyncState>(lock, keyValues(place))
 
 export const writeSyncState = (tx: Tx, place: ChannelKey, state: SyncState) =>
   tx.run(write, [
-    ...keyOf(place),
+    ...keyValues(place),
     ...[state.status, state.status_code, state.status_reason, state.status_since, state.last_sync_at],
     state.last_error && JSON.stringify(state.last_error),
     ...[state.paused_until, state.retry_at, state.failures, state.failing],

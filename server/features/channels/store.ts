@@ -1,7 +1,8 @@
 import type { Channel, ChannelError } from '../../../contract/channels.ts'
 import type { ChannelStatus, ChannelType } from '../../../contract/lists.ts'
-import type { Context, Tx } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /** A connection of a property to a channel. rule 6 */
@@ -45,11 +46,10 @@ const listConnected = statement(
 
 /** The ids of the channels that a property is connected to. */
 export async function connectedChannels(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   property_id: string,
 ): Promise<Set<string>> {
-  const rows = await tx.run<{ id: string }>(listConnected, [account_id, property_id])
+  const rows = await tx.run<{ id: string }>(listConnected, [scope.account_id, property_id])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -61,14 +61,16 @@ const findNamed = statement(
 const lockNamed = statement('lock_channels_by_name', `${findNamed.text} FOR NO KEY UPDATE`)
 
 /** The connections of an account, or of some properties of it, that go by a name. */
-export const readNamed = (tx: Tx, account_id: string, id: string, property_ids: readonly string[] | null) =>
-  tx.run<ChannelRow>(findNamed, [account_id, id, property_ids])
-export const lockNamedChannels = (
-  tx: Tx,
-  account_id: string,
+export const readNamed = (
+  { tx, scope }: AccountContext,
   id: string,
   property_ids: readonly string[] | null,
-) => tx.run<ChannelRow>(lockNamed, [account_id, id, property_ids])
+) => tx.run<ChannelRow>(findNamed, [scope.account_id, id, property_ids])
+export const lockNamedChannels = (
+  { tx, scope }: AccountContext,
+  id: string,
+  property_ids: readonly string[] | null,
+) => tx.run<ChannelRow>(lockNamed, [scope.account_id, id, property_ids])
 
 /** Beside the row: what waits, and what is mapped. */
 const COUNTS = `
@@ -89,8 +91,8 @@ const findCounted = statement(
   `SELECT ${COLUMNS}, ${COUNTS} FROM channels c WHERE account_id = $1 AND property_id = $2 AND id = $3`,
 )
 /** One connection, also one that is being closed. */
-export const readCounted = (tx: Tx, account_id: string, property_id: string, id: string) =>
-  tx.one<CountedChannel>(findCounted, [account_id, property_id, id])
+export const readCounted = ({ tx, scope }: AccountContext, property_id: string, id: string) =>
+  tx.one<CountedChannel>(findCounted, [scope.account_id, property_id, id])
 
 /** Newest first; two that were connected in the same second by property and name. */
 export function readChannelPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {
@@ -121,8 +123,7 @@ const setSync = statement(
 
 /** Asks for a full synchronisation; a wait after failures ends at once. */
 export const queueSync = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   channel: Pick<ChannelRow, 'property_id' | 'id'>,
   sync_id: string,
-) => tx.run(setSync, [account_id, channel.property_id, channel.id, sync_id])
+) => tx.run(setSync, [scope.account_id, channel.property_id, channel.id, sync_id])

@@ -22,12 +22,11 @@ const SECONDS_OF_STAFF = 10
  * has no number, SVC-7004 without an address. rule 7
  */
 export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const invoice = await findInvoice(ctx, params.id)
   const { number, seller, currency } = invoice
   if (number === null || seller === null) throw fault('SVC-7002', { details: { status: invoice.status } })
   const [addressee, reservation, property] = await Promise.all([
-    readAddressee(ctx.tx, account_id, invoice.reservation_id),
+    readAddressee(ctx, invoice.reservation_id),
     readReservation(ctx, invoice.reservation_id),
     readProperty(ctx, invoice.property_id),
   ])

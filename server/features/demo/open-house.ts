@@ -65,7 +65,7 @@ export async function openHouse(
   const { id: property_id, code: property_code, created_at } = property
   for (const channel of design.channels) {
     const reach = partner({ account_id, property_id, property_code, channel: channel.id })
-    await connectChannel(ctx.tx, account_id, { ...channel, property_id, type: 'demo', created_at, ...reach })
+    await connectChannel(ctx, { ...channel, property_id, type: 'demo', created_at, ...reach })
   }
   const room_types: OpenRoomType[] = []
   for (const [i, type] of design.room_types.entries()) {
@@ -98,7 +98,7 @@ async function openRoomType(
 /** The nights that have come into sight since the property opened. */
 async function openToHorizon(ctx: Context, room_type_id: string, { timezone }: PropertyRow, span: Span) {
   const [from, until] = [span.opened, span.now].map((moment) => firstNights(dateIn(timezone, moment)).until)
-  await openNights(ctx.tx, ctx.scope.account_id, room_type_id, from!, until!)
+  await openNights(ctx, room_type_id, from!, until!)
 }
 
 type NewPlan = Omit<OpenPlan, 'offers'>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { NightsOfType, Tx } from '../../context.ts'
+import type { NightsOfType } from '../../context.ts'
 import { appendEvents, eventRow } from '../../events/append.ts'
 import { cursors } from '../../http/cursor.ts'
 import { type Clock, dateIn } from '../../kernel/clock.ts'
@@ -9,7 +9,7 @@ import { makeLog } from '../../kernel/log.ts'
 import type { Database } from '../../postgres/database.ts'
 import { liftIdleLimit } from '../../postgres/idle-limit.ts'
 import { analyzeTables } from '../../postgres/planner-statistics.ts'
-import { wholeAccount } from '../../postgres/scope.ts'
+import { type AccountContext, type ScopedContext, wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { insertGuests } from '../guests/public.ts'
 import { recordSold } from '../inventory/public.ts'
@@ -83,13 +83,14 @@ export async function seedDemo({
   }
   await writing(system, account_id, async (tx) => {
     await liftIdleLimit(tx)
-    const at = contextAt(tx, account_id)
+    const account = wholeAccount(tx, account_id)
+    const at = contextAt(account)
     const houses: OpenHouse[] = []
     for (const [i, { design, span }] of starts.entries()) {
       houses.push(await openHouse(at, design, properties[i]!, span, partner))
     }
     const bookings = houses.flatMap((house) => bookingsOf(house, whole, seed))
-    const lives = await writeHistory(tx, account_id, bookings, now, seed)
+    const lives = await writeHistory(account, bookings, now, seed)
     for (const house of houses) {
       const rows = lives.map(({ row }) => row).filter(({ property_id }) => property_id === house.property.id)
       await setUpRooms(at, house, rows, now, chanceOf(seed, `rooms ${house.property.code}`))
@@ -112,11 +113,11 @@ function spanUpTo(now: Temporal.Instant, months: number, timezone: string): Span
 }
 
 /** What a verb is given, at any moment of the past. */
-function contextAt(tx: Tx, account_id: string): Moments {
+function contextAt({ tx, scope }: ScopedContext): Moments {
   const constant = {
     tx,
     actor: { type: 'system' as const, id: null },
-    scope: { account_id, property_ids: null },
+    scope,
     log: makeLog('silent'),
     if_match: undefined,
     cursors: cursors([randomBytes(32)]),
@@ -158,48 +159,46 @@ function bookingsOfType(house: OpenHouse, type: OpenRoomType, span: Span, seed: 
 
 /** Guests, reservations, nights and events of all bookings, in the order in which they were made. */
 async function writeHistory(
-  tx: Tx,
-  account_id: string,
+  ctx: AccountContext,
   bookings: readonly Booking[],
   now: Temporal.Instant,
   seed: number,
 ): Promise<Life[]> {
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
   const { cast, guests } = castGuests(in_order, peopleOf(chanceOf(seed, 'people')), chanceOf(seed, 'guests'))
-  for (const batch of batchesOf(guests)) await insertGuests(tx, account_id, batch)
+  for (const batch of batchesOf(guests)) await insertGuests(ctx, batch)
   const chance = chanceOf(seed, 'lives')
   const until = { now, told_since: now.subtract({ hours: EVENT_DAYS * 24 }) }
   const money = chanceOf(seed, 'money')
   const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, until, chance, money) ?? [])
   for (const batch of batchesOf(lives)) {
     await insertReservations(
-      wholeAccount(tx, account_id),
+      ctx,
       batch.map(({ row }) => row),
     )
   }
-  await writeLedgers(tx, account_id, lives, {
+  await writeLedgers(ctx, lives, {
     properties: new Map(bookings.map(({ property }) => [property.id, property])),
     guests: new Map(guests.map((guest) => [guest.id, guest])),
   })
   await writeNights(
-    tx,
-    account_id,
+    ctx,
     lives.map(({ row }) => row),
   )
   const events = lives
     .flatMap(({ told }) => told)
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
     .map(({ at, fact }) => eventRow({ now: at }, fact))
-  for (const batch of batchesOf(events)) await appendEvents(tx, account_id, batch)
+  for (const batch of batchesOf(events)) await appendEvents(ctx.tx, ctx.scope.account_id, batch)
   return lives
 }
 
-async function writeNights(tx: Tx, account_id: string, rows: readonly ReservationRow[]): Promise<void> {
+async function writeNights(ctx: AccountContext, rows: readonly ReservationRow[]): Promise<void> {
   for (const [room_type_id, stays] of Map.groupBy(rows, (row) => row.room_type_id)) {
     const sold = new Map<string, number>()
     for (const { held_from, held_to } of stays) {
       for (const date of nightsOf(held_from, held_to)) sold.set(date, (sold.get(date) ?? 0) + 1)
     }
-    await recordSold(tx, account_id, room_type_id, sold)
+    await recordSold(ctx, room_type_id, sold)
   }
 }

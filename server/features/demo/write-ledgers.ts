@@ -1,5 +1,4 @@
-import type { Tx } from '../../context.ts'
-import { wholeAccount } from '../../postgres/scope.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import {
   allocateNumbers,
@@ -26,8 +25,7 @@ const addresseeOf = (guest: NewGuest) => {
 
 /** Numbers all invoices in the order of their issue, and writes them with their payments and refunds. */
 export async function writeLedgers(
-  tx: Tx,
-  account_id: string,
+  ctx: AccountContext,
   lives: readonly Life[],
   { properties, guests }: Known,
 ): Promise<void> {
@@ -37,10 +35,11 @@ export async function writeLedgers(
     buyer: buyerOf(addresseeOf(guests.get(guest_id)!)),
   }))
   // A credit note stands behind what it credits.
-  for (const batch of batchesOf(documents)) await insertInvoices(wholeAccount(tx, account_id), batch)
-  for (const { last, ...counter } of counters) await allocateNumbers(tx, account_id, counter, last)
+  for (const batch of batchesOf(documents)) await insertInvoices(ctx, batch)
+  for (const { last, ...counter } of counters)
+    await allocateNumbers(ctx.tx, ctx.scope.account_id, counter, last)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.payments)))
-    await insertPayments(wholeAccount(tx, account_id), batch)
+    await insertPayments(ctx, batch)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.refunds)))
-    await insertRefunds(wholeAccount(tx, account_id), batch)
+    await insertRefunds(ctx, batch)
 }

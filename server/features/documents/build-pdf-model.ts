@@ -16,13 +16,12 @@ export async function readPaper(
   id: string,
   wanted?: Language,
 ): Promise<InvoicePaper> {
-  const { account_id } = ctx.scope
   const invoice = await readInvoice(ctx, id)
   const { property_id, reservation_id, credited_invoice_id } = invoice
   const [found_property, logo, addressee, found_stay, credited] = await Promise.all([
     readProperty(ctx, property_id),
-    readLogo(ctx.tx, account_id, property_id),
-    readAddressee(ctx.tx, account_id, reservation_id),
+    readLogo(ctx, property_id),
+    readAddressee(ctx, reservation_id),
     readReservation(ctx, reservation_id),
     credited_invoice_id ? readInvoiceRow(ctx, credited_invoice_id) : undefined,
   ])

@@ -1,5 +1,5 @@
 import type { Booker } from '../../../contract/reservation-parts.ts'
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { seenSql } from './seen-store.ts'
 import type { GuestRow } from './store.ts'
@@ -30,15 +30,14 @@ const list = statement(
 
 /** Whom the documents of some stays are for, by reservation. */
 export async function readAddressees(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   reservation_ids: readonly string[],
 ): Promise<Map<string, Addressee>> {
   if (reservation_ids.length === 0) return new Map()
-  const rows = await tx.run<Addressee>(list, [account_id, reservation_ids])
+  const rows = await tx.run<Addressee>(list, [scope.account_id, reservation_ids])
   return new Map(rows.map((row) => [row.reservation_id, row]))
 }
 
 /** The one of a stay that is there. */
-export const readAddressee = async (tx: Tx, account_id: string, reservation_id: string) =>
-  (await readAddressees(tx, account_id, [reservation_id])).get(reservation_id)!
+export const readAddressee = async (ctx: AccountContext, reservation_id: string) =>
+  (await readAddressees(ctx, [reservation_id])).get(reservation_id)!

@@ -1,6 +1,6 @@
 import type { Booker } from '../../../contract/reservation-parts.ts'
-import type { Tx } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { GuestRow } from './store.ts'
 
@@ -30,18 +30,19 @@ const remove = statement(
 )
 
 export const insertAlias = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   stay: { id: string; guest_id: string; property_id: string; booker: Booker },
 ) => {
   const { first_name, last_name, email, phone } = stay.booker
   const named = [first_name, last_name, email === null ? null : normaliseEmail(email), phone]
-  return tx.run(insert, [account_id, stay.id, stay.guest_id, stay.property_id, ...named])
+  return tx.run(insert, [scope.account_id, stay.id, stay.guest_id, stay.property_id, ...named])
 }
 
 /** A profile that is about to be called otherwise is found by what its bookers were called as before. */
-export const saveFormerNames = (tx: Tx, account_id: string, { id, email }: Pick<GuestRow, 'id' | 'email'>) =>
-  tx.run(insertFormer, [account_id, id, email, email === null ? null : normaliseEmail(email)])
+export const saveFormerNames = (
+  { tx, scope }: AccountContext,
+  { id, email }: Pick<GuestRow, 'id' | 'email'>,
+) => tx.run(insertFormer, [scope.account_id, id, email, email === null ? null : normaliseEmail(email)])
 
-export const removeAliases = (tx: Tx, account_id: string, reservation_ids: readonly string[]) =>
-  tx.run(remove, [account_id, reservation_ids])
+export const removeAliases = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
+  tx.run(remove, [scope.account_id, reservation_ids])

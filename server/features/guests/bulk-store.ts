@@ -1,5 +1,5 @@
-import type { Tx } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { NewGuest } from './store.ts'
 
@@ -13,12 +13,12 @@ const insertMany = statement(
 )
 
 /** Adds many guests at once, for a history that is written in one go. */
-export function insertGuests(tx: Tx, account_id: string, guests: readonly NewGuest[]) {
+export function insertGuests({ tx, scope }: AccountContext, guests: readonly NewGuest[]) {
   const rows = guests.map((guest) => ({
     ...guest,
     email_normal: guest.email && normaliseEmail(guest.email),
     tags: guest.tags ?? [],
     updated_at: guest.created_at,
   }))
-  return tx.run(insertMany, [account_id, JSON.stringify(rows)])
+  return tx.run(insertMany, [scope.account_id, JSON.stringify(rows)])
 }

@@ -17,7 +17,7 @@ type Op = typeof contract.listGuests
  * the beginning of a name, of the profile or of a booker. What is no e-mail or phone finds nobody. rule 5
  */
 export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { scope, tx } = ctx
+  const { scope } = ctx
   const where = foundAs(scope, query)
   if (query.id !== undefined) where.push(sql`id = ANY(${query.id.split(',')}::text[])`)
   const stayed_at = wantedProperties(ctx, query)
@@ -25,15 +25,15 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   const rows = await asSeenBy(ctx, stored)
   // Only a guest without any stay is shown in the currency of the house.
   const stayless = rows.some(({ totals }) => totals === null)
-  const currency = stayless ? await readFirstCurrency(tx, scope.account_id) : ''
+  const currency = stayless ? await readFirstCurrency(ctx) : ''
   return { data: rows.map(({ totals, ...row }) => presentGuest(row, totals ?? [], currency)), ...page }
 }
 
 /** Each as the caller's properties see it. */
-async function asSeenBy({ scope, tx }: Context, rows: GuestWithTotals[]): Promise<GuestWithTotals[]> {
-  if (scope.property_ids === null) return rows
+async function asSeenBy(ctx: Context, rows: GuestWithTotals[]): Promise<GuestWithTotals[]> {
+  if (ctx.scope.property_ids === null) return rows
   const ids = rows.map(({ id }) => id)
-  const seen = await readSeen(tx, scope.account_id, ids, scope.property_ids)
+  const seen = await readSeen(ctx, ids, ctx.scope.property_ids)
   return rows.flatMap(({ totals, ...row }) => {
     const shown = asSeen(row, seen.get(row.id))
     return shown ? [{ ...shown, totals }] : []

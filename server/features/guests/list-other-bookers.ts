@@ -11,11 +11,11 @@ type Op = typeof contract.listOtherBookers
 
 /** Bookings that may be for somebody else; whoever does not see the profile has nothing to compare. rule 4 */
 export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const { account_id, property_ids } = ctx.scope
+  const { property_ids } = ctx.scope
   const [row, seen, data] = await Promise.all([
     readGuest(ctx, params.id),
-    readSeenBy(ctx.tx, ctx.scope, params.id),
-    readOtherBookers(ctx.tx, account_id, params.id, property_ids),
+    readSeenBy(ctx, params.id),
+    readOtherBookers(ctx, params.id, property_ids),
   ])
   if (!asSeen(row, seen)) throw missing()
   return { data: seen && !seen.whole ? [] : data }

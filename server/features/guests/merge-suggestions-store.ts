@@ -1,5 +1,5 @@
 import type { Booker } from '../../../contract/reservation-parts.ts'
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { Difference } from './booker.ts'
 
@@ -25,11 +25,10 @@ export interface OtherBooker extends Difference {
 
 /** Asks staff whether the booker is the guest. The stored profile is never overwritten. rule 4 */
 export const suggestMerge = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { guest_id, reservation_id, booker, other_name, other_phone, created_at }: OtherBooker,
 ) => {
   const { first_name, last_name, phone } = booker
   const about = [guest_id, reservation_id, first_name, last_name, phone]
-  return tx.run(insert, [account_id, ...about, other_name, other_phone, created_at])
+  return tx.run(insert, [scope.account_id, ...about, other_name, other_phone, created_at])
 }

@@ -1,5 +1,5 @@
 import type { OtherBooker } from '../../../contract/staff/guests.ts'
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 const MAX_SUGGESTIONS = 50
@@ -33,36 +33,33 @@ const remove = statement(
 
 /** What staff are asked about a guest, at some properties or all. */
 export const readOtherBookers = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   guest_id: string,
   property_ids: readonly string[] | null,
-) => tx.run<OtherBooker>(list, [account_id, guest_id, property_ids])
+) => tx.run<OtherBooker>(list, [scope.account_id, guest_id, property_ids])
 
 const idsOf = (rows: readonly { reservation_id: string }[]) =>
   rows.map(({ reservation_id }) => reservation_id)
 
 /** Bookings that are asked about, of the person who is called as in one of them; in the order of their ids. */
-export const readBookingsOfPerson = async (tx: Tx, account_id: string, guest_id: string, like: string) =>
-  idsOf(await tx.run(findOfPerson, [account_id, guest_id, like]))
+export const readBookingsOfPerson = async ({ tx, scope }: AccountContext, guest_id: string, like: string) =>
+  idsOf(await tx.run(findOfPerson, [scope.account_id, guest_id, like]))
 
 /** The same with the same phone. */
-export const readBookingsAlike = async (tx: Tx, account_id: string, guest_id: string, like: string) =>
-  idsOf(await tx.run(findAlike, [account_id, guest_id, like]))
+export const readBookingsAlike = async ({ tx, scope }: AccountContext, guest_id: string, like: string) =>
+  idsOf(await tx.run(findAlike, [scope.account_id, guest_id, like]))
 
 /** The booker is the guest. */
 export const dismissSuggestions = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   guest_id: string,
   reservation_ids: readonly string[],
   at: string,
-) => tx.run(dismiss, [account_id, guest_id, reservation_ids, at])
+) => tx.run(dismiss, [scope.account_id, guest_id, reservation_ids, at])
 
 /** The booker is somebody else, who has gone. */
 export const removeSuggestions = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   guest_id: string,
   reservation_ids: readonly string[],
-) => tx.run(remove, [account_id, guest_id, reservation_ids])
+) => tx.run(remove, [scope.account_id, guest_id, reservation_ids])

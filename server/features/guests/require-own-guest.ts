@@ -15,6 +15,6 @@ export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): Gue
 
 /** A guest whom the caller may change, locked. */
 export async function lockOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
-  const [stored, seen] = await Promise.all([readGuestForUpdate(ctx, id), readSeenBy(ctx.tx, ctx.scope, id)])
+  const [stored, seen] = await Promise.all([readGuestForUpdate(ctx, id), readSeenBy(ctx, id)])
   return requireOwn(stored, seen)
 }

@@ -119,11 +119,11 @@ function phoneOf(typed: string): string | undefined {
  * than ten.
  */
 export async function searchGuests(
-  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  ctx: Pick<Context, 'tx' | 'scope'>,
   typed: string,
   limit: number,
 ): Promise<FoundGuest[]> {
-  const { account_id, property_ids } = scope
+  const { account_id, property_ids } = ctx.scope
   const words = wordsOf(typed)
   const ways = namedWays(words)
   if (words.length === 1) ways.push(from('email_normal', typed.toLowerCase()))
@@ -131,7 +131,7 @@ export async function searchGuests(
   if (phone !== undefined) ways.push(from('phone', phone))
   const among = (way: RawBuilder<unknown>) => [
     sql`(SELECT id, first_name, last_name, email, phone, NULL::jsonb AS alias FROM guests
-      WHERE account_id = ${account_id} AND ${way} AND ${mayFind(scope, way)} LIMIT ${limit})`,
+      WHERE account_id = ${account_id} AND ${way} AND ${mayFind(ctx.scope, way)} LIMIT ${limit})`,
     sql`(SELECT guests.id, guests.first_name, guests.last_name, guests.email, guests.phone,
         jsonb_build_object('first_name', a.first_name, 'last_name', a.last_name,
           'reservation_id', a.reservation_id) AS alias
@@ -139,13 +139,13 @@ export async function searchGuests(
         AND ${property_ids === null ? sql`true` : atOneOf(sql`property_id`, property_ids)} LIMIT ${limit}) AS a
       JOIN guests ON guests.account_id = ${account_id} AND guests.id = a.guest_id)`,
   ]
-  const found = await tx.compose<FoundGuest>(
+  const found = await ctx.tx.compose<FoundGuest>(
     sql`SELECT DISTINCT ON (id) * FROM (${sql.join(ways.flatMap(among), sql` UNION ALL `)}) AS found
       ORDER BY id DESC, alias NULLS FIRST LIMIT ${limit}`,
   )
   if (property_ids === null) return found
   const ids = found.map(({ id }) => id)
-  const seen = await readSeen(tx, account_id, ids, property_ids)
+  const seen = await readSeen(ctx, ids, property_ids)
   return found.map((guest) => ({ ...guest, ...hidden(seen.get(guest.id)!) }))
 }
 

@@ -1,5 +1,5 @@
 import type { Booker } from '../../../contract/reservation-parts.ts'
-import type { Scope, Tx } from '../../context.ts'
+import type { AccountContext, ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
@@ -63,20 +63,19 @@ const seeGuests = statement(
 
 /** What some properties see of some guests, by id. */
 export async function readSeen(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   guest_ids: readonly string[],
   property_ids: readonly string[],
 ): Promise<Map<string, Seen>> {
   if (guest_ids.length === 0) return new Map()
-  const rows = await tx.run<Seen & { id: string }>(seeGuests, [account_id, guest_ids, property_ids])
+  const rows = await tx.run<Seen & { id: string }>(seeGuests, [scope.account_id, guest_ids, property_ids])
   return new Map(rows.map(({ id, ...seen }) => [id, seen]))
 }
 
 /** What the caller sees of a guest; null for whoever sees the whole account. */
-export async function readSeenBy(tx: Tx, scope: Scope, guest_id: string): Promise<Seen | null> {
-  if (scope.property_ids === null) return null
-  return (await readSeen(tx, scope.account_id, [guest_id], scope.property_ids)).get(guest_id)!
+export async function readSeenBy(ctx: ScopedContext, guest_id: string): Promise<Seen | null> {
+  if (ctx.scope.property_ids === null) return null
+  return (await readSeen(ctx, [guest_id], ctx.scope.property_ids)).get(guest_id)!
 }
 
 /** Whether some properties see the profile of the guest of an SQL column, such as `guests.id`: as `whole` above. */

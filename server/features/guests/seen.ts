@@ -26,14 +26,14 @@ export function asSeen(row: GuestRow | undefined, seen: Seen | null | undefined)
 
 /** Several guests as the caller sees them; those that look missing are left out. */
 export async function readGuestsSeen(
-  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  ctx: Pick<Context, 'tx' | 'scope'>,
   ids: readonly string[],
 ): Promise<GuestRow[]> {
   if (ids.length === 0) return []
-  const { account_id, property_ids } = scope
+  const { property_ids } = ctx.scope
   const [rows, seen] = await Promise.all([
-    readGuests(tx, account_id, ids),
-    property_ids && readSeen(tx, account_id, ids, property_ids),
+    readGuests(ctx, ids),
+    property_ids && readSeen(ctx, ids, property_ids),
   ])
   return rows.flatMap((row) => asSeen(row, seen === null ? null : seen.get(row.id)) ?? [])
 }

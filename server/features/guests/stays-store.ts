@@ -1,6 +1,6 @@
 import type { GuestWithHistory } from '../../../contract/guests.ts'
-import type { Scope, Tx } from '../../context.ts'
-import { atOneOf } from '../../postgres/scope.ts'
+import type { Scope } from '../../context.ts'
+import { atOneOf, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
@@ -70,7 +70,7 @@ const listStays = statement(
    ORDER BY reservations.check_in DESC, id DESC LIMIT 100`,
 )
 
-export const readStayTotals = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>
+export const readStayTotals = ({ tx, scope }: ScopedContext, guest_id: string, now: Temporal.Instant) =>
   tx.compose<StayTotals>(sumStays(scope, sql`${guest_id}`, now))
 
 /** The same as a column of a query on guests: null for a guest without stays. */
@@ -78,7 +78,7 @@ export const stayTotals = (scope: Scope, now: Temporal.Instant): RawBuilder<unkn
   sql`(SELECT json_agg(totals) FROM (${sumStays(scope, sql`guests.id`, now)}) AS totals)`
 
 /** The newest hundred stays, newest first. rule 5 */
-export const readStays = (tx: Tx, scope: Scope, guest_id: string, now: Temporal.Instant) =>
+export const readStays = ({ tx, scope }: ScopedContext, guest_id: string, now: Temporal.Instant) =>
   tx.run<GuestWithHistory['stay_history'][number]>(listStays, [
     scope.account_id,
     scope.property_ids,

@@ -1,5 +1,5 @@
 import type { Guest } from '../../../contract/guests.ts'
-import type { Context, Tx } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
@@ -67,8 +67,8 @@ export const { read: readGuest, lock: readGuestForUpdate, update: writeGuest } =
 const listGuests = statement('list_guests_by_id', `${GUESTS.select} WHERE account_id = $1 AND id = ANY ($2)`)
 
 /** Several rows of the account, whoever may see them. */
-export const readGuests = (tx: Tx, account_id: string, ids: readonly string[]) =>
-  tx.run<GuestRow>(listGuests, [account_id, ids])
+export const readGuests = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<GuestRow>(listGuests, [scope.account_id, ids])
 
 export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 
@@ -106,8 +106,8 @@ export async function readGuestPage(
 }
 
 /** The guest whom an address names. */
-export const readGuestByKey = (tx: Tx, account_id: string, email_key: string) =>
-  tx.one<GuestRow>(findByKey, [account_id, email_key])
+export const readGuestByKey = ({ tx, scope }: AccountContext, email_key: string) =>
+  tx.one<GuestRow>(findByKey, [scope.account_id, email_key])
 
 /** A guest whom a booking may be for, with what the property of its room type sees of the guest. */
 export interface GuestOfBooking {
@@ -120,8 +120,7 @@ export interface GuestOfBooking {
  * means that there is none yet (or none of that id). rule 4
  */
 export async function findGuestForBooking(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   {
     email_key,
     guest_id,
@@ -131,7 +130,7 @@ export async function findGuestForBooking(
   if (guest_id === null && email_key === null) return undefined
   const [find, key] =
     guest_id === null ? [findForBooking.by_email, email_key] : [findForBooking.by_id, guest_id]
-  const found = await tx.one<GuestRow & Seen>(find, [account_id, key, room_type_id])
+  const found = await tx.one<GuestRow & Seen>(find, [scope.account_id, key, room_type_id])
   if (!found) return undefined
   const { here, own, whole, given, ...row } = found
   return { row, seen: { here, own, whole, given } }

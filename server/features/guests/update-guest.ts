@@ -23,7 +23,6 @@ const NAMES = ['first_name', 'last_name', 'email', 'phone'] as const
  * e-mail is another guest's, or no way to reach the guest is left; SVC-4005 where not every stay is the caller's. spec 6, rule 5
  */
 export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const [found, profile] = await Promise.all([
     readGuestForUpdate(ctx, params.id),
     readProfile(ctx, params.id),
@@ -40,7 +39,7 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
     ctx.audit?.({ resource_id: row.id, property_id: null, before: stored, after: row })
     const told = changed_fields.some((field) => field !== 'tags')
     await Promise.all([
-      NAMES.some((field) => stored[field] !== row[field]) && saveFormerNames(ctx.tx, account_id, stored),
+      NAMES.some((field) => stored[field] !== row[field]) && saveFormerNames(ctx, stored),
       writeGuest(ctx, row),
       told && appendEvent(ctx, guestUpdated(row, changed_fields)),
     ])
@@ -53,6 +52,6 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
  * later one run again, and it is refused here.
  */
 async function requireFreeEmail(ctx: Context, email_key: NonNullable<GuestRow['email_key']>): Promise<void> {
-  const holder = await readGuestByKey(ctx.tx, ctx.scope.account_id, email_key)
+  const holder = await readGuestByKey(ctx, email_key)
   if (holder) throw invalid('email', 'taken', 'Another guest has this e-mail.')
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../context.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /**
@@ -21,12 +21,12 @@ const lockCountOf = statement(
    WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 )
 
-export const lockCount = (tx: Tx, account_id: string, room_type_id: string) =>
-  tx.one<CountRow>(lockCountOf, [account_id, room_type_id])
+export const lockCount = ({ tx, scope }: AccountContext, room_type_id: string) =>
+  tx.one<CountRow>(lockCountOf, [scope.account_id, room_type_id])
 
 /** The same of a room type of the caller's scope; 404 SVC-3001, naming the field, for any other. */
 export const findCountForChange = async (ctx: ScopedContext, room_type_id: string, field: string) =>
-  requireVisible(ctx, await lockCount(ctx.tx, ctx.scope.account_id, room_type_id), field)
+  requireVisible(ctx, await lockCount(ctx, room_type_id), field)
 
 const lockCountByRoom = statement(
   'lock_inventory_count_of_room',
@@ -36,8 +36,8 @@ const lockCountByRoom = statement(
 )
 
 /** The same, of the room type that a room belongs to, which never changes. */
-export async function lockCountOfRoom(tx: Tx, account_id: string, room_id: string): Promise<void> {
-  await tx.run(lockCountByRoom, [account_id, room_id])
+export async function lockCountOfRoom({ tx, scope }: AccountContext, room_id: string): Promise<void> {
+  await tx.run(lockCountByRoom, [scope.account_id, room_id])
 }
 
 const setCount = statement(
@@ -47,12 +47,11 @@ const setCount = statement(
 )
 
 export const writeCount = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   inventory_count: number,
   updated_at: string,
-) => tx.run(setCount, [account_id, room_type_id, inventory_count, updated_at])
+) => tx.run(setCount, [scope.account_id, room_type_id, inventory_count, updated_at])
 
 /**
  * $1 account, $2 room type, `$3` ≤ night < `$4` (null: all). Rooms less those out of order that night; the blocks are
@@ -86,10 +85,19 @@ const rememberUntil = statement(
      AND nights_until >= $3::date AND nights_until < $4::date`,
 )
 
-export const writeNights = (tx: Tx, account_id: string, room_type_id: string, from: string, until: string) =>
+/**
+ * Makes the rows of nights `from` ≤ night < `until`; those that exist stay as they are. The caller holds the room type,
+ * or has just made it: otherwise a change of its count meanwhile would not reach the new nights. rule 2, 4
+ */
+export const openNights = (
+  { tx, scope }: AccountContext,
+  room_type_id: string,
+  from: string,
+  until: string,
+) =>
   Promise.all([
-    tx.run(insertNights, [account_id, room_type_id, from, until]),
-    tx.run(rememberUntil, [account_id, room_type_id, from, until]),
+    tx.run(insertNights, [scope.account_id, room_type_id, from, until]),
+    tx.run(rememberUntil, [scope.account_id, room_type_id, from, until]),
   ])
 
 /** A night with what is sold of it. */
@@ -111,12 +119,11 @@ const lockNightsFrom = statement(
 
 /** Locks nights and answers those of which something is sold. */
 export const lockNights = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   from: string,
   until: string | null,
-): Promise<SoldNight[]> => tx.run<SoldNight>(lockNightsFrom, [account_id, room_type_id, from, until])
+): Promise<SoldNight[]> => tx.run<SoldNight>(lockNightsFrom, [scope.account_id, room_type_id, from, until])
 
 // Without a join of the nights with themselves, which a planner without statistics makes quadratic.
 const countCapacityAnew = statement(
@@ -138,13 +145,12 @@ const listOverbooked = statement(
 
 /** Counts the capacity of nights anew; answers the dates that are overbooked now. */
 export async function writeCapacity(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   from: string,
   until: string | null,
 ): Promise<string[]> {
-  const values = [account_id, room_type_id, from, until]
+  const values = [scope.account_id, room_type_id, from, until]
   const [, rows] = await Promise.all([
     tx.run(countCapacityAnew, values),
     tx.run<{ date: string }>(listOverbooked, values),

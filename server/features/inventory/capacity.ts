@@ -1,11 +1,11 @@
-import type { Tx } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import type { Database } from '../../postgres/database.ts'
+import { type AccountContext, wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import type { Attempts } from '../../retries/attempts.ts'
 import { ALL_NIGHTS, markAvailabilityDecreased } from '../channels/public.ts'
-import { lockCount, lockNights, readShortHorizons, writeCapacity, writeNights } from './capacity-store.ts'
+import { lockCount, lockNights, openNights, readShortHorizons, writeCapacity } from './capacity-store.ts'
 import { readMissingNights, type TypeNights } from './claim-store.ts'
 
 /**
@@ -23,31 +23,13 @@ export const firstNights = (business_date: string): { from: string; until: strin
 })
 
 /**
- * Makes the rows of nights `from` ≤ night < `until`; those that exist stay as they are. The caller holds the room type,
- * or has just made it: otherwise a change of its count meanwhile would not reach the new nights. rule 2, 4
- */
-export async function openNights(
-  tx: Tx,
-  account_id: string,
-  room_type_id: string,
-  from: string,
-  until: string,
-): Promise<void> {
-  await writeNights(tx, account_id, room_type_id, from, until)
-}
-
-/**
  * Makes what rows are missing of nights that are wanted, under the lock of their room types, by id. The caller holds
  * no nights yet. docs/decisions/0027
  */
-export async function openMissingNights(
-  tx: Tx,
-  account_id: string,
-  wanted: readonly TypeNights[],
-): Promise<void> {
-  for (const { room_type_id, first, last } of await readMissingNights(tx, account_id, wanted)) {
-    await lockCount(tx, account_id, room_type_id)
-    await openNights(tx, account_id, room_type_id, first, addDays(last, 1))
+export async function openMissingNights(ctx: AccountContext, wanted: readonly TypeNights[]): Promise<void> {
+  for (const { room_type_id, first, last } of await readMissingNights(ctx, wanted)) {
+    await lockCount(ctx, room_type_id)
+    await openNights(ctx, room_type_id, first, addDays(last, 1))
   }
 }
 
@@ -57,16 +39,15 @@ export async function openMissingNights(
  * Answers the dates that are overbooked now. rule 2
  */
 export async function changeCapacity(
-  tx: Tx,
-  account_id: string,
+  ctx: AccountContext,
   room_type_id: string,
   { from, until = null }: { from: string; until?: string | null },
 ): Promise<string[]> {
   const last = until === null ? ALL_NIGHTS.last : addDays(until, -1)
   const [, overbooked] = await Promise.all([
-    lockNights(tx, account_id, room_type_id, from, until),
-    writeCapacity(tx, account_id, room_type_id, from, until),
-    markAvailabilityDecreased(tx, account_id, { room_type_id, first: from, last }),
+    lockNights(ctx, room_type_id, from, until),
+    writeCapacity(ctx, room_type_id, from, until),
+    markAvailabilityDecreased(ctx, { room_type_id, first: from, last }),
   ])
   return overbooked
 }
@@ -85,8 +66,9 @@ export async function extendHorizon(
     if (nights_until >= until || put_off.includes(`${account_id} ${room_type_id}`)) continue
     await attempt({ account_id, item: room_type_id }, () =>
       writing(system, account_id, async (tx) => {
-        await lockCount(tx, account_id, room_type_id)
-        await openNights(tx, account_id, room_type_id, nights_until, until)
+        const account = wholeAccount(tx, account_id)
+        await lockCount(account, room_type_id)
+        await openNights(account, room_type_id, nights_until, until)
       }),
     )
   }

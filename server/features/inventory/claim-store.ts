@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 // Conditional, so that a night that is full is simply not among the answers. `= ANY` walks the key in date order:
@@ -33,26 +33,32 @@ const overbook = statement(
 )
 
 /** Takes nights, free or not; answers them, and which have more stays than rooms now. */
-export const incrementSold = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
-  tx.run<{ date: string; is_over: boolean }>(overbook, [account_id, room_type_id, dates])
+export const incrementSold = (
+  { tx, scope }: AccountContext,
+  room_type_id: string,
+  dates: readonly string[],
+) => tx.run<{ date: string; is_over: boolean }>(overbook, [scope.account_id, room_type_id, dates])
 
 /** Takes what is free of the nights; answers those taken. */
 export async function claimFreeNights(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   dates: readonly string[],
 ) {
-  const rows = await tx.run<{ date: string }>(claimStayNights, [account_id, room_type_id, dates])
+  const rows = await tx.run<{ date: string }>(claimStayNights, [scope.account_id, room_type_id, dates])
   return rows.map(({ date }) => date)
 }
 
 /** Takes all nights from one date up to another, or fails with the constraint `every_night_taken`. */
-export const claimAllNights = (tx: Tx, account_id: string, room_type_id: string, from: string, to: string) =>
-  tx.run(takeEveryNight, [account_id, room_type_id, from, to])
+export const claimAllNights = (
+  { tx, scope }: AccountContext,
+  room_type_id: string,
+  from: string,
+  to: string,
+) => tx.run(takeEveryNight, [scope.account_id, room_type_id, from, to])
 
-export const returnNights = (tx: Tx, account_id: string, room_type_id: string, dates: readonly string[]) =>
-  tx.run(freeNights, [account_id, room_type_id, dates])
+export const returnNights = ({ tx, scope }: AccountContext, room_type_id: string, dates: readonly string[]) =>
+  tx.run(freeNights, [scope.account_id, room_type_id, dates])
 
 const listOverbooked = statement(
   'list_overbooked_nights',
@@ -62,12 +68,11 @@ const listOverbooked = statement(
 
 /** Which of some nights have more stays than rooms. */
 export async function readOverbooked(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   dates: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.run<{ date: string }>(listOverbooked, [account_id, room_type_id, dates])
+  const rows = await tx.run<{ date: string }>(listOverbooked, [scope.account_id, room_type_id, dates])
   return rows.map(({ date }) => date)
 }
 
@@ -99,9 +104,9 @@ const listed = (account_id: string, wanted: readonly TypeNights[]) => {
 }
 
 /** Locks nights of several room types, by type and date. */
-export const lockNightsInOrder = (tx: Tx, account_id: string, wanted: readonly TypeNights[]) =>
-  tx.run(lockInOrder, listed(account_id, wanted))
+export const lockNightsInOrder = ({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) =>
+  tx.run(lockInOrder, listed(scope.account_id, wanted))
 
 /** The room types of which some of the nights have no row yet, with the first and the last of those. A row once made stays. */
-export const readMissingNights = (tx: Tx, account_id: string, wanted: readonly TypeNights[]) =>
-  tx.run<{ room_type_id: string; first: string; last: string }>(listMissing, listed(account_id, wanted))
+export const readMissingNights = ({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) =>
+  tx.run<{ room_type_id: string; first: string; last: string }>(listMissing, listed(scope.account_id, wanted))

@@ -21,10 +21,9 @@ export async function claimNights(
   nights: readonly string[],
 ): Promise<ShortNight[]> {
   if (nights.length === 0) return []
-  const { account_id } = ctx.scope
   const [found] = await Promise.all([
-    claimFreeNights(ctx.tx, account_id, room_type_id, nights),
-    markAvailabilityDecreased(ctx.tx, account_id, { room_type_id, ...spanOf(nights) }),
+    claimFreeNights(ctx, room_type_id, nights),
+    markAvailabilityDecreased(ctx, { room_type_id, ...spanOf(nights) }),
   ])
   const taken = new Set(found)
   return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
@@ -42,12 +41,12 @@ export const claimEveryNight = (
   { room_type_id, check_in, check_out }: { room_type_id: string; check_in: string; check_out: string },
 ) =>
   Promise.all([
-    markAvailabilityDecreased(ctx.tx, ctx.scope.account_id, {
+    markAvailabilityDecreased(ctx, {
       room_type_id,
       first: check_in,
       last: addDays(check_out, -1),
     }),
-    claimAllNights(ctx.tx, ctx.scope.account_id, room_type_id, check_in, check_out),
+    claimAllNights(ctx, room_type_id, check_in, check_out),
   ])
 
 /**
@@ -60,10 +59,9 @@ export async function overbookNights(
   nights: readonly string[],
 ): Promise<string[]> {
   if (nights.length === 0) return []
-  const { account_id } = ctx.scope
   const [taken] = await Promise.all([
-    incrementSold(ctx.tx, account_id, room_type_id, nights),
-    markAvailabilityDecreased(ctx.tx, account_id, { room_type_id, ...spanOf(nights) }),
+    incrementSold(ctx, room_type_id, nights),
+    markAvailabilityDecreased(ctx, { room_type_id, ...spanOf(nights) }),
   ])
   if (taken.length !== nights.length) throw new Error(`nights of ${room_type_id} are not open`)
   return taken.flatMap(({ date, is_over }) => (is_over ? date : [])).sort()
@@ -77,7 +75,7 @@ export async function releaseNights(
 ): Promise<void> {
   if (nights.length === 0) return
   await Promise.all([
-    returnNights(ctx.tx, ctx.scope.account_id, room_type_id, nights),
+    returnNights(ctx, room_type_id, nights),
     markAvailabilityIncreased(ctx, { room_type_id, ...spanOf(nights) }),
   ])
 }

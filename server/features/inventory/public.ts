@@ -1,9 +1,10 @@
-export { changeCapacity, extendHorizon, firstNights, openMissingNights, openNights } from './capacity.ts'
+export { changeCapacity, extendHorizon, firstNights, openMissingNights } from './capacity.ts'
 export {
   findCountForChange,
   lockCount,
   lockCountOfRoom,
   lockNights,
+  openNights,
   type SoldNight,
   writeCount,
 } from './capacity-store.ts'

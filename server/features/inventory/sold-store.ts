@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 const addSold = statement(
@@ -13,8 +13,7 @@ const addSold = statement(
  * the reservations in the same transaction. rule 4
  */
 export const recordSold = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   sold: ReadonlyMap<string, number>,
-) => tx.run(addSold, [account_id, room_type_id, [...sold.keys()], [...sold.values()]])
+) => tx.run(addSold, [scope.account_id, room_type_id, [...sold.keys()], [...sold.values()]])

@@ -20,23 +20,23 @@ const SERIES: readonly (readonly [InvoiceType, string])[] = [
  * before that of the number before, and copies of seller and buyer. Nothing is locked after the counters. rule 7
  */
 export async function numbered(
-  { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   folio: Folio,
   about: { readonly id: string; readonly property_id: string },
 ): Promise<Folio> {
   const [property, addressee] = await Promise.all([
-    readProperty({ tx, scope }, about.property_id),
-    readAddressee(tx, scope.account_id, about.id),
+    readProperty(ctx, about.property_id),
+    readAddressee(ctx, about.id),
   ])
   const series = SERIES.flatMap(([type]) => {
     const rows = folio.documents.filter((row) => isIssuing(row) && row.type === type)
     return rows.length > 0 ? [rows] : []
   })
-  const year = yearOfIssue(property!, now)
-  const issued_at = toTimestamp(now)
+  const year = yearOfIssue(property!, ctx.now)
+  const issued_at = toTimestamp(ctx.now)
   const taken = await Promise.all(
     series.map((rows) =>
-      allocateNumbers(tx, scope.account_id, { ...seriesOf(rows[0]!), year, issued_at }, rows.length),
+      allocateNumbers(ctx.tx, ctx.scope.account_id, { ...seriesOf(rows[0]!), year, issued_at }, rows.length),
     ),
   )
   const given = { property: property!, buyer: buyerOf(addressee), year }

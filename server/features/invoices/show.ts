@@ -11,23 +11,23 @@ import { readCreditNotes } from './store.ts'
 
 /** Invoices as the API shows them, with their payments: three statements in one round trip, however many they are. */
 export async function presentInvoices(
-  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  ctx: Pick<Context, 'tx' | 'scope'>,
   rows: readonly InvoiceRow[],
 ): Promise<Invoice[]> {
   if (rows.length === 0) return []
-  const { account_id } = scope
+  const { account_id } = ctx.scope
   const drafts = rows.filter(({ number }) => number === null)
   const unique = (ids: string[]) => [...new Set(ids)]
   const credited = rows.filter(({ amount_credited }) => amount_credited > 0).map(({ id }) => id)
   const [payments, properties, addressees, notes] = await Promise.all([
     readPaymentsOfInvoices(
-      tx,
+      ctx.tx,
       account_id,
       rows.map(({ id }) => id),
     ),
-    readProperties(tx, account_id, unique(rows.map(({ property_id }) => property_id))),
-    readAddressees(tx, account_id, unique(drafts.map(({ reservation_id }) => reservation_id))),
-    credited.length > 0 ? readCreditNotes(tx, account_id, credited) : [],
+    readProperties(ctx, unique(rows.map(({ property_id }) => property_id))),
+    readAddressees(ctx, unique(drafts.map(({ reservation_id }) => reservation_id))),
+    credited.length > 0 ? readCreditNotes(ctx.tx, account_id, credited) : [],
   ])
   const by_invoice = Map.groupBy(payments, ({ invoice_id }) => invoice_id)
   const sellers = new Map(properties.map((property) => [property.id, sellerOf(property)]))
@@ -48,8 +48,8 @@ export async function presentInvoices(
 
 /** Whom an invoice is for while staff have not said otherwise: the booker. */
 export async function findBuyer(
-  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  ctx: Pick<Context, 'tx' | 'scope'>,
   { reservation_id }: Pick<InvoiceRow, 'reservation_id'>,
 ): Promise<BillTo> {
-  return buyerOf(await readAddressee(tx, scope.account_id, reservation_id))
+  return buyerOf(await readAddressee(ctx, reservation_id))
 }

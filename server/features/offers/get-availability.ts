@@ -31,7 +31,7 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
       details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
     })
   }
-  const types = await readSellableTypes(ctx.tx, ctx.scope.account_id, {
+  const types = await readSellableTypes(ctx, {
     property_ids: wantedProperties(ctx, query),
     room_type_id: query.room_type_id ?? null,
   })
@@ -52,7 +52,7 @@ interface Asked {
 /** Some room types with each of their plans. Other requests go on in between. */
 async function judgeTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
   const { stay, party, channel } = asked
-  const { rows, plans, mapped, connected } = await readSellable(ctx.tx, ctx.scope.account_id, types, {
+  const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
     from: stay.check_in,
     to: stay.check_out,
     channel,

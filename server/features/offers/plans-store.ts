@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { DateOverride, PlanTerms } from './offer.ts'
 import { chainPlans, type FlatPlan, PLAN } from './store.ts'
@@ -27,12 +27,11 @@ const listPlans = statement(
 
 /** Plans by id, each with the plans above it and the dates from `first` to `last` that differ. */
 export async function readPlans(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   ids: readonly string[],
   { first, last }: { first: string; last: string },
 ): Promise<Map<string, PlanTerms>> {
-  const rows = await tx.run<CompactPlan>(listPlans, [account_id, ids, first, last])
+  const rows = await tx.run<CompactPlan>(listPlans, [scope.account_id, ids, first, last])
   const overrides = rows.flatMap(({ id, dates }) =>
     (dates ?? []).map(([date, price, occupancy_prices, restrictions]) => ({
       rate_plan_id: id,

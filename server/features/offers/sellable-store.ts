@@ -1,5 +1,5 @@
 import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 import { readPlans } from './plans-store.ts'
@@ -29,13 +29,12 @@ const findType = statement(
 
 /** The room types that are on sale, by property: of some properties, or one of them. */
 export const readSellableTypes = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { property_ids, room_type_id }: { property_ids: readonly string[] | null; room_type_id: string | null },
 ): Promise<SellableType[]> =>
   room_type_id === null
-    ? tx.run<SellableType>(listTypes, [account_id, property_ids])
-    : tx.run<SellableType>(findType, [account_id, property_ids, room_type_id])
+    ? tx.run<SellableType>(listTypes, [scope.account_id, property_ids])
+    : tx.run<SellableType>(findType, [scope.account_id, property_ids, room_type_id])
 
 const listSellable = statement(
   'list_sellable',
@@ -79,22 +78,23 @@ export interface Sellable {
  * which properties are connected to the channel: one round trip.
  */
 export async function readSellable(
-  tx: Tx,
-  account_id: string,
+  ctx: AccountContext,
   types: readonly SellableType[],
   { from, to, channel, now }: { from: string; to: string; channel: string; now: Temporal.Instant },
 ) {
   const type_ids = types.map(({ id }) => id)
   const plan_ids = types.flatMap((type) => type.plan_ids)
   const [rows, plans, adjusted, connected] = await Promise.all([
-    tx.run<Sellable>(listSellable, [account_id, from, to, type_ids, now.toString()]),
+    ctx.tx.run<Sellable>(listSellable, [ctx.scope.account_id, from, to, type_ids, now.toString()]),
     plan_ids.length === 0
       ? new Map<string, PlanTerms>()
-      : readPlans(tx, account_id, plan_ids, { first: from, last: to }),
-    channel === 'direct' ? [] : tx.run<Adjusted>(listAdjustments, [account_id, type_ids, channel]),
+      : readPlans(ctx, plan_ids, { first: from, last: to }),
     channel === 'direct'
       ? []
-      : tx.run<{ property_id: string }>(listConnected, [account_id, type_ids, channel]),
+      : ctx.tx.run<Adjusted>(listAdjustments, [ctx.scope.account_id, type_ids, channel]),
+    channel === 'direct'
+      ? []
+      : ctx.tx.run<{ property_id: string }>(listConnected, [ctx.scope.account_id, type_ids, channel]),
   ])
   return {
     rows,

@@ -20,11 +20,11 @@ export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
   const { account_id } = scope
   const day_ago = lowestIdAt('request', now.subtract({ hours: 24 }).epochMilliseconds)
   const [key, asked, told, last_day, plan] = await Promise.all([
-    readFirstUse(tx, account_id),
-    readFirstRequests(tx, account_id),
+    readFirstUse(ctx),
+    readFirstRequests(ctx),
     readFirstDeliveries(tx, account_id, now),
-    summariseRequests(tx, account_id, day_ago),
-    readFirstPlan(tx, account_id),
+    summariseRequests(ctx, day_ago),
+    readFirstPlan(ctx),
   ])
   const today = dateIn('UTC', now)
   return {

@@ -18,11 +18,12 @@ export const changeLetterhead = (
   { logo, ...wish }: LetterheadWish & { logo?: Uint8Array | null },
 ): Promise<LetterheadChange> =>
   writing(system, null, async (tx) => {
-    const property = await readProperty(wholeAccount(tx, account_id), id)
+    const account = wholeAccount(tx, account_id)
+    const property = await readProperty(account, id)
     if (!property) return null
     const accepted = acceptLetterhead(property.letterhead, wish)
     if ('problems' in accepted) return accepted
-    await writeLetterhead(tx, account_id, id, accepted.letterhead)
-    if (logo !== undefined) await writeLogo(tx, account_id, id, logo)
+    await writeLetterhead(account, id, accepted.letterhead)
+    if (logo !== undefined) await writeLogo(account, id, logo)
     return accepted
   })

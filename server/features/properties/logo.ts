@@ -13,8 +13,7 @@ type Remove = typeof contract.removeLogo
 
 /** The picture at the head of documents. */
 export async function getLogo(ctx: Context, { params: { id } }: Input<Get>): Promise<Output<Get>> {
-  const { account_id } = ctx.scope
-  const [, logo] = await Promise.all([findProperty(ctx, id), readLogo(ctx.tx, account_id, id)])
+  const [, logo] = await Promise.all([findProperty(ctx, id), readLogo(ctx, id)])
   if (!logo) return { media_type: null, content: null }
   return { media_type: mediaTypeOfLogo(logo), content: Buffer.from(logo).toString('base64') }
 }
@@ -32,12 +31,11 @@ export const removeLogo = (ctx: Context, { params }: Input<Remove>): Promise<Out
   changeLogo(ctx, params.id, null)
 
 async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
-  const { account_id } = ctx.scope
   const row = await findPropertyForChange(ctx, id)
   const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
     presentProperty(one, datesAt(ctx.now)),
   ) as [Output<Set>, Output<Set>]
   ctx.audit?.({ resource_id: id, property_id: id, before, after })
-  await writeLogo(ctx.tx, account_id, id, logo)
+  await writeLogo(ctx, id, logo)
   return after
 }

@@ -6,10 +6,8 @@ import { readEveryProperty, readProperties } from './store.ts'
 
 /** All properties of the caller's scope, the oldest first, as the API shows them. */
 export async function readAllPresented(ctx: Context): Promise<Property[]> {
-  const { account_id, property_ids } = ctx.scope
-  const rows = await (property_ids === null
-    ? readEveryProperty(ctx.tx, account_id)
-    : readProperties(ctx.tx, account_id, property_ids))
+  const { property_ids } = ctx.scope
+  const rows = await (property_ids === null ? readEveryProperty(ctx) : readProperties(ctx, property_ids))
   const dateAt = datesAt(ctx.now)
   return rows.map((row) => presentProperty(row, dateAt))
 }

@@ -1,9 +1,8 @@
 import type { GuestMails } from '../../../contract/guest-mails.ts'
 import type { Address, CityTax, Letterhead } from '../../../contract/properties.ts'
-import type { Tx } from '../../context.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
-import { requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import {
   boolean,
@@ -69,22 +68,22 @@ const listProperties = statement(
 )
 
 /** Several properties of the account. */
-export const readProperties = (tx: Tx, account_id: string, ids: readonly string[]) =>
-  tx.run<PropertyRow>(listProperties, [account_id, ids])
+export const readProperties = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<PropertyRow>(listProperties, [scope.account_id, ids])
 
 /** Those of them that are in the caller's scope. */
 export const readVisibleProperties = async (ctx: ScopedContext, ids: readonly string[]) =>
-  (await readProperties(ctx.tx, ctx.scope.account_id, ids)).filter((row) => visible(ctx, row))
+  (await readProperties(ctx, ids)).filter((row) => visible(ctx, row))
 
-export const readEveryProperty = (tx: Tx, account_id: string) => tx.run<PropertyRow>(listEvery, [account_id])
+export const readEveryProperty = ({ tx, scope }: AccountContext) =>
+  tx.run<PropertyRow>(listEvery, [scope.account_id])
 
 /** The ids of an account's properties, the oldest first: so many, or all. */
 export async function readPropertyIds(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   most: number | null = null,
 ): Promise<string[]> {
-  const rows = await tx.run<{ id: string }>(listIds, [account_id, most])
+  const rows = await tx.run<{ id: string }>(listIds, [scope.account_id, most])
   return rows.map(({ id }) => id)
 }
 
@@ -95,11 +94,10 @@ const listByCode = statement(
 
 /** The ids of the properties with some codes. */
 export async function readPropertiesByCode(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   codes: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.run<{ id: string }>(listByCode, [account_id, codes])
+  const rows = await tx.run<{ id: string }>(listByCode, [scope.account_id, codes])
   return rows.map(({ id }) => id)
 }
 
@@ -107,15 +105,15 @@ export async function readPropertiesByCode(
 const NO_CURRENCY = 'XXX'
 
 /** The currency of the account's first property: for sums that have none of their own. */
-export async function readFirstCurrency(tx: Tx, account_id: string): Promise<string> {
-  const row = await tx.one<{ currency: string }>(firstCurrency, [account_id])
+export async function readFirstCurrency({ tx, scope }: AccountContext): Promise<string> {
+  const row = await tx.one<{ currency: string }>(firstCurrency, [scope.account_id])
   return row?.currency ?? NO_CURRENCY
 }
 
 const listNames = statement('list_property_names', `SELECT name FROM properties WHERE account_id = $1`)
 
-export async function readPropertyNames(tx: Tx, account_id: string): Promise<string[]> {
-  const rows = await tx.run<{ name: string }>(listNames, [account_id])
+export async function readPropertyNames({ tx, scope }: AccountContext): Promise<string[]> {
+  const rows = await tx.run<{ name: string }>(listNames, [scope.account_id])
   return rows.map(({ name }) => name)
 }
 
@@ -123,11 +121,10 @@ const listTimezones = statement('list_timezones', `SELECT id, timezone FROM prop
 
 /** The business date of each property of an account. rule 1 */
 export async function readBusinessDates(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   now: Temporal.Instant,
 ): Promise<Map<string, string>> {
-  const rows = await tx.run<{ id: string; timezone: string }>(listTimezones, [account_id])
+  const rows = await tx.run<{ id: string; timezone: string }>(listTimezones, [scope.account_id])
   const dateAt = datesAt(now)
   return new Map(rows.map(({ id, timezone }) => [id, dateAt(timezone)]))
 }
@@ -140,12 +137,11 @@ const findTimezone = statement(
 
 /** The business date where a room type is; undefined where there is none of that name. rule 1 */
 export async function readBusinessDateOf(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
-  const row = await tx.one<{ timezone: string }>(findTimezone, [account_id, room_type_id])
+  const row = await tx.one<{ timezone: string }>(findTimezone, [scope.account_id, room_type_id])
   return row && dateIn(row.timezone, now)
 }
 
@@ -155,8 +151,8 @@ const lockNames = statement(
 )
 
 /** Held while names are chosen that no other object of the property may have. */
-export async function lockPropertyNames(tx: Tx, account_id: string, id: string): Promise<void> {
-  await tx.run(lockNames, [account_id, id])
+export async function lockPropertyNames({ tx, scope }: AccountContext, id: string): Promise<void> {
+  await tx.run(lockNames, [scope.account_id, id])
 }
 
 const lockNamesByRoom = statement(
@@ -167,8 +163,8 @@ const lockNamesByRoom = statement(
 )
 
 /** The same, of the property that a room belongs to. */
-export async function lockNamesOfRoom(tx: Tx, account_id: string, room_id: string): Promise<void> {
-  await tx.run(lockNamesByRoom, [account_id, room_id])
+export async function lockNamesOfRoom({ tx, scope }: AccountContext, room_id: string): Promise<void> {
+  await tx.run(lockNamesByRoom, [scope.account_id, room_id])
 }
 
 export const readPropertyPage = newestPages<PropertyRow>('listProperties', PROPERTIES.select)
@@ -177,20 +173,20 @@ const updateLetterhead = statement(
   'update_letterhead',
   `UPDATE properties SET letterhead = $3 WHERE account_id = $1 AND id = $2`,
 )
-export const writeLetterhead = (tx: Tx, account_id: string, id: string, letterhead: StoredLetterhead) =>
-  tx.run(updateLetterhead, [account_id, id, JSON.stringify(letterhead)])
+export const writeLetterhead = ({ tx, scope }: AccountContext, id: string, letterhead: StoredLetterhead) =>
+  tx.run(updateLetterhead, [scope.account_id, id, JSON.stringify(letterhead)])
 
 const updateLogo = statement(
   'update_logo',
   `UPDATE properties SET logo = $3 WHERE account_id = $1 AND id = $2`,
 )
-export const writeLogo = (tx: Tx, account_id: string, id: string, logo: Uint8Array | null) =>
-  tx.run(updateLogo, [account_id, id, logo && Buffer.from(logo)])
+export const writeLogo = ({ tx, scope }: AccountContext, id: string, logo: Uint8Array | null) =>
+  tx.run(updateLogo, [scope.account_id, id, logo && Buffer.from(logo)])
 
 const findLogo = statement('find_logo', `SELECT logo FROM properties WHERE account_id = $1 AND id = $2`)
 
 /** The picture at the head of documents, or null. */
-export async function readLogo(tx: Tx, account_id: string, id: string): Promise<Uint8Array | null> {
-  const row = await tx.one<{ logo: Uint8Array | null }>(findLogo, [account_id, id])
+export async function readLogo({ tx, scope }: AccountContext, id: string): Promise<Uint8Array | null> {
+  const row = await tx.one<{ logo: Uint8Array | null }>(findLogo, [scope.account_id, id])
   return row?.logo ?? null
 }

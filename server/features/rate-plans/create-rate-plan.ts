@@ -21,11 +21,10 @@ type Op = typeof contract.createRatePlan
 export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { room_type_id, price_overrides = [], ...terms } = body
   refuse([...problemsOfTerms(terms), ...problemsOfForm(price_overrides)])
-  const { account_id } = ctx.scope
   const [, room_type, codes] = await Promise.all([
-    lockPlanArrangement(ctx.tx, account_id),
+    lockPlanArrangement(ctx),
     findRoomType(ctx, room_type_id, 'room_type_id'),
-    readCodes(ctx.tx, account_id, room_type_id),
+    readCodes(ctx, room_type_id),
   ])
   if (terms.code !== undefined && codes.includes(terms.code)) {
     refuse([{ field: 'code', code: 'taken', message: 'code is already in use.' }])
@@ -51,10 +50,9 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   const overrides = applyOverrides([], price_overrides)
   await Promise.all([
     insertRatePlan(ctx, plan),
-    channels.length > 0 && writeMappings(ctx.tx, account_id, plan, channels),
-    channels.length > 0 &&
-      markChannels(ctx.tx, account_id, { ...place, channels: channels.map(({ channel }) => channel) }),
-    writeOverrides(ctx.tx, account_id, id, { written: overrides, removed: [] }),
+    channels.length > 0 && writeMappings(ctx, plan, channels),
+    channels.length > 0 && markChannels(ctx, { ...place, channels: channels.map(({ channel }) => channel) }),
+    writeOverrides(ctx, id, { written: overrides, removed: [] }),
   ])
   return presentRatePlan({ plan, channels, overrides })
 }

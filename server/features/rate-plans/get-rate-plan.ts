@@ -12,11 +12,10 @@ type Op = typeof contract.getRatePlan
 /** One rate plan with all its dates; another scope's looks missing. rule 3 */
 export async function getRatePlan(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   requireNights(query)
-  const { tx, scope } = ctx
   const [plan, overridesOf, mappingsOf, prices] = await Promise.all([
     findRatePlan(ctx, params.id),
-    readOverrides(tx, scope.account_id, [params.id]),
-    readMappings(tx, scope.account_id, [params.id]),
+    readOverrides(ctx, [params.id]),
+    readMappings(ctx, [params.id]),
     readNightPrices(ctx, params.id, query),
   ])
   const whole = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }

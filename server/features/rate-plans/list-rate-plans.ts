@@ -17,8 +17,8 @@ export async function listRatePlans(ctx: Context, { query }: Input<Op>): Promise
   const { rows, ...page } = await readRatePlanPage(ctx, query, where)
   const ids = rows.map(({ id }) => id)
   const [overridesOf, mappingsOf] = await Promise.all([
-    query.include === undefined ? undefined : readOverrides(ctx.tx, ctx.scope.account_id, ids),
-    readMappings(ctx.tx, ctx.scope.account_id, ids),
+    query.include === undefined ? undefined : readOverrides(ctx, ids),
+    readMappings(ctx, ids),
   ])
   const data = rows.map((plan) => {
     const channels = mappingsOf(plan)

@@ -5,6 +5,7 @@ import { appendEvent } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid, missingReference } from '../../kernel/errors.ts'
 import { readOptionalEvents } from '../accounts/public.ts'
+import type { ChannelKey } from '../channels/public.ts'
 import {
   clearMappings,
   type Mapping,
@@ -26,12 +27,6 @@ export interface MappedPlan {
   readonly mappings: readonly Omit<ChannelMapping, 'channel'>[]
 }
 
-interface ChannelKey {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
-}
-
 /**
  * Maps plans of a property to one of its channels, all or none; answers what each had there before. SVC-3001 for a plan
  * that is missing or of another property, SVC-1015 for one that was changed meanwhile, SVC-1012 where a room and rate
@@ -46,14 +41,13 @@ export async function mapChannel(ctx: Context, place: ChannelKey, wanted: readon
     .map((plan, i) => ({ before: before[i]!, after: withVersion(ctx, plan) }))
     .filter((one) => !isDeepStrictEqual(one.before.channels, one.after.channels))
   await clearMappings(
-    ctx.tx,
-    place.account_id,
+    ctx,
     changed.map((one) => one.after.plan.id),
     place.channel,
   )
-  const optional_events = await readOptionalEvents(ctx.tx, place.account_id)
+  const optional_events = await readOptionalEvents(ctx)
   const told = optional_events.includes('rate_plan.updated')
-  for (const one of changed) await write(ctx, place.account_id, one, told)
+  for (const one of changed) await write(ctx, one, told)
   return { before: changed.map((one) => one.before), after: changed.map((one) => one.after) }
 }
 
@@ -71,10 +65,7 @@ async function readPlans(
     const plan = await lockRatePlan(ctx, id)
     if (plan) locked.set(id, plan)
   }
-  const [mappingsOf, overridesOf] = await Promise.all([
-    readMappings(ctx.tx, place.account_id, ids),
-    readOverrides(ctx.tx, place.account_id, ids),
-  ])
+  const [mappingsOf, overridesOf] = await Promise.all([readMappings(ctx, ids), readOverrides(ctx, ids)])
   return wanted.map(({ rate_plan_id, version }, i) => {
     const plan = locked.get(rate_plan_id)
     if (!plan || plan.property_id !== place.property_id)
@@ -128,7 +119,6 @@ const withVersion = (ctx: Context, whole: WholePlan): WholePlan => ({
 
 async function write(
   ctx: Context,
-  account_id: string,
   { before, after }: { before: WholePlan; after: WholePlan },
   told: boolean,
 ): Promise<void> {
@@ -137,7 +127,7 @@ async function write(
   const { price_overrides: _, ...data } = presentRatePlan(after)
   await Promise.all([
     updateRatePlanRow(ctx, plan),
-    writeMappings(ctx.tx, account_id, plan, channels),
+    writeMappings(ctx, plan, channels),
     markChannelsDirty(ctx, before, after, { written: [], removed: [] }, changed_fields),
     told &&
       appendEvent(ctx, {

@@ -1,6 +1,8 @@
 import type { ChannelError } from '../../../contract/channels.ts'
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { type ChannelFilter, type ChannelKey, keyValues } from '../channels/public.ts'
 import type { CompleteTerms } from './normalise.ts'
 
 export type Mapping = CompleteTerms['channels'][number]
@@ -17,11 +19,10 @@ const listMappings = statement(
 
 /** The channels of each plan, in the order in which they were given. */
 export async function readMappings(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   plan_ids: readonly string[],
 ): Promise<(plan: { id: string }) => Mapping[]> {
-  const rows = await tx.run<Mapping & { rate_plan_id: string }>(listMappings, [account_id, plan_ids])
+  const rows = await tx.run<Mapping & { rate_plan_id: string }>(listMappings, [scope.account_id, plan_ids])
   const by_plan = Map.groupBy(rows, ({ rate_plan_id }) => rate_plan_id)
   return ({ id }) => (by_plan.get(id) ?? []).map(({ rate_plan_id: _, ...mapping }) => mapping)
 }
@@ -39,13 +40,12 @@ const findTaken = statement(
 
 /** Which of these stand for another plan or another room type of the property already. */
 export const readTakenMappings = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   plan: { id: string; property_id: string; room_type_id: string },
   mappings: readonly MappingKey[],
 ) =>
   tx.run<MappingKey & { rate_plan_id: string }>(findTaken, [
-    account_id,
+    scope.account_id,
     plan.property_id,
     plan.id,
     plan.room_type_id,
@@ -67,15 +67,20 @@ const insertMappings = statement(
 
 /** Replaces the channels of a plan. */
 export async function writeMappings(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   plan: { id: string; property_id: string; room_type_id: string },
   mappings: readonly Mapping[],
 ): Promise<void> {
   const rows = mappings.map((mapping, position) => ({ position, ...mapping }))
   await Promise.all([
-    tx.run(deleteMappings, [account_id, plan.id]),
-    tx.run(insertMappings, [account_id, plan.property_id, plan.id, plan.room_type_id, JSON.stringify(rows)]),
+    tx.run(deleteMappings, [scope.account_id, plan.id]),
+    tx.run(insertMappings, [
+      scope.account_id,
+      plan.property_id,
+      plan.id,
+      plan.room_type_id,
+      JSON.stringify(rows),
+    ]),
   ])
 }
 
@@ -85,8 +90,8 @@ const clearOfPlans = statement(
 )
 
 /** Takes plans off a channel, so that they may change places with each other. */
-export const clearMappings = (tx: Tx, account_id: string, plan_ids: readonly string[], channel: string) =>
-  tx.run(clearOfPlans, [account_id, plan_ids, channel])
+export const clearMappings = ({ tx, scope }: AccountContext, plan_ids: readonly string[], channel: string) =>
+  tx.run(clearOfPlans, [scope.account_id, plan_ids, channel])
 
 const listOfChannel = statement(
   'list_mappings_of_channel_beside',
@@ -95,15 +100,9 @@ const listOfChannel = statement(
 )
 
 /** What a channel's rooms and rates stand for, but for some plans. */
-export const readMappingsBeside = (
-  tx: Tx,
-  { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
-  plan_ids: readonly string[],
-) =>
+export const readMappingsBeside = (tx: Tx, key: ChannelKey, plan_ids: readonly string[]) =>
   tx.run<MappingKey & { rate_plan_id: string; room_type_id: string }>(listOfChannel, [
-    account_id,
-    property_id,
-    channel,
+    ...keyValues(key),
     plan_ids,
   ])
 
@@ -126,10 +125,9 @@ export interface MappingError {
 /** Leaves mappings out that their channel refuses, until they are changed; answers how many it hit. rule 6 */
 export const recordMappingErrors = async (
   tx: Tx,
-  { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
+  key: ChannelKey,
   errors: readonly MappingError[],
-): Promise<number> =>
-  (await tx.run(noteErrors, [account_id, property_id, channel, JSON.stringify(errors)])).length
+): Promise<number> => (await tx.run(noteErrors, [...keyValues(key), JSON.stringify(errors)])).length
 
 const removeOfChannel = statement(
   'remove_mappings_of_channel',
@@ -137,10 +135,7 @@ const removeOfChannel = statement(
 )
 
 /** For a connection that ends: nothing is mapped to it any more. */
-export const removeMappingsOf = (
-  tx: Tx,
-  { account_id, property_id, channel }: { account_id: string; property_id: string; channel: string },
-) => tx.run(removeOfChannel, [account_id, property_id, channel])
+export const removeMappingsOf = (tx: Tx, key: ChannelKey) => tx.run(removeOfChannel, keyValues(key))
 
 export interface ListedMapping extends MappingKey {
   readonly account_id: string
@@ -166,14 +161,8 @@ const listAll = statement(
 )
 
 /** For operators: what is mapped to what. */
-export const readAllMappings = (
-  tx: Tx,
-  {
-    account_id,
-    property_id,
-    channel,
-  }: Partial<Record<'account_id' | 'property_id' | 'channel', string | undefined>>,
-) => tx.run<ListedMapping>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])
+export const readAllMappings = (tx: Tx, { account_id, property_id, channel }: ChannelFilter) =>
+  tx.run<ListedMapping>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])
 
 const listUnmapped = statement(
   'list_unmapped_plans',
@@ -185,12 +174,8 @@ const listUnmapped = statement(
 )
 
 /** Active plans of a property that a channel does not sell. */
-export const readUnmappedPlans = (
-  tx: Tx,
-  { account_id, property_id, channel }: Record<'account_id' | 'property_id' | 'channel', string>,
-) =>
-  tx.run<{ rate_plan_id: string; room_type_id: string; name: string; version: number }>(listUnmapped, [
-    account_id,
-    property_id,
-    channel,
-  ])
+export const readUnmappedPlans = (tx: Tx, key: ChannelKey) =>
+  tx.run<{ rate_plan_id: string; room_type_id: string; name: string; version: number }>(
+    listUnmapped,
+    keyValues(key),
+  )

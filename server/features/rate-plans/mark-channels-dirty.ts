@@ -24,7 +24,7 @@ export async function markChannelsDirty(
   const work: Promise<unknown>[] = []
   if (changed_fields.includes('channels')) {
     const channels = [...new Set([...before.channels, ...after.channels].map(({ channel }) => channel))]
-    work.push(markChannels(ctx.tx, ctx.scope.account_id, { property_id, channels }))
+    work.push(markChannels(ctx, { property_id, channels }))
   }
   const told = changed_fields.filter((field) => !NOT_TOLD.has(field))
   if (told.length > 0) {

@@ -26,12 +26,12 @@ export function requireNights({ prices_from, prices_to }: AskedNights): void {
 
 /** What the nights of a plan cost as it stands in this transaction; nothing where none are asked for. rule 3 */
 export async function readNightPrices(
-  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  ctx: Pick<Context, 'tx' | 'scope'>,
   id: string,
   { prices_from, prices_to }: AskedNights,
 ): Promise<{ nightly_prices?: PlanNightPrice[] }> {
   if (prices_from === undefined || prices_to === undefined) return {}
-  const plans = await readPlans(tx, scope.account_id, [id], { first: prices_from, last: prices_to })
+  const plans = await readPlans(ctx, [id], { first: prices_from, last: prices_to })
   const plan = plans.get(id)
   if (!plan) return {}
   const count = nightsBetween(prices_from, prices_to) + 1

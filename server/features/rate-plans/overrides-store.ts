@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { Override } from './overrides.ts'
 
@@ -14,11 +14,10 @@ type OverrideRow = Omit<Override, 'price'> & { rate_plan_id: string; price: numb
 
 /** The overrides of each plan, by date. */
 export async function readOverrides(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   plan_ids: readonly string[],
 ): Promise<(plan: { id: string; currency: string }) => Override[]> {
-  const rows = await tx.run<OverrideRow>(listOverrides, [account_id, plan_ids])
+  const rows = await tx.run<OverrideRow>(listOverrides, [scope.account_id, plan_ids])
   const by_plan = Map.groupBy(rows, ({ rate_plan_id }) => rate_plan_id)
   return ({ id, currency }) =>
     (by_plan.get(id) ?? []).map(({ date, price, occupancy_prices, restrictions }) => ({
@@ -45,14 +44,13 @@ const deleteOverrides = statement(
 )
 
 export async function writeOverrides(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   plan_id: string,
   { written, removed }: { written: readonly Override[]; removed: readonly string[] },
 ): Promise<void> {
   const rows = written.map(({ price, ...override }) => ({ ...override, price: price?.amount ?? null }))
   await Promise.all([
-    removed.length > 0 && tx.run(deleteOverrides, [account_id, plan_id, removed]),
-    rows.length > 0 && tx.run(upsertOverrides, [account_id, plan_id, JSON.stringify(rows)]),
+    removed.length > 0 && tx.run(deleteOverrides, [scope.account_id, plan_id, removed]),
+    rows.length > 0 && tx.run(upsertOverrides, [scope.account_id, plan_id, JSON.stringify(rows)]),
   ])
 }

@@ -1,6 +1,5 @@
-import type { Tx } from '../../context.ts'
 import { newestPages } from '../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import {
   column,
@@ -70,8 +69,8 @@ const listNames = statement(
   `SELECT id, name FROM rate_plans WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
-export const readRatePlanNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
-  tx.run<{ id: string; name: string }>(listNames, [account_id, ids])
+export const readRatePlanNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
 
 export const readRatePlanPage = newestPages<RatePlanRow>('listRatePlans', RATE_PLANS.select)
 
@@ -81,15 +80,16 @@ const lockArrangement = statement(
 )
 
 /** One at a time within an account: what derives from what, and codes that are made from names. */
-export const lockPlanArrangement = (tx: Tx, account_id: string) => tx.run(lockArrangement, [account_id])
+export const lockPlanArrangement = ({ tx, scope }: AccountContext) =>
+  tx.run(lockArrangement, [scope.account_id])
 
 const listCodes = statement(
   'list_rate_plan_codes',
   `SELECT code FROM rate_plans WHERE account_id = $1 AND room_type_id = $2`,
 )
 
-export async function readCodes(tx: Tx, account_id: string, room_type_id: string): Promise<string[]> {
-  const rows = await tx.run<{ code: string }>(listCodes, [account_id, room_type_id])
+export async function readCodes({ tx, scope }: AccountContext, room_type_id: string): Promise<string[]> {
+  const rows = await tx.run<{ code: string }>(listCodes, [scope.account_id, room_type_id])
   return rows.map(({ code }) => code)
 }
 
@@ -100,5 +100,5 @@ const firstPlan = statement(
 )
 
 /** A plan that something can be booked by, for examples. */
-export const readFirstPlan = (tx: Tx, account_id: string) =>
-  tx.one<{ rate_plan_id: string; room_type_id: string }>(firstPlan, [account_id])
+export const readFirstPlan = ({ tx, scope }: AccountContext) =>
+  tx.one<{ rate_plan_id: string; room_type_id: string }>(firstPlan, [scope.account_id])

@@ -36,13 +36,12 @@ export async function readSurroundings(
   plan: PlaceOfPlan,
   { parent_id, channels }: References,
 ): Promise<Surroundings> {
-  const { tx, scope } = ctx
   const mapped = channels !== undefined && channels.length > 0
   const [property, connected, taken, , chain] = await Promise.all([
     readProperty(ctx, plan.property_id),
-    mapped ? connectedChannels(tx, scope.account_id, plan.property_id) : new Set<string>(),
-    mapped ? readTakenMappings(tx, scope.account_id, plan, channels) : [],
-    parent_id !== undefined && lockPlanArrangement(tx, scope.account_id),
+    mapped ? connectedChannels(ctx, plan.property_id) : new Set<string>(),
+    mapped ? readTakenMappings(ctx, plan, channels) : [],
+    parent_id !== undefined && lockPlanArrangement(ctx),
     parent_id !== undefined ? readChain(ctx, parent_id, plan.id) : undefined,
   ])
   return { property: property!, connected, taken, chain }

@@ -47,11 +47,10 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
   const version = before.plan.version + 1
   const plan = { ...before.plan, ...terms, version, updated_at: toTimestamp(ctx.now) }
   const after = presentRatePlan({ plan, channels, overrides })
-  const { account_id } = ctx.scope
   await Promise.all([
     updateRatePlanRow(ctx, plan),
-    changed_fields.includes('channels') && writeMappings(ctx.tx, account_id, plan, channels),
-    writeOverrides(ctx.tx, account_id, plan.id, difference),
+    changed_fields.includes('channels') && writeMappings(ctx, plan, channels),
+    writeOverrides(ctx, plan.id, difference),
     markChannelsDirty(ctx, before, { plan, channels, overrides }, difference, changed_fields),
     optional_events.includes('rate_plan.updated') && tellOfChange(ctx, after, changed_fields),
   ])
@@ -66,12 +65,11 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
 
 /** The plan, locked, with all that is kept beside it: one round trip. */
 async function readForChange(ctx: Context, id: string) {
-  const { tx, scope } = ctx
   const [plan, overridesOf, mappingsOf, optional_events] = await Promise.all([
     findRatePlanForChange(ctx, id),
-    readOverrides(tx, scope.account_id, [id]),
-    readMappings(tx, scope.account_id, [id]),
-    readOptionalEvents(tx, scope.account_id),
+    readOverrides(ctx, [id]),
+    readMappings(ctx, [id]),
+    readOptionalEvents(ctx),
   ])
   const before: WholePlan = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }
   return { before, optional_events }

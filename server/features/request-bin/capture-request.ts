@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { findEndpointsAt } from '../webhooks/public.ts'
 import { newInbox } from './current-inbox.ts'
@@ -24,7 +25,7 @@ export function captureRequest(
 ): Promise<InboxRow> {
   const { account_id, user_id, headers, body } = incoming
   return writing(system, account_id, async (tx) => {
-    const kept = await readInbox(tx, account_id, user_id)
+    const kept = await readInbox(wholeAccount(tx, account_id), user_id)
     const inbox = kept ?? newInbox(account_id, user_id)
     if (!kept) await saveInbox(tx, inbox, toTimestamp(now))
     const ctx = { tx, secrets, now, scope: { account_id, property_ids: null } }

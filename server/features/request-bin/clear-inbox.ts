@@ -8,6 +8,5 @@ type Op = typeof contract.clearInbox
 
 /** Forgets what one's own inbox has taken. */
 export async function clearInbox(ctx: Context): Promise<Output<Op>> {
-  const { account_id, user_id } = signedIn(ctx)
-  return { removed: await clearRequests(ctx.tx, account_id, user_id) }
+  return { removed: await clearRequests(ctx, signedIn(ctx).user_id) }
 }

@@ -14,7 +14,7 @@ export const newInbox = (account_id: string, user_id: string): InboxRow => ({
 /** The inbox of whoever asks. */
 export async function currentInbox(ctx: Context): Promise<InboxRow> {
   const { account_id, user_id } = signedIn(ctx)
-  return (await readInbox(ctx.tx, account_id, user_id)) ?? newInbox(account_id, user_id)
+  return (await readInbox(ctx, user_id)) ?? newInbox(account_id, user_id)
 }
 
 /** The inbox as the dashboard shows it, with the endpoint that leads to it, where one does. */

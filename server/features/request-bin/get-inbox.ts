@@ -10,7 +10,7 @@ type Op = typeof contract.getInbox
 export async function getInbox(ctx: Context, _input: Input<Op>): Promise<Output<Op>> {
   const row = await currentInbox(ctx)
   const shown = await presentInbox(ctx, row)
-  const requests = await readRequests(ctx.tx, row.account_id, row.user_id)
+  const requests = await readRequests(ctx, row.user_id)
   return { ...shown, data: requests.map(present) }
 }
 

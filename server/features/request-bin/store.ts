@@ -1,5 +1,6 @@
 import type { InboxRequest, SignatureVerdict } from '../../../contract/staff/inbox.ts'
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface InboxRow {
@@ -44,8 +45,8 @@ const clear = statement(
   `DELETE FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2 RETURNING id`,
 )
 
-export const readInbox = (tx: Tx, account_id: string, user_id: string) =>
-  tx.one<InboxRow>(findInbox, [account_id, user_id])
+export const readInbox = ({ tx, scope }: AccountContext, user_id: string) =>
+  tx.one<InboxRow>(findInbox, [scope.account_id, user_id])
 export const saveInbox = (tx: Tx, row: InboxRow, now: string) =>
   tx.run(save, [row.account_id, row.user_id, row.mode, row.status_code, now])
 
@@ -70,8 +71,8 @@ export const storeRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: Sto
     tx.run(keepNewest, [account_id, user_id]),
   ])
 
-export const readRequests = (tx: Tx, account_id: string, user_id: string) =>
-  tx.run<StoredRequest>(listRequests, [account_id, user_id])
+export const readRequests = ({ tx, scope }: AccountContext, user_id: string) =>
+  tx.run<StoredRequest>(listRequests, [scope.account_id, user_id])
 
-export const clearRequests = async (tx: Tx, account_id: string, user_id: string) =>
-  (await tx.run(clear, [account_id, user_id])).length
+export const clearRequests = async ({ tx, scope }: AccountContext, user_id: string) =>
+  (await tx.run(clear, [scope.account_id, user_id])).length

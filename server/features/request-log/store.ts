@@ -1,6 +1,7 @@
 import type { LoggedRequest } from '../../../contract/staff/activity.ts'
 import type { Context, Tx } from '../../context.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import { askedInScope } from './scope-store.ts'
 
@@ -83,8 +84,11 @@ export const purgeRequests = async (tx: Tx, now: Temporal.Instant) =>
   (await tx.run(sweep, [now.toString()])).length
 
 /** What keys asked since an id that stands for a moment. */
-export const summariseRequests = async (tx: Tx, account_id: string, since: string) =>
-  (await tx.one<{ requests: number; errors: number; p95_us: number | null }>(summarise, [account_id, since]))!
+export const summariseRequests = async ({ tx, scope }: AccountContext, since: string) =>
+  (await tx.one<{ requests: number; errors: number; p95_us: number | null }>(summarise, [
+    scope.account_id,
+    since,
+  ]))!
 
-export const readFirstRequests = async (tx: Tx, account_id: string) =>
-  (await tx.one<{ request: string | null; reservation: string | null }>(firstOf, [account_id]))!
+export const readFirstRequests = async ({ tx, scope }: AccountContext) =>
+  (await tx.one<{ request: string | null; reservation: string | null }>(firstOf, [scope.account_id]))!

@@ -23,7 +23,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const email_key = stay.guest.email ? emailKey(stay.guest.email) : null
   const [found, known] = await Promise.all([
     readOffer(ctx, stay),
-    findGuestForBooking(ctx.tx, ctx.scope.account_id, {
+    findGuestForBooking(ctx, {
       ...{ email_key, guest_id: null, room_type_id: stay.room_type_id },
     }),
   ])

@@ -49,12 +49,12 @@ export async function findBookingGuest(
   }
   const email_key = guest?.email ? emailKey(guest.email) : null
   const [found, seen] = await Promise.all([
-    findGuestForBooking(ctx.tx, ctx.scope.account_id, {
+    findGuestForBooking(ctx, {
       email_key,
       guest_id: guest_id ?? null,
       room_type_id,
     }),
-    guest_id ? readSeenBy(ctx.tx, ctx.scope, guest_id) : null,
+    guest_id ? readSeenBy(ctx, guest_id) : null,
   ])
   if (!guest_id) return found && { ...found, shown: found.row }
   const shown = asSeen(found?.row, seen)
@@ -106,12 +106,11 @@ export async function recordBooker(
   reservation: ReservationRow,
 ): Promise<void> {
   if (!known) return
-  const { account_id } = ctx.scope
   const { id: reservation_id, guest_id, created_at } = reservation
   const difference = differenceOf(known.row, booker)
   await Promise.all([
-    isAlias(known.row, booker) && insertAlias(ctx.tx, account_id, reservation),
+    isAlias(known.row, booker) && insertAlias(ctx, reservation),
     (difference.other_name || difference.other_phone) &&
-      suggestMerge(ctx.tx, account_id, { ...difference, guest_id, reservation_id, booker, created_at }),
+      suggestMerge(ctx, { ...difference, guest_id, reservation_id, booker, created_at }),
   ])
 }

@@ -65,14 +65,14 @@ export async function changeFromChannel(
 
 /** Nights that the stay keeps, and was told to be overbooked for: no new night is taken there, and no room is free. */
 async function stillOver(
-  { tx, scope }: Context,
+  ctx: Context,
   before: ReservationRow,
   after: ReservationRow,
   over: readonly string[],
 ): Promise<string[]> {
   if (!before.warnings.some(({ code }) => code === 'overbooked')) return []
   const nights = nightsOf(after.held_from, after.held_to).filter((date) => !over.includes(date))
-  return readOverbooked(tx, scope.account_id, after.room_type_id, nights)
+  return readOverbooked(ctx, after.room_type_id, nights)
 }
 
 /** What a channel cancelled it may revive, as long as no money has gone back. */

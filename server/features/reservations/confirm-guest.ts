@@ -12,12 +12,11 @@ type Op = typeof contract.confirmGuest
 
 /** Staff have said that the booker is the guest: the warning goes, and the same name and phone raise no other. rule 4 */
 export async function confirmGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const guest = await lockOwnGuest(ctx, params.id)
-  const ids = await readBookingsAlike(ctx.tx, account_id, guest.id, body.reservation_id)
+  const ids = await readBookingsAlike(ctx, guest.id, body.reservation_id)
   if (ids.length === 0) throw missingReference('reservation_id')
   const at = toTimestamp(ctx.now)
-  await dismissSuggestions(ctx.tx, account_id, guest.id, ids, at)
+  await dismissSuggestions(ctx, guest.id, ids, at)
   for (const id of ids) {
     const stay = await lockForMoney(ctx, id)
     const after = { ...withoutGuestWarning(stay), version: stay.version + 1, updated_at: at }

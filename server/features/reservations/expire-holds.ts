@@ -49,15 +49,14 @@ export async function settleHolds<T>(
   { room_type_id, first, until }: NightsOfType,
   lockRooms: () => Promise<T>,
 ): Promise<T> {
-  const { tx, now } = ctx
-  const { account_id } = ctx.scope
+  const { now } = ctx
   const last = until === null ? 'infinity' : addDays(until, -1)
   const held = await lockExpiredHolds(ctx, { spans: [{ room_type_id, first, last }], now })
   const from = held.reduce((earliest, { held_from }) => earlier(earliest, held_from), first)
   const to = until && held.reduce((latest, { held_to }) => later(latest, held_to), until)
   const [, , rooms] = await Promise.all([
-    lockCount(tx, account_id, room_type_id),
-    lockNights(tx, account_id, room_type_id, from, to),
+    lockCount(ctx, room_type_id),
+    lockNights(ctx, room_type_id, from, to),
     lockRooms(),
   ])
   for (const row of held) await expireHold(ctx, row)

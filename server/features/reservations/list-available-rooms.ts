@@ -19,7 +19,7 @@ export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Pr
   requireLength(query)
   const [own, business_date = ''] = await Promise.all([
     query.reservation_id === undefined ? undefined : readVisibleReservation(ctx, query.reservation_id),
-    readBusinessDateOf(tx, scope.account_id, query.room_type_id, now),
+    readBusinessDateOf(ctx, query.room_type_id, now),
   ])
   // Of a guest in house only the nights to come move. rule 4
   const from = own?.status === 'checked_in' ? later(business_date, query.check_in) : query.check_in

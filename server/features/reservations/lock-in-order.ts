@@ -34,21 +34,19 @@ export async function lockInOrder(
   ctx: TxContext,
   { own, taken, given = [], enters = [], leaves = [], in_parts = false }: Touched,
 ): Promise<void> {
-  const { tx } = ctx
-  const { account_id } = ctx.scope
   const wanted = taken.filter(({ nights }) => nights.length > 0)
   const returned = given.filter(({ nights }) => nights.length > 0)
   const [held] = await Promise.all([
     lockHoldsInTheWay(ctx, { own, wanted, enters }),
-    wanted.length > 0 && openMissingNights(tx, account_id, wanted),
+    wanted.length > 0 && openMissingNights(ctx, wanted),
   ])
   // One statement locks its nights by date itself.
   const locks_rooms = held.length > 0 || leaves.length > 0 || (in_parts && enters.length > 0)
   const is_one_statement = !in_parts && (wanted.length === 0 || returned.length === 0)
   const nights = [...wanted, ...returned, ...held.map(nightsHeld)]
   await Promise.all([
-    nights.length > 0 && (locks_rooms || !is_one_statement) && lockNightsInOrder(tx, account_id, nights),
-    locks_rooms && lockRooms(tx, account_id, [...enters, ...leaves]),
+    nights.length > 0 && (locks_rooms || !is_one_statement) && lockNightsInOrder(ctx, nights),
+    locks_rooms && lockRooms(ctx, [...enters, ...leaves]),
   ])
   for (const row of held) await expireHold(ctx, row)
 }
@@ -73,7 +71,7 @@ interface OfferQuery {
 }
 
 async function lockHoldsInTheWay(
-  { tx, scope, now }: TxContext,
+  ctx: TxContext,
   { own, wanted, enters }: OfferQuery,
 ): Promise<ReservationRow[]> {
   if (wanted.length + enters.length === 0) return []
@@ -81,7 +79,7 @@ async function lockHoldsInTheWay(
     return { room_type_id, first: nights[0]!, last: nights.at(-1)! }
   })
   const own_id = own && isHold(own) ? own.id : undefined
-  return lockExpiredHolds({ tx, scope }, { spans, room_ids: enters, own_id, now })
+  return lockExpiredHolds(ctx, { spans, room_ids: enters, own_id, now: ctx.now })
 }
 
 /** Others may want to give it up: it is a hold, or was one when it was locked. */

@@ -127,8 +127,8 @@ export async function prepareToTell(ctx: TxContext, news: News): Promise<Telling
 }
 
 /** The booker: at the address on file, and in its language, where the profile is the booker's own. rule 4 */
-async function readMailbox({ tx, scope }: TxContext, id: string): Promise<Mailbox> {
-  const addressee = await readAddressee(tx, scope.account_id, id)
+async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
+  const addressee = await readAddressee(ctx, id)
   return { ...mailboxOf(addressee), language: addressee.profile?.language ?? null }
 }
 

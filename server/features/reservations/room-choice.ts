@@ -70,7 +70,7 @@ function takenBy({ id, name }: RoomForStay, other: Occupant) {
 
 /** Whether a stay could have the room on its nights; nobody is refused. */
 export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
-  const room = await findRoomForStay(ctx.tx, ctx.scope.account_id, wish.room_id, wish)
+  const room = await findRoomForStay(ctx, wish.room_id, wish)
   if (!room || room.blocked_until || room.room_type_id !== wish.room_type_id) return false
   return !(await findTaken(ctx, wish))
 }

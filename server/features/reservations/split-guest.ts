@@ -28,9 +28,8 @@ type Op = typeof contract.splitGuest
  * stays the first profile's. Throws SVC-3001 for what nobody is asked about. rule 4
  */
 export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const from = await lockOwnGuest(ctx, params.id)
-  const ids = await readBookingsOfPerson(ctx.tx, account_id, from.id, body.reservation_id)
+  const ids = await readBookingsOfPerson(ctx, from.id, body.reservation_id)
   if (ids.length === 0) throw missingReference('reservation_id')
   const stays: ReservationRow[] = []
   // One after the other, in the order of their ids: two answers at once must not wait for each other.
@@ -41,15 +40,15 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
   const profile = { id, ...booker, email_key: null, created_at: at }
   await Promise.all([
     insertGuest(ctx, profile),
-    removeAliases(ctx.tx, account_id, ids),
-    removeSuggestions(ctx.tx, account_id, from.id, ids),
+    removeAliases(ctx, ids),
+    removeSuggestions(ctx, from.id, ids),
   ])
   for (const stay of stays) {
     const after = { ...withoutGuestWarning(stay), guest_id: id, version: stay.version + 1, updated_at: at }
     await saveReservation(ctx, stay, after, {
       along: (saved) => [
         appendEvent(ctx, updated(stay, saved)!),
-        isAlias(profile, stay.booker) && insertAlias(ctx.tx, account_id, saved),
+        isAlias(profile, stay.booker) && insertAlias(ctx, saved),
         appendAudit(ctx, {
           ...{ action: 'splitGuest', actor: ctx.actor, resource_id: stay.id, property_id: stay.property_id },
           ...{ before: { guest_id: from.id }, after: { guest_id: id } },

@@ -14,8 +14,8 @@ export async function chooseProperty(ctx: Context, named: string | undefined): P
 }
 
 async function onlyProperty(ctx: Context): Promise<string> {
-  const { account_id, property_ids } = ctx.scope
-  const [id, another] = property_ids ?? (await readPropertyIds(ctx.tx, account_id, 2))
+  const { property_ids } = ctx.scope
+  const [id, another] = property_ids ?? (await readPropertyIds(ctx, 2))
   if (id === undefined || another !== undefined) {
     throw invalid('property_id', 'required', 'property_id is required: there is not just one property.')
   }

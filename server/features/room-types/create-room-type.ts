@@ -19,22 +19,21 @@ type NewRoomType = Input<Op>['body']
 
 /** Creates a room type with its rooms and opens its nights; `room_type.created` for accounts that asked. rule 2 */
 export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const { tx, now } = ctx
-  const { account_id } = ctx.scope
+  const { now } = ctx
   requireRoomNames(body)
   const occupancy = occupancyOf(body)
   requireConsistent(occupancy)
   const property = await chooseProperty(ctx, body.property_id)
   const [, codes, events] = await Promise.all([
-    lockPropertyNames(tx, account_id, property.id),
-    readCodes(tx, account_id, property.id),
-    readOptionalEvents(tx, account_id),
+    lockPropertyNames(ctx, property.id),
+    readCodes(ctx, property.id),
+    readOptionalEvents(ctx),
   ])
   const row = { ...newRoomType(body, property.id, codes, now), ...occupancy }
   const { from, until } = firstNights(dateIn(property.timezone, now))
   await Promise.all([
     insertRoomType(ctx, { ...row, nights_until: until }),
-    openNights(tx, account_id, row.id, from, until),
+    openNights(ctx, row.id, from, until),
     addRooms(ctx, {
       property_id: property.id,
       room_type_id: row.id,

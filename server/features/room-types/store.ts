@@ -1,7 +1,6 @@
 import type { RoomType } from '../../../contract/room-types.ts'
-import type { Tx } from '../../context.ts'
 import { newestPages } from '../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import {
   column,
@@ -59,8 +58,8 @@ export const {
 export const findRoomType = async (ctx: ScopedContext, id: string, field?: string) =>
   requireVisible(ctx, await ROOM_TYPES.read(ctx, id), field)
 
-export async function readCodes(tx: Tx, account_id: string, property_id: string): Promise<string[]> {
-  const rows = await tx.run<{ code: string }>(listCodes, [account_id, property_id])
+export async function readCodes({ tx, scope }: AccountContext, property_id: string): Promise<string[]> {
+  const rows = await tx.run<{ code: string }>(listCodes, [scope.account_id, property_id])
   return rows.map(({ code }) => code)
 }
 
@@ -69,7 +68,7 @@ const listNames = statement(
   `SELECT id, name FROM room_types WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
-export const readRoomTypeNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
-  tx.run<{ id: string; name: string }>(listNames, [account_id, ids])
+export const readRoomTypeNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
 
 export const readRoomTypePage = newestPages<RoomTypeRow>('listRoomTypes', ROOM_TYPES.select)

@@ -15,15 +15,14 @@ type Op = typeof contract.updateRoomType
 
 /** Changes a room type; another count adds or retires rooms, from the business date on. rule 2 */
 export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const [seen, date] = await Promise.all([
     findRoomType(ctx, params.id),
-    readBusinessDateOf(ctx.tx, account_id, params.id, ctx.now),
+    readBusinessDateOf(ctx, params.id, ctx.now),
   ])
   const business_date = date!
   if (body.inventory_count !== undefined && body.inventory_count < seen.inventory_count) {
     const all = { room_type_id: seen.id, first: business_date, until: null }
-    await ctx.settleHolds(all, () => lockRoomsOfType(ctx.tx, account_id, seen.id))
+    await ctx.settleHolds(all, () => lockRoomsOfType(ctx, seen.id))
   }
   const row = (await lockRoomType(ctx, params.id))!
   requireMatch(ctx, row.version)
@@ -34,7 +33,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
   await Promise.all([
     updateRoomTypeRow(ctx, next),
-    TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx.tx, account_id, row.id),
+    TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx, row.id),
   ])
   if (next.inventory_count !== row.inventory_count) {
     await changeRooms(ctx, row, next, business_date)
@@ -50,5 +49,5 @@ async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow
   const added = count - before.inventory_count
   if (added > 0) await addRooms(ctx, { property_id, room_type_id, code, count: added })
   else await retireRooms(ctx, { room_type_id, count, business_date })
-  await changeCapacity(ctx.tx, ctx.scope.account_id, room_type_id, { from: business_date })
+  await changeCapacity(ctx, room_type_id, { from: business_date })
 }

@@ -24,17 +24,13 @@ export async function addRooms(
   ctx: Context,
   { property_id, room_type_id, code, count, names }: AddRoomsOptions,
 ) {
-  const { account_id } = ctx.scope
-  const [, present] = await Promise.all([
-    lockPropertyNames(ctx.tx, account_id, property_id),
-    readNames(ctx.tx, account_id, property_id),
-  ])
+  const [, present] = await Promise.all([lockPropertyNames(ctx, property_id), readNames(ctx, property_id)])
   const taken = present.map(({ name }) => name)
   const clash = names?.findIndex((name) => taken.includes(name)) ?? -1
   if (clash >= 0) throw invalid(`rooms.${clash}`, 'taken', `${names![clash]} is in use in this property.`)
   const own = present.filter((room) => room.room_type_id === room_type_id).map(({ name }) => name)
   const rooms = newRooms(names ?? nextNames({ own, taken, code, count }), ctx.now)
-  await writeRooms(ctx.tx, account_id, { property_id, room_type_id, created_at: toTimestamp(ctx.now) }, rooms)
+  await writeRooms(ctx, { property_id, room_type_id, created_at: toTimestamp(ctx.now) }, rooms)
 }
 
 /** Ids in the order of the names, so that lists show rooms of one moment in order. */

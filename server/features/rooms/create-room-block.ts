@@ -22,8 +22,7 @@ const MAX_DAYS_AHEAD = 730
  * a room that overlap are 409 SVC-1006. rule 2
  */
 export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { tx, scope, now } = ctx
-  const { account_id } = scope
+  const { now } = ctx
   const { type, from, to, reason = null } = body
   const seen = await findRoom(ctx, params.id)
   const { room_type_id } = seen
@@ -35,9 +34,9 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
     findRoomForChange(ctx, params.id),
   )
   const [, overbooked_dates, reservation_ids] = await Promise.all([
-    writeBlock(tx, account_id, room.id, block, toTimestamp(now)),
-    type === 'out_of_order' ? changeCapacity(tx, account_id, room_type_id, nights) : [],
-    readStaysIn(tx, account_id, room.id, nights),
+    writeBlock(ctx, room.id, block, toTimestamp(now)),
+    type === 'out_of_order' ? changeCapacity(ctx, room_type_id, nights) : [],
+    readStaysIn(ctx, room.id, nights),
     appendRequested(ctx, [blocksUpdated(room, now)]),
   ])
   return { ...block, overbooked_dates, reservation_ids }

@@ -15,12 +15,11 @@ const MAX_ROOMS = 2000
 
 /** Adds a room, for sale from the business date on: the room type's count rises by one. rule 2 */
 export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const { tx, scope, now } = ctx
-  const { account_id } = scope
+  const { now } = ctx
   const { room_type_id, name, floor = null } = body
   const [type, business_date] = await Promise.all([
     findCountForChange(ctx, room_type_id, 'room_type_id'),
-    readBusinessDateOf(tx, account_id, room_type_id, now),
+    readBusinessDateOf(ctx, room_type_id, now),
   ])
   const { property_id, inventory_count } = type
   if (inventory_count >= MAX_ROOMS) {
@@ -29,10 +28,10 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
   const id = newId('room', now.epochMilliseconds)
   const created_at = toTimestamp(now)
   await Promise.all([
-    lockPropertyNames(tx, account_id, property_id),
-    writeRooms(tx, account_id, { property_id, room_type_id, created_at }, [{ id, name, floor }]),
-    writeCount(tx, account_id, room_type_id, inventory_count + 1, created_at),
-    changeCapacity(tx, account_id, room_type_id, { from: business_date! }),
+    lockPropertyNames(ctx, property_id),
+    writeRooms(ctx, { property_id, room_type_id, created_at }, [{ id, name, floor }]),
+    writeCount(ctx, room_type_id, inventory_count + 1, created_at),
+    changeCapacity(ctx, room_type_id, { from: business_date! }),
   ])
   return { id, property_id, room_type_id, name, floor, status: 'clean', blocks: [], version: 1, created_at }
 }

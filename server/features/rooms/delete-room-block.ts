@@ -14,26 +14,22 @@ type Op = typeof contract.deleteRoomBlock
 
 /** Lifts a block: its nights from the business date on are for sale again; those before stay as they were. rule 2 */
 export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   // Blocks change under the lock of the room type alone: what is found here stays.
-  const [, seen] = await Promise.all([
-    lockCountOfRoom(ctx.tx, account_id, params.id),
-    findRoom(ctx, params.id),
-  ])
+  const [, seen] = await Promise.all([lockCountOfRoom(ctx, params.id), findRoom(ctx, params.id)])
   const block = presentRoom(seen, datesAt(ctx.now)).blocks.find(({ id }) => id === params.block_id)
   if (!block) throw missing()
   const { room_type_id } = seen
   const business_date = dateIn(seen.timezone, ctx.now)
   const nights = { from: later(block.from, business_date), until: block.to }
   const [, row] = await Promise.all([
-    lockNights(ctx.tx, account_id, room_type_id, nights.from, nights.until),
+    lockNights(ctx, room_type_id, nights.from, nights.until),
     findRoomForChange(ctx, params.id),
   ])
   const room = presentRoom(row, datesAt(ctx.now))
   await Promise.all([
-    endBlock(ctx.tx, account_id, room.id, block.id, business_date),
+    endBlock(ctx, room.id, block.id, business_date),
     appendRequested(ctx, [blocksUpdated(row, ctx.now)]),
-    block.type === 'out_of_order' ? changeCapacity(ctx.tx, account_id, room_type_id, nights) : undefined,
+    block.type === 'out_of_order' ? changeCapacity(ctx, room_type_id, nights) : undefined,
   ])
   return { ...room, blocks: room.blocks.filter(({ id }) => id !== block.id), version: room.version + 1 }
 }

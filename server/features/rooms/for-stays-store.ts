@@ -1,7 +1,7 @@
 import { appendAudit } from '../../audit/append.ts'
 import type { Context, Scope, Tx } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { roomUpdated } from './facts.ts'
 import type { RoomRow } from './store.ts'
@@ -51,14 +51,13 @@ const dirtyRoom = statement(
  * transaction ends. Nights are locked before. docs/decisions/0027
  */
 export async function findRoomForStay(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_id: string,
   { from, to }: { from: string; to: string },
 ): Promise<RoomForStay | undefined> {
   const [, [row]] = await Promise.all([
-    tx.run(shareRoom, [account_id, room_id]),
-    tx.run<RoomForStay>(findRoom, [account_id, room_id, from, to]),
+    tx.run(shareRoom, [scope.account_id, room_id]),
+    tx.run<RoomForStay>(findRoom, [scope.account_id, room_id, from, to]),
   ])
   return row
 }
@@ -68,11 +67,11 @@ export const requireRoomForStay = async (
   ctx: ScopedContext,
   room_id: string,
   nights: { from: string; to: string },
-) => requireVisible(ctx, await findRoomForStay(ctx.tx, ctx.scope.account_id, room_id, nights), 'room_id')
+) => requireVisible(ctx, await findRoomForStay(ctx, room_id, nights), 'room_id')
 
 /** Locks rooms by id, behind the nights. docs/decisions/0027 */
-export async function lockRooms(tx: Tx, account_id: string, ids: readonly string[]): Promise<void> {
-  await tx.run(lockSeveral, [account_id, ids])
+export async function lockRooms({ tx, scope }: AccountContext, ids: readonly string[]): Promise<void> {
+  await tx.run(lockSeveral, [scope.account_id, ids])
 }
 
 /** Whether a room in use goes by this id, where the caller can see it. rule 1 */

@@ -13,16 +13,14 @@ export async function retireRooms(
   ctx: Context,
   { room_type_id, count, business_date }: { room_type_id: string; count: number; business_date: string },
 ): Promise<void> {
-  const { account_id } = ctx.scope
   const [sold, rooms] = await Promise.all([
-    lockNights(ctx.tx, account_id, room_type_id, business_date, null),
-    lockCandidates(ctx.tx, account_id, room_type_id, business_date),
+    lockNights(ctx, room_type_id, business_date, null),
+    lockCandidates(ctx, room_type_id, business_date),
   ])
   const choice = chooseRetired(rooms, count, sold)
   if ('retired' in choice) {
     await writeRetired(
-      ctx.tx,
-      account_id,
+      ctx,
       choice.retired.map(({ id }) => id),
       toTimestamp(ctx.now),
     )

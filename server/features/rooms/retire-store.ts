@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { Candidate } from './choose-retired.ts'
 
@@ -25,20 +25,19 @@ const listCandidates = statement(
 )
 
 /** Locks the rooms of a type by id, behind the nights. docs/decisions/0027 */
-export async function lockRoomsOfType(tx: Tx, account_id: string, room_type_id: string): Promise<void> {
-  await tx.run(lockRooms, [account_id, room_type_id])
+export async function lockRoomsOfType({ tx, scope }: AccountContext, room_type_id: string): Promise<void> {
+  await tx.run(lockRooms, [scope.account_id, room_type_id])
 }
 
 /** The rooms of a type, locked, with what speaks against retiring each from the business date on. */
 export async function lockCandidates(
-  tx: Tx,
-  account_id: string,
+  ctx: AccountContext,
   room_type_id: string,
   business_date: string,
 ): Promise<Candidate[]> {
   const [, rows] = await Promise.all([
-    lockRoomsOfType(tx, account_id, room_type_id),
-    tx.run<Candidate>(listCandidates, [account_id, room_type_id, business_date]),
+    lockRoomsOfType(ctx, room_type_id),
+    ctx.tx.run<Candidate>(listCandidates, [ctx.scope.account_id, room_type_id, business_date]),
   ])
   return rows
 }
@@ -48,5 +47,5 @@ const retire = statement(
   `UPDATE rooms SET retired_at = $3, version = version + 1 WHERE account_id = $1 AND id = ANY($2::text[])`,
 )
 
-export const writeRetired = (tx: Tx, account_id: string, ids: readonly string[], at: string) =>
-  tx.run(retire, [account_id, ids, at])
+export const writeRetired = ({ tx, scope }: AccountContext, ids: readonly string[], at: string) =>
+  tx.run(retire, [scope.account_id, ids, at])

@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface FoundRoom {
@@ -20,8 +20,7 @@ const byName = statement(
 
 /** Rooms whose name begins with what is typed, of some properties or of all. */
 export const searchRooms = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   typed: string,
   property_ids: readonly string[] | null,
-) => tx.run<FoundRoom>(byName, [account_id, typed.toLowerCase(), property_ids])
+) => tx.run<FoundRoom>(byName, [scope.account_id, typed.toLowerCase(), property_ids])

@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 const listStaysIn = statement(
@@ -10,11 +10,10 @@ const listStaysIn = statement(
 
 /** The reservations that have a room on one of the nights `from` ≤ night < `until`. */
 export async function readStaysIn(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_id: string,
   { from, until }: { from: string; until: string },
 ): Promise<string[]> {
-  const rows = await tx.run<{ id: string }>(listStaysIn, [account_id, room_id, from, until])
+  const rows = await tx.run<{ id: string }>(listStaysIn, [scope.account_id, room_id, from, until])
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import type { Room, RoomBlock } from '../../../contract/rooms.ts'
-import type { Context, Tx } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
-import { requireVisible } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible } from '../../postgres/scope.ts'
 import { type RawBuilder, type Statement, sql, statement } from '../../postgres/statement.ts'
 
 /** A room with its blocks; the business date of its property decides which of them are shown. */
@@ -55,8 +55,8 @@ const namesOf = statement(
 )
 
 /** What rooms are called, retired ones too. */
-export const readRoomNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
-  tx.run<{ id: string; name: string }>(namesOf, [account_id, ids])
+export const readRoomNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(namesOf, [scope.account_id, ids])
 
 /** Rooms by id, retired ones too. */
 export const readRoomsById = ({ tx, scope, now }: RoomContext, ids: readonly string[]) =>
@@ -86,13 +86,12 @@ const insertRooms = statement(
 export type NewRoom = Pick<RoomRow, 'id' | 'name' | 'floor'>
 
 export const writeRooms = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   of: { property_id: string; room_type_id: string; created_at: string },
   rooms: readonly NewRoom[],
 ) =>
   tx.run(insertRooms, [
-    account_id,
+    scope.account_id,
     of.property_id,
     of.room_type_id,
     of.created_at,
@@ -106,8 +105,8 @@ const replaceRoom = statement(
   `UPDATE rooms SET name = $3, floor = $4, status = $5, version = version + 1 WHERE account_id = $1 AND id = $2`,
 )
 
-export const writeRoom = (tx: Tx, account_id: string, { id, name, floor, status }: RoomRow) =>
-  tx.run(replaceRoom, [account_id, id, name, floor, status])
+export const writeRoom = ({ tx, scope }: AccountContext, { id, name, floor, status }: RoomRow) =>
+  tx.run(replaceRoom, [scope.account_id, id, name, floor, status])
 
 const bumpRoom = statement(
   'bump_room',
@@ -121,15 +120,14 @@ const insertBlock = statement(
 
 /** A block is part of its room, whose version it moves. */
 export const writeBlock = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_id: string,
   { id, type, from, to, reason }: RoomBlock,
   created_at: string,
 ) =>
   Promise.all([
-    tx.run(insertBlock, [account_id, room_id, created_at, id, type, from, to, reason]),
-    tx.run(bumpRoom, [account_id, room_id]),
+    tx.run(insertBlock, [scope.account_id, room_id, created_at, id, type, from, to, reason]),
+    tx.run(bumpRoom, [scope.account_id, room_id]),
   ])
 
 const shortenBlock = statement(
@@ -142,11 +140,11 @@ const deleteBlock = statement(
 )
 
 /** Ends a block at a date: what lies before stays as history. */
-export const endBlock = (tx: Tx, account_id: string, room_id: string, block_id: string, at: string) =>
+export const endBlock = ({ tx, scope }: AccountContext, room_id: string, block_id: string, at: string) =>
   Promise.all([
-    tx.run(deleteBlock, [account_id, block_id, at]),
-    tx.run(shortenBlock, [account_id, block_id, at]),
-    tx.run(bumpRoom, [account_id, room_id]),
+    tx.run(deleteBlock, [scope.account_id, block_id, at]),
+    tx.run(shortenBlock, [scope.account_id, block_id, at]),
+    tx.run(bumpRoom, [scope.account_id, room_id]),
   ])
 
 const listNames = statement(
@@ -154,5 +152,5 @@ const listNames = statement(
   `SELECT name, room_type_id FROM rooms WHERE account_id = $1 AND property_id = $2 AND retired_at IS NULL`,
 )
 
-export const readNames = (tx: Tx, account_id: string, property_id: string) =>
-  tx.run<{ name: string; room_type_id: string }>(listNames, [account_id, property_id])
+export const readNames = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<{ name: string; room_type_id: string }>(listNames, [scope.account_id, property_id])

@@ -14,10 +14,9 @@ type Room = Output<Op>
 
 /** Changes a room's name, floor or cleanliness. rule 0, 2 */
 export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const [, row] = await Promise.all([
     // Before the room: docs/decisions/0027.
-    body.name === undefined ? undefined : lockNamesOfRoom(ctx.tx, account_id, params.id),
+    body.name === undefined ? undefined : lockNamesOfRoom(ctx, params.id),
     findRoomForChange(ctx, params.id),
   ])
   requireMatch(ctx, row.version)
@@ -26,10 +25,7 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
   if (changed.name === row.name && changed.floor === row.floor && changed.status === row.status) {
     return presentRoom(row, dateAt)
   }
-  await Promise.all([
-    writeRoom(ctx.tx, account_id, changed),
-    appendRequested(ctx, [roomUpdated(row, changed, ctx.now)]),
-  ])
+  await Promise.all([writeRoom(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
   const [before, after] = [row, { ...changed, version: row.version + 1 }].map((room) =>
     presentRoom(room, dateAt),
   ) as [Room, Room]

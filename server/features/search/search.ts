@@ -32,9 +32,9 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const [guests, called, rooms, invoices, dates] = await Promise.all([
     searchGuests(ctx, typed, MAX_GUESTS),
     searchReservations(ctx.tx, account_id, typed, property_ids),
-    searchRooms(ctx.tx, account_id, typed, wantedProperties(ctx, query)),
+    searchRooms(ctx, typed, wantedProperties(ctx, query)),
     may(role, 'getInvoice') ? searchInvoices(ctx.tx, account_id, typed, property_ids) : [],
-    readBusinessDates(ctx.tx, account_id, ctx.now),
+    readBusinessDates(ctx, ctx.now),
   ])
   const today = [...dates.values()].sort()[0] ?? ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
   const ids = guests.map(({ id }) => id)

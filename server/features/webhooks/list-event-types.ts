@@ -8,7 +8,7 @@ type Op = typeof contract.listEventTypes
 
 /** Which events an endpoint may ask for. spec 6 */
 export async function listEventTypes(ctx: Context): Promise<Output<Op>> {
-  const enabled = await readOptionalEvents(ctx.tx, ctx.scope.account_id)
+  const enabled = await readOptionalEvents(ctx)
   return {
     data: [
       ...EVENT_TYPES.map((type) => ({ type, on_request: false, enabled: true })),

@@ -13,7 +13,7 @@ export async function requireEnabledEvents(
   before: readonly EventType[] = [],
 ): Promise<void> {
   if (!events.some((type) => isOptionalEvent(type) && !before.includes(type))) return
-  const enabled = await readOptionalEvents(ctx.tx, ctx.scope.account_id)
+  const enabled = await readOptionalEvents(ctx)
   const details = events.flatMap((type, i) => {
     if (!isOptionalEvent(type) || before.includes(type) || enabled.includes(type)) return []
     return [{ field: `events.${i}`, code: 'event_not_enabled', message: explain(type) }]

@@ -8,6 +8,7 @@ import {
 } from '../../features/accounts/public.ts'
 import { applyTierChange } from '../../features/webhooks/public.ts'
 import { systemClock } from '../../kernel/clock.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -77,7 +78,7 @@ const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
     // Live decides; the sandbox has a copy for what it does in one transaction.
     for (const database of [systems.live, systems.sandbox]) {
       await writing(database, null, async (tx) => {
-        await writeTier(tx, account_id, tier)
+        await writeTier(wholeAccount(tx, account_id), tier)
         await applyTierChange(tx, account_id, systemClock.now())
       })
     }
@@ -95,7 +96,7 @@ const changeEvents = (account: string, { add, remove, json }: EventChange) =>
     const { account_id, optional_events: before } = await findAccount(systems.live, account)
     const after = [...new Set([...before, ...add])].filter((type) => !remove.includes(type)).sort()
     for (const database of [systems.live, systems.sandbox]) {
-      await writing(database, null, (tx) => writeOptionalEvents(tx, account_id, after))
+      await writing(database, null, (tx) => writeOptionalEvents(wholeAccount(tx, account_id), after))
     }
     const sentence = `Events on request of ${account_id}: ${after.join(', ') || 'none'}.`
     printResult({ account_id, optional_events: after }, sentence, json)

@@ -19,6 +19,7 @@ import { resolveName } from '../../integrations/ssrf-guard.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import { Fault } from '../../kernel/errors.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -89,7 +90,7 @@ const inRoom = <T>(
     const { account_id, property_id } = found
     const place = { account_id, property_id, channel, room_id: options.room }
     return writing(system, account_id, async (tx) => {
-      if (!(await connectedChannels(tx, account_id, property_id)).has(channel)) {
+      if (!(await connectedChannels(wholeAccount(tx, account_id), property_id)).has(channel)) {
         throw new OperatorError(
           `The property is not connected to ${channel}: serai channels connect ${channel} --type ical.`,
         )

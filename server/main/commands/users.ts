@@ -9,6 +9,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { isEmailAddress } from '../../kernel/email-address.ts'
 import { sealer } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -76,7 +77,7 @@ const create = ({ email, name, role, properties, account, json }: Options) =>
 async function readNamed(live: Database, account_id: string, named: string, role: Role): Promise<string[]> {
   if (role === 'owner') throw new OperatorError('An owner sees every property: leave --properties out.')
   const ids = [...new Set(named.split(',').map((id) => id.trim()))]
-  const known = await reading(live, { account_id }, (tx) => readPropertyIds(tx, account_id))
+  const known = await reading(live, { account_id }, (tx) => readPropertyIds(wholeAccount(tx, account_id)))
   const unknown_ids = ids.filter((id) => !known.includes(id))
   if (unknown_ids.length > 0)
     throw new OperatorError(`The account has no property ${unknown_ids.join(', ')}.`)

@@ -3,6 +3,7 @@ import { isWrite, type Operation } from '../../../contract/operation.ts'
 import { writeTier } from '../../../server/features/accounts/public.ts'
 import { writeRevocation } from '../../../server/features/api-keys/public.ts'
 import { addressRange } from '../../../server/kernel/api-key.ts'
+import { wholeAccount } from '../../../server/postgres/scope.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
@@ -33,10 +34,10 @@ describe('spec 1.6, 5.2, 8.10 — tiers', () => {
     const { system } = test.app.environments.live
     for (const { account_id, api } of [live, sandbox]) {
       expect((await api.get('/properties')).status).toBe(200)
-      await writing(system, null, (tx) => writeTier(tx, account_id, 'starter'))
+      await writing(system, null, (tx) => writeTier(wholeAccount(tx, account_id), 'starter'))
       test.monotonic.advance(10_000)
       expect(refusal(await api.get('/properties'))).toEqual([403, 'SVC-4006'])
-      await writing(system, null, (tx) => writeTier(tx, account_id, 'growth'))
+      await writing(system, null, (tx) => writeTier(wholeAccount(tx, account_id), 'growth'))
       test.monotonic.advance(10_000)
       expect((await api.get('/properties')).status).toBe(200)
     }

@@ -3,6 +3,7 @@ import { OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
 import { dataOfEvent } from '../../../contract/openapi-webhooks.ts'
 import { writeOptionalEvents } from '../../../server/features/accounts/public.ts'
 import { ajv } from '../../../server/http/validate.ts'
+import { wholeAccount } from '../../../server/postgres/scope.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel } from '../../harness/app.ts'
 import { bookIn, byCard, DEPOSIT, paid, pay, settle, stripeApp } from '../../harness/payments.ts'
@@ -29,7 +30,9 @@ beforeEach(async () => {
 })
 
 const switchOn = (types: readonly string[]) =>
-  writing(test.app.environments.live.system, null, (tx) => writeOptionalEvents(tx, hotel.account_id, types))
+  writing(test.app.environments.live.system, null, (tx) =>
+    writeOptionalEvents(wholeAccount(tx, hotel.account_id), types),
+  )
 const hear = (name: string, api = hotel.api, events: string[] = ON_REQUEST) =>
   listen(api, `${receiver.url}/${hotel.account_id}/${name}`, events)
 

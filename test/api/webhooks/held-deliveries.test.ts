@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeTier } from '../../../server/features/accounts/public.ts'
 import { applyTierChange } from '../../../server/features/webhooks/public.ts'
+import { wholeAccount } from '../../../server/postgres/scope.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { pastStays } from '../../harness/reservations/past-stays.ts'
@@ -35,7 +36,7 @@ const createEvent = async () => {
 const received = () => receiver.received.filter(({ path }) => path.endsWith(hotel.account_id)).length
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
-    await writeTier(tx, hotel.account_id, tier)
+    await writeTier(wholeAccount(tx, hotel.account_id), tier)
     await applyTierChange(tx, hotel.account_id, test.clock.now())
   })
 const runJob = (name: string) => test.app.jobs.find((job) => job.name === name)!.run()

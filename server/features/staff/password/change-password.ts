@@ -2,6 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { readPropertyNames } from '../../properties/public.ts'
 import { lockOwnUser } from '../own-user.ts'
 import { mailPasswordChange } from '../security-mails.ts'
@@ -21,7 +22,7 @@ export async function checkPasswords({ body }: Input<Op>, before: PreTransaction
   const user = await reauthenticate(before, body.current_password)
   const hotel_names = await before.transact(async (ctx) => [
     signedIn(ctx).account_name,
-    ...(await readPropertyNames(ctx.tx, user.account_id)),
+    ...(await readPropertyNames(wholeAccount(ctx.tx, user.account_id))),
   ])
   await requireGoodPassword(body.password, { ...user, hotel_names })
   return hashPassword(body.password)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import { readPropertyNames } from '../../properties/public.ts'
 import type { AuthContext } from '../auth-context.ts'
@@ -59,7 +60,9 @@ export async function setPassword(
 ): Promise<{ email: string; device_token: string }> {
   const { live, now, secrets } = auth
   const { user: before, link } = await redeemLink(auth, token)
-  const names = await reading(live, { account_id: '' }, (tx) => readPropertyNames(tx, before.account_id))
+  const names = await reading(live, { account_id: '' }, (tx) =>
+    readPropertyNames(wholeAccount(tx, before.account_id)),
+  )
   const hotel_names = [link.account_name, ...names]
   await requireGoodPassword(password, { ...before, name: name ?? before.name, hotel_names })
   const password_hash = await hashPassword(password)

@@ -7,12 +7,12 @@ type Get = typeof contract.getSecurity
 type Update = typeof contract.updateSecurity
 
 /** What the account asks of everybody who signs in. */
-export const getSecurity = (ctx: Context): Promise<Output<Get>> => readSecurity(ctx.tx, ctx.scope.account_id)
+export const getSecurity = (ctx: Context): Promise<Output<Get>> => readSecurity(ctx)
 
 /** Changes what the account asks of everybody who signs in; it holds from the next request on. */
 export async function updateSecurity(ctx: Context, { body }: Input<Update>): Promise<Output<Update>> {
   const { account_id } = ctx.scope
-  const before = await lockSecurity(ctx.tx, account_id)
+  const before = await lockSecurity(ctx)
   const after = { ...before, ...body }
   if (
     after.second_factor_required === before.second_factor_required &&
@@ -20,6 +20,6 @@ export async function updateSecurity(ctx: Context, { body }: Input<Update>): Pro
   )
     return before
   ctx.audit?.({ resource_id: account_id, property_id: null, before, after })
-  await writeSecurity(ctx.tx, account_id, after)
+  await writeSecurity(ctx, after)
   return after
 }

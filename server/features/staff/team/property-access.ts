@@ -22,6 +22,6 @@ export async function requireAccess(ctx: Context, { role, property_ids }: Access
   if (!isWithin(property_ids, signedIn(ctx).live_property_ids)) throw fault('SVC-4005')
   if (property_ids === null) return
   if (role === 'owner') throw invalid('property_ids', 'owner', 'An owner sees every property.')
-  const known = await readProperties(ctx.tx, ctx.scope.account_id, property_ids)
+  const known = await readProperties(ctx, property_ids)
   if (known.length < new Set(property_ids).size) throw missingReference('property_ids')
 }
