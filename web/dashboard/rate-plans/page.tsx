@@ -14,7 +14,7 @@ import { RoomTypeLink } from '../links.tsx'
 import { useChannelName, useRoomTypes } from '../lookups.ts'
 import styles from './form.module.css'
 import { RatePlanFields } from './form.tsx'
-import { SpecialDates } from './special-dates.tsx'
+import { SpecialDates } from './special-dates/section.tsx'
 import { planBody, planValues } from './values.ts'
 
 export default function RatePlanPage() {

@@ -4,7 +4,7 @@ import type { GuestMails } from '../../../contract/guest-mails.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
-import type { ActionProps } from './action-props.ts'
+import type { ActionProps } from './actions/action-props.ts'
 
 type Kind = Exclude<keyof GuestMails, 'channel_bookings'>
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { new_reservation } from './new-reservation.ts'
 import { plural } from '../plural.ts'
 
 /** What the service says in English, by its codes. */
@@ -268,46 +269,5 @@ export const reservations: Catalogue['reservations'] = {
   activity_none: 'Keine Änderungen',
   warnings: 'Zu beachten',
   warning: (code, message) => WARNINGS[code] ?? message,
-  create: {
-    title: 'Neue Reservierung',
-    stay: 'Aufenthalt',
-    offers: 'Angebote',
-    offers_hint: 'Wählen Sie Daten, um zu sehen, was frei ist',
-    left: (count) => `${count} frei`,
-    sold_out: 'Ausgebucht',
-    too_small: 'Zu klein für diese Gäste',
-    no_plan: 'Kein Ratenplan hat einen Preis für diesen Aufenthalt und diese Gäste',
-    no_offers: 'In diesem Zeitraum ist nichts buchbar',
-    failed: (what) => `Nicht buchbar: ${what}`,
-    restrictions: {
-      min_stay: (required) => `mindestens ${required} Nächte`,
-      max_stay: (required) => `höchstens ${required} Nächte`,
-      min_stay_through: (required) => `mindestens ${required} Nächte`,
-      max_stay_through: (required) => `höchstens ${required} Nächte`,
-      closed_to_arrival: () => 'keine Anreise an diesem Tag',
-      closed_to_departure: () => 'keine Abreise an diesem Tag',
-      stop_sell: () => 'nicht im Verkauf',
-      min_advance_hours: (required) => `${required} Stunden im Voraus zu buchen`,
-      max_advance_days: (required) => `höchstens ${required} Tage im Voraus`,
-      sold_out: () => 'ausgebucht',
-      channel_not_connected: () => 'der Kanal ist nicht verbunden',
-    },
-    guest: 'Gast',
-    guest_known: (name) => `Bekannter Gast: ${name}`,
-    guest_known_hint: 'Dieselbe E-Mail-Adresse ist derselbe Gast; der Aufenthalt kommt in sein Profil.',
-    summary: 'Zusammenfassung',
-    choose_offer: 'Wählen Sie ein Angebot.',
-    offer_gone: 'Dieses Angebot ist nicht mehr verfügbar. Wählen Sie ein anderes.',
-    pricing: 'Der Preis wird berechnet …',
-    choose_room: 'Wählen Sie ein Zimmer, um gleich einzuchecken.',
-    not_checked_in: (why) => `Gebucht, aber nicht eingecheckt: ${why}`,
-    choose_dates: 'Die Abreise muss nach der Anreise liegen.',
-    name_guest: 'Nennen Sie den Gast, mit E-Mail-Adresse oder Telefonnummer.',
-    use_known: 'Dieses Profil verwenden',
-    do: 'Buchen',
-    do_and_check_in: 'Buchen und einchecken',
-    created: (code, total) => `Gebucht: ${code} · ${total}`,
-    price_changed: 'Der Preis hat sich geändert. Prüfen Sie den neuen und buchen Sie erneut.',
-    more: 'Mehr',
-  },
+  create: new_reservation,
 }

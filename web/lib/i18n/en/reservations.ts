@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import { new_reservation } from './new-reservation.ts'
 
 export const reservations = {
   title: 'Reservations',
@@ -256,46 +257,5 @@ export const reservations = {
   warnings: 'Please note',
   /** The service says it in English. */
   warning: (_code: string, message: string) => message,
-  create: {
-    title: 'New reservation',
-    stay: 'Stay',
-    offers: 'Offers',
-    offers_hint: 'Choose dates to see what is free',
-    left: (count: number) => `${count} left`,
-    sold_out: 'Sold out',
-    too_small: 'Too small for this party',
-    no_plan: 'No rate plan has a price for this stay and party',
-    no_offers: 'Nothing can be booked on these dates',
-    failed: (what: string) => `Not bookable: ${what}`,
-    restrictions: {
-      min_stay: (required: string) => `at least ${required} nights`,
-      max_stay: (required: string) => `at most ${required} nights`,
-      min_stay_through: (required: string) => `at least ${required} nights`,
-      max_stay_through: (required: string) => `at most ${required} nights`,
-      closed_to_arrival: () => 'no arrival on that day',
-      closed_to_departure: () => 'no departure on that day',
-      stop_sell: () => 'not on sale',
-      min_advance_hours: (required: string) => `to be booked ${required} hours ahead`,
-      max_advance_days: (required: string) => `at most ${required} days ahead`,
-      sold_out: () => 'sold out',
-      channel_not_connected: () => 'the channel is not connected',
-    } as Record<string, (required: string) => string>,
-    guest: 'Guest',
-    guest_known: (name: string) => `Known guest: ${name}`,
-    guest_known_hint: 'The same e-mail address is the same guest; the stay is added to the profile.',
-    summary: 'Summary',
-    choose_offer: 'Choose an offer.',
-    offer_gone: 'This offer is no longer available. Choose another.',
-    pricing: 'Calculating the price…',
-    choose_room: 'Choose a room to check in at once.',
-    not_checked_in: (why: string) => `Booked, but not checked in: ${why}`,
-    choose_dates: 'Departure must be after arrival.',
-    name_guest: 'Enter the guest’s name and an e-mail address or phone number.',
-    use_known: 'Use this profile',
-    do: 'Book',
-    do_and_check_in: 'Book and check in',
-    created: (code: string, total: string) => `Booked: ${code} · ${total}`,
-    price_changed: 'The price has changed. Check the new one and book again.',
-    more: 'More',
-  },
+  create: new_reservation,
 }

@@ -1,0 +1,14 @@
+import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
+import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
+
+/** What most likely went wrong at an attempt, in the reader's language; undefined where nothing did. */
+export function hintFor(
+  { by_status, by_error }: Catalogue['developer']['hints'],
+  { status_code, error }: Pick<DeliveryAttempt, 'status_code' | 'error'>,
+): string | undefined {
+  if (error === null) return undefined
+  if (error !== 'status') return by_error[error]
+  if (status_code === null) return undefined
+  if (status_code >= 300 && status_code < 400) return by_error.redirect
+  return (by_status as Record<number, string>)[status_code] ?? by_error.other(status_code)
+}

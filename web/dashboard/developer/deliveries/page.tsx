@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useRead, useWrite } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import type { Answer } from '../../../lib/operations.ts'
+import { usePermission } from '../../../lib/session.ts'
+import { ErrorCard } from '../../../shared/error-card.tsx'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { CodeBlock, Id } from '../../../ui/copy.tsx'
+import { DescriptionList, Section } from '../../../ui/description-list.tsx'
+import { Card, Page } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { EventLink, RecordLink, RequestLink, WebhookLink } from '../../links.tsx'
+import { AttemptBox } from './attempts.tsx'
+import { DeliveryStatus } from './status.tsx'
+import styles from './attempts.module.css'
+
+/** One delivery: every attempt with its answer, what was sent, and what it was caused by. */
+export default function DeliveryPage() {
+  const text = useMessages().developer.deliveries
+  const { id } = useParams({ strict: false })
+  const delivery = useRead('getDeliveryDetail', { params: { id: id! } })
+  return (
+    <Page
+      bare
+      title={delivery.data ? `${text.one}: ${delivery.data.event_type}` : text.one}
+      beside={delivery.data && <DeliveryStatus {...delivery.data} />}
+      actions={delivery.data && <Replay id={delivery.data.id} replayable={isReplayable(delivery.data)} />}
+    >
+      <QueryState query={delivery}>{(found) => <Detail delivery={found} />}</QueryState>
+    </Page>
+  )
+}
+
+type Detailed = Answer<'getDeliveryDetail'>
+const isReplayable = ({ kind, status }: Detailed) =>
+  kind !== 'test' && (status === 'failed' || status === 'delivered')
+
+function Replay({ id, replayable }: { id: string; replayable: boolean }) {
+  const text = useMessages().developer.deliveries
+  const { allowed, why } = usePermission('replayDeliveries')
+  const replay = useWrite('replayDeliveries')
+  return (
+    <>
+      {replay.error && <ErrorCard error={replay.error} />}
+      <Button
+        variant="filled"
+        disabled={!allowed || !replayable}
+        title={why}
+        loading={replay.isPending}
+        onClick={() =>
+          replay.mutate(
+            { body: { delivery_ids: [id] } },
+            {
+              onSuccess: ({ replays, refused }) =>
+                showToast(refused[0] ? text.refusals[refused[0].reason] : text.replayed(replays.length)),
+            },
+          )
+        }
+      >
+        {text.replay}
+      </Button>
+    </>
+  )
+}
+
+function Detail({ delivery }: { delivery: Detailed }) {
+  const text = useMessages().developer.deliveries
+  const formats = useFormats()
+  const { attempts, request, caused_by, next_attempt_at } = delivery
+  return (
+    <>
+      <Card>
+        <DescriptionList
+          facts={[
+            ['id', <Id key="id" value={delivery.id} what="id" />],
+            [
+              text.event,
+              <EventLink key="event" id={delivery.event_id}>
+                {delivery.event_id}
+              </EventLink>,
+            ],
+            [
+              text.endpoint,
+              <WebhookLink key="endpoint" id={delivery.webhook_id}>
+                {delivery.url}
+              </WebhookLink>,
+            ],
+            [text.resource, delivery.resource_id && <RecordLink id={delivery.resource_id} />],
+            [text.created, formats.instant(delivery.created_at)],
+            [
+              text.next_label,
+              delivery.status === 'pending' && next_attempt_at && formats.instant(next_attempt_at),
+            ],
+            [text.caused_by, caused_by && <RequestLink id={caused_by}>{caused_by}</RequestLink>],
+          ]}
+        />
+      </Card>
+      <Card>
+        <Section title={text.attempts}>
+          {attempts.length === 0 && <p className="soft">{text.no_attempts}</p>}
+          <ol className={styles.attempts}>
+            {attempts.map((attempt) => (
+              <li key={attempt.number}>
+                <h3>{text.attempt(attempt.number)}</h3>
+                <AttemptBox attempt={attempt} brief={attempt !== attempts.at(-1)} />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </Card>
+      <Card>
+        <Section title={text.headers}>
+          <CodeBlock
+            label={text.headers}
+            code={`${request.method} ${request.url}\n${Object.entries(request.headers)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join('\n')}\nservice-signature: t=…,v1=…`}
+          />
+        </Section>
+        <Section title={text.body}>
+          {request.body === null ? (
+            <p className="soft">{text.body_gone}</p>
+          ) : (
+            <CodeBlock wrap label={text.body} code={request.body} />
+          )}
+        </Section>
+      </Card>
+    </>
+  )
+}

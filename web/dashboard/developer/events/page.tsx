@@ -1,0 +1,94 @@
+import { useParams } from '@tanstack/react-router'
+import { useRead } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import type { Answer } from '../../../lib/operations.ts'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { CodeBlock, Id } from '../../../ui/copy.tsx'
+import { DescriptionList, Section } from '../../../ui/description-list.tsx'
+import { Card, Page } from '../../../ui/page.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { DeliveryLink, RecordLink, RequestLink } from '../../links.tsx'
+import { DeliveryStatus } from '../deliveries/status.tsx'
+
+/** One event: its bytes, who caused it, and what became of it at every endpoint. */
+export default function EventPage() {
+  const text = useMessages().developer.events
+  const { id } = useParams({ strict: false })
+  const event = useRead('getEventTimeline', { params: { id: id! } })
+  return (
+    <Page bare title={event.data?.type ?? text.one}>
+      <QueryState query={event}>{(found) => <Story event={found} />}</QueryState>
+    </Page>
+  )
+}
+
+function Story({ event }: { event: Answer<'getEventTimeline'> }) {
+  const { developer, staff } = useMessages()
+  const text = developer.events
+  const { errors } = developer.deliveries
+  const formats = useFormats()
+  const { actor, caused_by, deliveries } = event
+  return (
+    <>
+      <Card>
+        <DescriptionList
+          facts={[
+            ['id', <Id key="id" value={event.id} what="id" />],
+            [text.when, formats.instant(event.created_at)],
+            [text.record, <RecordLink key="record" id={event.resource_id} />],
+            [
+              text.actor,
+              actor &&
+                (actor.name ?? staff.audit.actor_types[actor.type as keyof typeof staff.audit.actor_types]),
+            ],
+            [text.caused_by, caused_by && <RequestLink id={caused_by}>{caused_by}</RequestLink>],
+          ]}
+        />
+      </Card>
+      <Card>
+        <Section title={text.told}>
+          {deliveries.length === 0 ? (
+            <p className="soft">{text.told_none}</p>
+          ) : (
+            <Table
+              label={text.told}
+              rows={deliveries}
+              columns={[
+                {
+                  key: 'url',
+                  title: developer.deliveries.endpoint,
+                  cell: ({ id, url }) => <DeliveryLink id={id}>{url}</DeliveryLink>,
+                },
+                {
+                  key: 'status',
+                  title: developer.deliveries.status,
+                  plain: true,
+                  cell: (row) => <DeliveryStatus {...row} />,
+                },
+                {
+                  key: 'attempts',
+                  title: developer.deliveries.attempts,
+                  cell: ({ attempts }) => attempts.length,
+                  numeric: true,
+                },
+                {
+                  key: 'answer',
+                  title: developer.deliveries.answer,
+                  cell: ({ last_status_code, last_error }) =>
+                    last_status_code ?? (last_error && errors[last_error as keyof typeof errors]),
+                },
+              ]}
+            />
+          )}
+        </Section>
+      </Card>
+      <Card>
+        <Section title={text.body}>
+          <CodeBlock label={text.body} code={pretty(event.body)} />
+        </Section>
+      </Card>
+    </>
+  )
+}
+
+const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)

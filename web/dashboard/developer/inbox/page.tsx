@@ -1,0 +1,161 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { InboxRequest } from '../../../../contract/staff/inbox.ts'
+import { useRead, useWrite } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import type { Answer } from '../../../lib/operations.ts'
+import { usePermission } from '../../../lib/session.ts'
+import { ErrorCard } from '../../../shared/error-card.tsx'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { CodeBlock } from '../../../ui/copy.tsx'
+import { DescriptionList, Section } from '../../../ui/description-list.tsx'
+import { Caution, Stack } from '../../../ui/form.tsx'
+import { Card, Page } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { ButtonLink, WebhookLink } from '../../links.tsx'
+import styles from './inbox.module.css'
+import { SignatureCheck } from './signature-check.tsx'
+import { Verdict } from './signature-result.tsx'
+import { TierNotice, useBelowGrowth } from '../tier.tsx'
+
+const LOOK_EVERY_MS = 2_000
+/** What receivers answer, well or badly. */
+const CODES = [200, 202, 301, 400, 401, 404, 410, 429, 500, 503]
+const SILENT = 'silent'
+
+const answering = (choice: string) =>
+  choice === SILENT
+    ? ({ mode: 'timeout' } as const)
+    : ({ mode: Number(choice) < 300 ? 'ok' : 'error', status_code: Number(choice) } as const)
+
+/** A receiver of one's own, and the checking of signatures. */
+export default function Inbox() {
+  const text = useMessages().developer.inbox
+  const inbox = useRead('getInbox', {}, { every: LOOK_EVERY_MS })
+  const below = useBelowGrowth()
+  const check = usePermission('checkSignature')
+  return (
+    <Page title={text.title} bare>
+      <QueryState query={inbox}>
+        {(found) => (
+          <>
+            {below ? (
+              <Card>
+                <TierNotice what={text.body} />
+              </Card>
+            ) : (
+              <Card>
+                <Settings inbox={found} />
+              </Card>
+            )}
+            {(!below || found.data.length > 0) && (
+              <Card>
+                <Requests requests={found.data} />
+              </Card>
+            )}
+          </>
+        )}
+      </QueryState>
+      {!below && check.allowed && (
+        <Card>
+          <SignatureCheck />
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
+  const text = useMessages().developer.inbox
+  const update = useWrite('updateInbox')
+  const clear = useWrite('clearInbox')
+  const error = update.error ?? clear.error
+  const codes = [...new Set([...CODES, inbox.status_code])].sort((one, other) => one - other)
+  return (
+    <Stack>
+      <p>{text.body}</p>
+      {error && <ErrorCard error={error} />}
+      <CodeBlock code={inbox.url} label={text.url} />
+      {!inbox.reachable && <Caution>{text.unreachable}</Caution>}
+      <div className={styles.line}>
+        {inbox.webhook_id ? (
+          <WebhookLink id={inbox.webhook_id}>{text.in_use}</WebhookLink>
+        ) : (
+          <ButtonLink to="/developer/webhooks/new" search={{ url: inbox.url }} disabled={!inbox.reachable}>
+            {text.use}
+          </ButtonLink>
+        )}
+        <NativeSelect
+          aria-label={text.mode}
+          value={inbox.mode === 'timeout' ? SILENT : `${inbox.status_code}`}
+          data={[
+            ...codes.map((code) => ({ value: `${code}`, label: `${text.mode}: ${code}` })),
+            { value: SILENT, label: `${text.mode}: ${text.silent}` },
+          ]}
+          onChange={({ currentTarget: { value } }) => update.mutate({ body: answering(value) })}
+        />
+        <Button
+          disabled={inbox.data.length === 0}
+          loading={clear.isPending}
+          onClick={() => clear.mutate({}, { onSuccess: () => showToast(text.cleared) })}
+        >
+          {text.clear}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function Requests({ requests }: { requests: readonly InboxRequest[] }) {
+  const text = useMessages().developer.inbox
+  if (requests.length === 0) {
+    return (
+      <Section title={text.empty_title}>
+        <p className="soft">{text.empty_body}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={text.received}>
+      <ol className={styles.requests}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Received request={request} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Received({ request }: { request: InboxRequest }) {
+  const text = useMessages().developer.inbox
+  const formats = useFormats()
+  const { verdict, event_type, answered, headers, body } = request
+  const good = verdict?.verdict === 'valid'
+  return (
+    <details>
+      <summary>
+        <strong>{event_type ?? text.other}</strong>{' '}
+        {verdict ? (
+          <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+            {text.verdicts[verdict.verdict]}
+          </Badge>
+        ) : (
+          <span className="soft">{event_type && text.unjudged}</span>
+        )}{' '}
+        <span className="soft">
+          {formats.instant(request.received_at)} ·{' '}
+          {answered === null ? text.unanswered : text.answered(answered)}
+        </span>
+      </summary>
+      <Stack>
+        {verdict && <Verdict brief verdict={verdict} />}
+        <DescriptionList
+          facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])}
+        />
+        <CodeBlock wrap label={text.raw} code={body} />
+      </Stack>
+    </details>
+  )
+}

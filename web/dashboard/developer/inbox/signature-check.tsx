@@ -1,0 +1,33 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { FormSection } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Section } from '../../../ui/description-list.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Verdict } from './signature-result.tsx'
+
+/** A signature that somebody's receiver does not believe: checked here, and the likeliest mistake named. */
+export function SignatureCheck() {
+  const text = useMessages().developer.inbox
+  const form = useRecordForm('checkSignature', undefined, {
+    values: () => ({ secret: '', signature: '', body: '' }),
+    body: ({ signature, ...more }) => ({ ...more, signature: signature.trim() }),
+  })
+  return (
+    <Section title={text.debugger}>
+      <p className="soft">{text.debugger_hint}</p>
+      <FormSection form={form} submit={text.check} filled>
+        <PasswordField {...form.field('secret')} label={text.secret} autoComplete="off" required />
+        <TextInput
+          {...form.field('signature')}
+          label={text.signature}
+          placeholder="t=1767225600,v1=5d0eb4…"
+          required
+          withAsterisk={false}
+        />
+        <Textarea {...form.field('body')} label={text.payload} autosize minRows={3} maxRows={12} />
+      </FormSection>
+      <div role="status">{form.answer && <Verdict verdict={form.answer} />}</div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SignatureVerdict } from '../../../../contract/staff/inbox.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { CodeBlock } from '../../../ui/copy.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Caution, Stack } from '../../../ui/form.tsx'
+
+/**
+ * Whether a signature holds, and where not, what it should have been and why it is not; `brief` where the verdict itself
+ * stands above already. spec 6
+ */
+export function Verdict({ verdict, brief }: { verdict: SignatureVerdict; brief?: boolean }) {
+  const text = useMessages().developer.inbox
+  const formats = useFormats()
+  const good = verdict.verdict === 'valid'
+  const { mistake, timestamp, age_seconds, expected, received, signed_text } = verdict
+  return (
+    <Stack>
+      <div>
+        {!brief && (
+          <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+            {text.verdicts[verdict.verdict]}
+          </Badge>
+        )}{' '}
+        {text.verdict_hints[verdict.verdict]}
+      </div>
+      {mistake && (
+        <Caution>
+          <strong>{text.mistake}:</strong> {text.mistakes[mistake]}
+        </Caution>
+      )}
+      <DescriptionList
+        facts={[
+          [text.timestamp, timestamp],
+          [text.age, age_seconds !== null && text.seconds(formats.number(age_seconds))],
+          [text.expected, expected && <code>{expected}</code>],
+          [text.got, received && <code>{received}</code>],
+        ]}
+      />
+      {signed_text && !good && <CodeBlock wrap label={text.signed_text} code={signed_text} />}
+    </Stack>
+  )
+}

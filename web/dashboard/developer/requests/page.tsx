@@ -1,0 +1,103 @@
+import { useParams } from '@tanstack/react-router'
+import { useRead } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import type { Answer } from '../../../lib/operations.ts'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { CodeBlock, CopyButton, Id } from '../../../ui/copy.tsx'
+import { DescriptionList, Section } from '../../../ui/description-list.tsx'
+import { Card, Page } from '../../../ui/page.tsx'
+import { ActivityEntry } from '../../activity/public.ts'
+import { EventLink, RecordLink } from '../../links.tsx'
+import { StatusCode } from './list.tsx'
+
+/** One request: what was sent and answered, and what came of it. */
+export default function RequestPage() {
+  const { developer, states } = useMessages()
+  const { id } = useParams({ strict: false })
+  const request = useRead('getRequest', { params: { id: id! } })
+  const found = request.data
+  return (
+    <Page
+      bare
+      title={found ? `${found.method} ${found.path}` : developer.requests.one}
+      beside={found && <StatusCode status={found.status} />}
+      actions={found?.curl && <CopyButton value={found.curl} label={states.copy_as_curl} />}
+    >
+      <QueryState query={request}>{(one) => <Detail request={one} />}</QueryState>
+    </Page>
+  )
+}
+
+function Detail({ request }: { request: Answer<'getRequest'> }) {
+  const text = useMessages().developer.requests
+  const formats = useFormats()
+  const { actor, events, changes } = request
+  return (
+    <>
+      <Card>
+        <DescriptionList
+          facts={[
+            ['id', <Id key="id" value={request.id} what="id" />],
+            [text.when, formats.instant(request.at)],
+            [text.ms, `${formats.number(Math.round(request.duration_ms))} ms`],
+            [text.who, `${actor.name ?? actor.id ?? actor.type} · ${text.sources[request.source]}`],
+            [text.from, request.address_range],
+            [text.query, request.query && <code>{request.query}</code>],
+            [text.code, request.error_code],
+            [text.idempotency, request.idempotency !== 'none' && text.idempotencies[request.idempotency]],
+          ]}
+        />
+      </Card>
+      <Card>
+        <Section title={text.request_body}>
+          <Body body={request.request_body} label={text.request_body} />
+        </Section>
+        <Section title={text.response_body}>
+          <Body body={request.response_body} label={text.response_body} />
+          <p className="soft">{text.masked}</p>
+        </Section>
+      </Card>
+      {(events.length > 0 || changes) && (
+        <Card>
+          {events.length > 0 && (
+            <Section title={text.caused}>
+              <ul>
+                {events.map(({ id, type, resource_id }) => (
+                  <li key={id}>
+                    <EventLink id={id}>{type}</EventLink> <RecordLink id={resource_id} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {changes && (
+            <Section title={text.changes}>
+              <ActivityEntry entry={{ ...changes, request_id: null }} />
+            </Section>
+          )}
+        </Card>
+      )}
+      {request.curl && (
+        <Card>
+          <Section title={text.curl}>
+            <CodeBlock label={text.curl} code={request.curl} />
+          </Section>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Body({ body, label }: { body: string | null; label: string }) {
+  const text = useMessages().developer.requests
+  return body ? <CodeBlock label={label} code={pretty(body)} /> : <p className="soft">{text.no_body}</p>
+}
+
+/** Indented where it is JSON; as it is where it is not, or was cut off. */
+function pretty(body: string) {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { rolesFor } from '../../../../contract/staff/roles.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { Forbidden } from '../../../shared/query-state.tsx'
+import { FormSection } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Card, Page } from '../../../ui/page.tsx'
+import { EventChoice } from './event-choice.tsx'
+import { EVENT_TYPES } from '../event-types.ts'
+import { TierNotice, useBelowGrowth } from '../tier.tsx'
+import { UrlField } from './url-field.tsx'
+import { EndpointSecret } from './dialogs.tsx'
+
+/** Those that follow are there on request. */
+const USUAL = EVENT_TYPES.slice(0, 6)
+
+export default function NewWebhook() {
+  const { developer } = useMessages()
+  const { allowed } = usePermission('createWebhook')
+  const below = useBelowGrowth()
+  if (allowed && !below) return <CreateWebhook />
+  return (
+    <Page title={developer.webhooks.new}>
+      {below ? (
+        <TierNotice what={developer.webhooks.empty_body} />
+      ) : (
+        <Forbidden roles={rolesFor('createWebhook')} />
+      )}
+    </Page>
+  )
+}
+
+/** An address of one's own that is told of events: checked while it is typed, and its secret shown once. */
+function CreateWebhook() {
+  const text = useMessages().developer.webhooks
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as { url?: string }
+  const form = useRecordForm('createWebhook', undefined, {
+    values: () => ({ url: search.url ?? '', description: '', events: USUAL }),
+    body: ({ url, description, events }) => ({
+      ...{ url: url.trim(), events },
+      ...(description.trim() && { description: description.trim() }),
+    }),
+  })
+  const { url, events } = form.values
+  const made = form.answer
+  return (
+    <Page title={text.new} bare>
+      <Card>
+        <FormSection form={form} submit={text.add} filled disabled={events.length === 0}>
+          <UrlField {...form.field('url')} check_url={url.trim()} inputMode="url" autoFocus />
+          <TextInput {...form.field('description')} label={text.description} maxLength={500} />
+          <EventChoice value={events} onChoice={(chosen) => form.set({ events: [...chosen] })} />
+        </FormSection>
+      </Card>
+      {made && (
+        <EndpointSecret
+          secret={made.secret}
+          hint={text.secret_hint}
+          close={() => navigate({ to: '/developer/webhooks/$id', params: { id: made.id } })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import type { EventType } from '../../../../contract/lists.ts'
+import { useRead } from '../../../lib/data.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import styles from './event-choice.module.css'
+import { EVENT_TYPES, eventMeaning } from '../event-types.ts'
+
+interface EventChoiceProps {
+  readonly value: readonly EventType[]
+  readonly onChoice: (value: readonly EventType[]) => void
+}
+
+/** Which events an endpoint is told of, each in a line; those that are off for the account follow, and cannot be added. */
+export function EventChoice({ value, onChoice }: EventChoiceProps) {
+  const text = useMessages().developer.webhooks
+  const note = useId()
+  const known = useRead('listEventTypes', {}).data?.data ?? []
+  const disabled = new Set(known.filter(({ enabled }) => !enabled).map(({ type }) => type))
+  const off = EVENT_TYPES.filter((type) => disabled.has(type))
+  const line = (type: EventType) => (
+    <Checkbox
+      key={type}
+      mt={10}
+      value={type}
+      label={<code>{type}</code>}
+      disabled={disabled.has(type) && !value.includes(type)}
+      description={eventMeaning(text, type)}
+    />
+  )
+  return (
+    <Checkbox.Group
+      label={text.events}
+      value={[...value]}
+      onChange={(chosen) => onChoice(EVENT_TYPES.filter((type) => chosen.includes(type)))}
+    >
+      {EVENT_TYPES.filter((type) => !disabled.has(type)).map(line)}
+      {off.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would disable or frame them; this names why they are off
+        <div role="group" aria-labelledby={note}>
+          <p id={note} className={`soft ${styles.note}`}>
+            {text.events_off}
+          </p>
+          {off.map(line)}
+        </div>
+      )}
+      <p>
+        <a href="/docs/events#event-types" target="_blank" rel="noreferrer">
+          {text.samples}
+        </a>
+      </p>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,147 @@
+import type { WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import { usePages, useRead } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { ListState } from '../../../shared/query-state.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { type Column, Line, Table } from '../../../ui/table.tsx'
+import { Ago } from '../../../ui/time.tsx'
+import { CopyAsApi } from '../../copy-as-api.tsx'
+import { ButtonLink, WebhookLink } from '../../links.tsx'
+import { EVENT_TYPES } from '../event-types.ts'
+import { Sparkline } from './sparkline.tsx'
+import { Tiered, useBelowGrowth } from '../tier.tsx'
+
+export default function Webhooks() {
+  const text = useMessages().developer.webhooks
+  const list = usePages('listWebhooks', {})
+  const { allowed, why } = usePermission('createWebhook')
+  const below = useBelowGrowth()
+  const add = (
+    <ButtonLink
+      to="/developer/webhooks/new"
+      variant="filled"
+      disabled={!allowed}
+      {...(why && { title: why })}
+    >
+      {text.new}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          {!below && <CopyAsApi operation="listWebhooks" args={{}} />}
+          {!below && add}
+        </>
+      }
+    >
+      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+        <ListState
+          list={list}
+          things={text.things}
+          empty={{ title: text.empty_title, body: text.empty_body, action: add }}
+        >
+          {(rows) => <Rows rows={rows} />}
+        </ListState>
+      </Tiered>
+    </Page>
+  )
+}
+
+function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
+  const text = useMessages().developer.webhooks
+  const formats = useFormats()
+  const { data } = useRead('listWebhookHealth', {})
+  const health = new Map(data?.data.map((one) => [one.webhook_id, one]))
+  const columns: Column<WebhookEndpoint>[] = [
+    {
+      key: 'url',
+      title: text.url,
+      cell: ({ id, url, description }) => (
+        <>
+          <WebhookLink id={id}>{url}</WebhookLink>
+          {description && (
+            <>
+              <br />
+              <span className="soft">{description}</span>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'events',
+      title: text.events,
+      cell: ({ events }) =>
+        events.length > 2 ? text.events_of(events.length, EVENT_TYPES.length) : events.join(', '),
+    },
+    {
+      key: 'status',
+      title: text.status,
+      plain: true,
+      cell: ({ id, status }) => <EndpointStatus status={status} failing={isFailing(health.get(id))} />,
+    },
+    {
+      key: 'week',
+      title: text.week,
+      cell: ({ id }) => {
+        const one = health.get(id)
+        return one && <Sparkline days={one.days} />
+      },
+    },
+    {
+      key: 'p95',
+      title: text.p95,
+      numeric: true,
+      wide: true,
+      cell: ({ id }) => {
+        const ms = health.get(id)?.attempts_p95_ms
+        return ms === null || ms === undefined ? '' : `${formats.number(ms)} ms`
+      },
+    },
+    {
+      key: 'last',
+      title: text.last,
+      cell: ({ id }) => {
+        const one = health.get(id)
+        return (
+          <Line>
+            {one?.last_delivery_at && <Ago at={one.last_delivery_at} />}
+            {one && one.held > 0 && <> · {text.held(one.held)}</>}
+          </Line>
+        )
+      },
+    },
+  ]
+  return (
+    <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'disabled'} />
+  )
+}
+
+type Health = { delivered_7_days: number; failed_7_days: number }
+/** More fails than arrives. */
+export const isFailing = (health: Health | undefined) =>
+  health !== undefined && health.failed_7_days > health.delivered_7_days
+
+export function EndpointStatus({ status, failing }: { status: 'enabled' | 'disabled'; failing: boolean }) {
+  const text = useMessages().developer.webhooks
+  if (status === 'disabled') {
+    return (
+      <Badge tone="grey" glyph="‖">
+        {text.statuses.disabled}
+      </Badge>
+    )
+  }
+  return failing ? (
+    <Badge tone="red" glyph="✕">
+      {text.failing}
+    </Badge>
+  ) : (
+    <Badge tone="green" glyph="●">
+      {text.statuses.enabled}
+    </Badge>
+  )
+}

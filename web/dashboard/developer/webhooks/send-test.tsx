@@ -1,0 +1,67 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { EventType } from '../../../../contract/lists.ts'
+import type { WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import { useRead, useWrite } from '../../../lib/data.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { ErrorCard } from '../../../shared/error-card.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Section } from '../../../ui/description-list.tsx'
+import { Stack } from '../../../ui/form.tsx'
+import { AttemptBox } from '../deliveries/attempts.tsx'
+import { EVENT_TYPES } from '../event-types.ts'
+import styles from '../deliveries/attempts.module.css'
+
+const LOOK_EVERY_MS = 700
+
+/** A fabricated event to the endpoint, and what it answered, on the same screen. */
+export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const text = useMessages().developer.webhooks
+  const { allowed, why } = usePermission('testWebhook')
+  const [event, setEvent] = useState<EventType>('reservation.created')
+  const test = useWrite('testWebhook')
+  const id = test.data?.delivery_id
+  return (
+    <Section title={text.test}>
+      <Stack>
+        <p className="soft">{text.test_hint}</p>
+        <div className={styles.line}>
+          <NativeSelect
+            aria-label={text.test_event}
+            value={event}
+            data={[...EVENT_TYPES]}
+            onChange={({ currentTarget: { value } }) => setEvent(value as EventType)}
+          />
+          <Button
+            variant="filled"
+            disabled={!allowed}
+            title={why}
+            loading={test.isPending}
+            onClick={() => test.mutate({ body: { webhook_id: endpoint.id, event } })}
+          >
+            {text.send_test}
+          </Button>
+        </div>
+        {test.error && <ErrorCard error={test.error} />}
+        <div role="status">{id && <Outcome key={id} id={id} />}</div>
+      </Stack>
+    </Section>
+  )
+}
+
+function Outcome({ id }: { id: string }) {
+  const text = useMessages().developer.webhooks
+  const [waiting, setWaiting] = useState(true)
+  const { data } = useRead('getDeliveryDetail', { params: { id } }, waiting ? { every: LOOK_EVERY_MS } : {})
+  const attempt = data?.attempts.at(-1)
+  if (data && data.status !== 'pending' && waiting) setWaiting(false)
+  if (!data || !attempt) {
+    return (
+      <Badge tone="blue" glyph="…">
+        {text.test_waiting}
+      </Badge>
+    )
+  }
+  return <AttemptBox attempt={attempt} request={data.request} />
+}

@@ -1,0 +1,151 @@
+import type { Weekday } from '../../../../contract/lists.ts'
+import type {
+  DateRestrictions,
+  PriceOverride,
+  PriceOverrideChange,
+} from '../../../../contract/rate-plan-terms.ts'
+import { type DateRange, datesIn, foldDates } from './fold-dates.ts'
+
+/** What a date can say of its own here, in the order in which it is asked. */
+export const DATE_RESTRICTIONS = [
+  'min_stay',
+  'max_stay',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stop_sell',
+] as const
+export type DateRestriction = (typeof DATE_RESTRICTIONS)[number]
+
+const EVERY_RESTRICTION = [
+  'min_stay',
+  'max_stay',
+  'min_stay_through',
+  'max_stay_through',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stop_sell',
+] as const satisfies (keyof DateRestrictions)[]
+
+/** `keep` leaves what a date has, `plan` takes it away, so that the plan's own holds again. Amounts in minor units. */
+export type PriceChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'plan' }
+  | { readonly kind: 'set' | 'amount' | 'percent'; readonly value: number }
+
+export interface DatesChange {
+  readonly from: string
+  readonly to: string
+  /** Null: every day. */
+  readonly days: readonly Weekday[] | null
+  readonly price: PriceChange
+  /** What is left out stays, null is taken away. */
+  readonly restrictions: Partial<Record<DateRestriction, number | boolean | null>>
+}
+
+/** One night, before and after; undefined where it says nothing of its own. */
+export interface ChangedNight {
+  readonly date: string
+  readonly before: PriceOverride | undefined
+  readonly after: PriceOverride | undefined
+  /** What the night costs now and would cost, in minor units; undefined where nobody knows. */
+  readonly price_before: number | undefined
+  readonly price_after: number | undefined
+}
+
+interface Known {
+  readonly overrides: readonly PriceOverride[]
+  readonly currency: string
+  /** What a night costs now, by itself or by the plan. */
+  readonly priceNow: (date: string) => number | undefined
+}
+
+/**
+ * The nights that would be another than they are, by date. `leaving` are dates that lose all that they say. What a night
+ * without a price of its own would cost is for the service to say.
+ */
+export function changedNights(
+  change: DatesChange | undefined,
+  leaving: readonly string[],
+  { overrides, currency, priceNow }: Known,
+): ChangedNight[] {
+  const by_date = new Map(overrides.map((override) => [override.date, override]))
+  const wanted = new Map<string, PriceOverride | undefined>(leaving.map((date) => [date, undefined]))
+  for (const date of change ? datesIn(change) : []) {
+    const before = by_date.get(date)
+    const price = newPrice(change!.price, before?.price?.amount ?? priceNow(date))
+    wanted.set(date, overrideAfter(date, before, price, change!.restrictions, currency))
+  }
+  return [...wanted]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, after]) => {
+      const before = by_date.get(date)
+      return {
+        ...{ date, before, after },
+        price_before: before?.price?.amount ?? priceNow(date),
+        price_after: after?.price?.amount,
+      }
+    })
+    .filter(({ before, after }) => wordsOf(before) !== wordsOf(after))
+}
+
+/** Of the night: undefined leaves what it has, null takes it away. Nothing becomes cheaper than nothing. */
+function newPrice(change: PriceChange, now: number | undefined): number | null | undefined {
+  if (change.kind === 'keep') return undefined
+  if (change.kind === 'plan') return null
+  if (change.kind === 'set') return change.value
+  if (now === undefined) return undefined
+  const moved =
+    change.kind === 'amount'
+      ? now + change.value
+      : Math.floor((now * (10_000 + Math.round(change.value * 100)) * 2 + 10_000) / 20_000)
+  return Math.max(0, moved)
+}
+
+function overrideAfter(
+  date: string,
+  before: PriceOverride | undefined,
+  price: number | null | undefined,
+  changes: DatesChange['restrictions'],
+  currency: string,
+): PriceOverride | undefined {
+  const restrictions = Object.fromEntries(
+    Object.entries({ ...before?.restrictions, ...changes }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  )
+  const own = price === undefined ? before?.price : price === null ? undefined : { amount: price, currency }
+  const prices = before?.occupancy_prices
+  if (!own && !prices && Object.keys(restrictions).length === 0) return undefined
+  return {
+    date,
+    ...(own && { price: own }),
+    ...(prices && { occupancy_prices: prices }),
+    ...(Object.keys(restrictions).length > 0 && { restrictions }),
+  }
+}
+
+/** What a date says, without the date: the same words, the same say. */
+export function wordsOf(override: PriceOverride | undefined): string {
+  if (!override) return ''
+  const { price, occupancy_prices, restrictions } = override
+  const said = EVERY_RESTRICTION.map((name) => restrictions?.[name] ?? null)
+  return JSON.stringify([price?.amount ?? null, occupancy_prices ?? null, said])
+}
+
+/** Elements of a PATCH that make each night say exactly what `side` has, whatever it says now. rule 3 */
+export function elementsFor(
+  nights: readonly ChangedNight[],
+  side: 'before' | 'after',
+): PriceOverrideChange[] {
+  const folded = foldDates(nights, (night) => wordsOf(night[side]))
+  return folded.map((range) => ({ ...spanOf(range), ...exactly(range.item[side]) }))
+}
+
+const spanOf = ({ from, to, days }: DateRange<unknown>): PriceOverrideChange =>
+  from === to ? { date: from } : { start_date: from, end_date: to, ...(days && { days: [...days] }) }
+
+function exactly(override: PriceOverride | undefined): PriceOverrideChange {
+  const { price = null, occupancy_prices = null, restrictions } = override ?? {}
+  const said = EVERY_RESTRICTION.map((name) => [name, restrictions?.[name] ?? null] as const)
+  return { price, occupancy_prices, restrictions: restrictions ? Object.fromEntries(said) : null }
+}

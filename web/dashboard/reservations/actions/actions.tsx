@@ -1,0 +1,111 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { ReservationStatus } from '../../../../contract/lists.ts'
+import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import { useWrite } from '../../../lib/data.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission, usePropertyOf } from '../../../lib/session.ts'
+import { ErrorCard } from '../../../shared/error-card.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import type { ActionProps } from './action-props.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { CheckInDialog } from './check-in-dialog.tsx'
+import { CheckOutDialog } from './check-out-dialog.tsx'
+import styles from '../detail/detail.module.css'
+import { NoShowDialog } from './no-show-dialog.tsx'
+import { useReinstate } from './use-reinstate.ts'
+
+export type ActionName =
+  | 'check_in'
+  | 'check_out'
+  | 'confirm'
+  | 'no_show'
+  | 'change'
+  | 'undo_check_in'
+  | 'undo_check_out'
+  | 'undo_no_show'
+  | 'reinstate'
+  | 'cancel'
+
+/** What is offered from where, the likeliest first. Whether it is allowed is for the service to say. rule 4 */
+const OFFERED: Record<ReservationStatus, readonly ActionName[]> = {
+  pending_payment: ['confirm', 'change', 'cancel'],
+  confirmed: ['check_in', 'change', 'no_show', 'cancel'],
+  checked_in: ['check_out', 'change', 'undo_check_in'],
+  checked_out: ['undo_check_out'],
+  cancelled: ['reinstate'],
+  no_show: ['undo_no_show'],
+}
+
+/** Those that ask nothing: the status that they send. */
+const AT_ONCE: Partial<Record<ActionName, 'confirmed' | 'checked_in'>> = {
+  confirm: 'confirmed',
+  undo_check_in: 'confirmed',
+  undo_check_out: 'checked_in',
+  undo_no_show: 'confirmed',
+}
+
+/** Arrival is not before its day: nobody is checked in, or missed, in advance. */
+const isTimely = (action: ActionName, { check_in }: Reservation, today: string | undefined) =>
+  !(action === 'check_in' || action === 'no_show') || today === undefined || check_in <= today
+
+const DIALOGS = {
+  check_in: CheckInDialog,
+  check_out: CheckOutDialog,
+  no_show: NoShowDialog,
+  change: ChangeDialog,
+  cancel: CancelDialog,
+} as const
+
+/** What can be done now. */
+export function Actions({ reservation, name }: ActionProps) {
+  const text = useMessages().reservations
+  const today = usePropertyOf(reservation.property_id)?.business_date
+  const may_change = usePermission('updateReservation')
+  const may_cancel = usePermission('cancelReservation')
+  const [open, setOpen] = useState<keyof typeof DIALOGS>()
+  const update = useWrite('updateReservation')
+  const { reinstate, update: reinstating } = useReinstate({ reservation, name })
+  const OpenDialog = open && DIALOGS[open]
+  const run = async (action: ActionName) => {
+    update.reset()
+    if (action === 'reinstate') return reinstate().then(showToast, () => undefined)
+    const status = AT_ONCE[action]
+    if (!status) return setOpen(action as keyof typeof DIALOGS)
+    await update.mutateAsync({ params: { id: reservation.id }, body: { status } }).then(
+      () => showToast(text.done[status](name)),
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <fieldset data-actions aria-label={text.actions.label} className={styles.actions}>
+        {OFFERED[reservation.status]
+          .filter((action) => isTimely(action, reservation, today))
+          .map((action, at) => {
+            const { allowed, why } = action === 'cancel' ? may_cancel : may_change
+            return (
+              <Tooltip key={action} label={why} disabled={allowed}>
+                <Button
+                  variant={at === 0 && action !== 'reinstate' ? 'filled' : 'default'}
+                  {...(action === 'cancel' && { color: 'red' })}
+                  {...(!allowed && { 'data-disabled': true, 'aria-disabled': true })}
+                  loading={
+                    (update.isPending && AT_ONCE[action] !== undefined) ||
+                    (reinstating.isPending && action === 'reinstate')
+                  }
+                  onClick={() => allowed && run(action)}
+                >
+                  {text.actions[action]}
+                </Button>
+              </Tooltip>
+            )
+          })}
+      </fieldset>
+      {update.error && <ErrorCard error={update.error} />}
+      {reinstating.error && <ErrorCard error={reinstating.error} />}
+      {OpenDialog && <OpenDialog reservation={reservation} name={name} close={() => setOpen(undefined)} />}
+    </>
+  )
+}

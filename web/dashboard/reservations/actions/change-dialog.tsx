@@ -1,0 +1,277 @@
+import { NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Money } from '../../../../contract/money.ts'
+import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import { changedFields } from '../../../lib/changed-fields.ts'
+import { useWrite } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { isEqual } from '../../../lib/is-equal.ts'
+import type { Answer, Body } from '../../../lib/operations.ts'
+import { ConflictDialog } from '../../../shared/conflict.tsx'
+import { ErrorCard } from '../../../shared/error-card.tsx'
+import { ConfirmDialog } from '../../../shared/record-form.tsx'
+import { type Conflict, useRecordForm } from '../../../shared/use-record-form.ts'
+import { DayField } from '../../../ui/fields.tsx'
+import { useRatePlans, useRooms, useRoomTypes } from '../../lookups.ts'
+import type { ActionDialogProps } from './action-props.ts'
+import { changeQuote } from './change-quote.ts'
+import styles from '../detail/detail.module.css'
+import { useNotifyOf } from '../notify.tsx'
+import { RoomChoice } from '../room-choice.tsx'
+import { useConditions } from './use-conditions.ts'
+
+type Stay = Pick<
+  Reservation,
+  | 'check_in'
+  | 'check_out'
+  | 'room_type_id'
+  | 'rate_plan_id'
+  | 'room_id'
+  | 'adults'
+  | 'children'
+  | 'children_ages'
+>
+
+const ASK_AFTER_MS = 300
+
+const stayOf = (reservation: Stay): Stay => ({
+  check_in: reservation.check_in,
+  check_out: reservation.check_out,
+  room_type_id: reservation.room_type_id,
+  rate_plan_id: reservation.rate_plan_id,
+  room_id: reservation.room_id,
+  adults: reservation.adults,
+  children: reservation.children,
+  children_ages: reservation.children_ages,
+})
+
+type PriceMode = 'keep_existing' | 'reprice'
+
+export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
+  const text = useMessages().reservations
+  // What was seen: a change of somebody else meanwhile shows as a conflict, and does not slip in underneath.
+  const [seen] = useState(reservation)
+  const [price_mode, setPriceMode] = useState<PriceMode>('keep_existing')
+  const { form, quote, nothing, notify } = useStayForm({ reservation: seen, name, close }, price_mode)
+  const stay = form.values
+  return (
+    <ConfirmDialog
+      title={text.change.title}
+      size="lg"
+      form={form}
+      submit={text.change.save}
+      disabled={nothing || stay.rate_plan_id === '' || !quote.shown}
+      error={form.conflict && <StayConflict {...form.conflict} />}
+      close={close}
+    >
+      {reservation.version !== seen.version && !form.error && (
+        <p className={styles.warnings} role="status">
+          {text.change.stale}
+        </p>
+      )}
+      <StayFields reservation={seen} stay={stay} set={form.set} />
+      <Radio.Group
+        label={text.change.price_mode}
+        value={price_mode}
+        onChange={(mode) => setPriceMode(mode as PriceMode)}
+      >
+        <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
+        <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
+      </Radio.Group>
+      {notify}
+      <Comparison before={seen.total} quote={quote} nothing={nothing} />
+    </ConfirmDialog>
+  )
+}
+
+/** The fields that differ from what was seen, at the price that is shown; and the way back to what was seen. */
+function useStayForm({ reservation: seen, name, close }: ActionDialogProps, price_mode: PriceMode) {
+  const { reservations, shell } = useMessages()
+  const client = useQueryClient()
+  const update = useWrite('updateReservation')
+  const params = { id: seen.id }
+  const { notice, field: notify } = useNotifyOf({ reservation: seen }, 'changed')
+  const form = useRecordForm('updateReservation', seen, {
+    ...{ values: stayOf, read: 'getReservation', close },
+    send: (write, _, version): Promise<Answer<'updateReservation'>> => {
+      const expected_total = quote.shown
+      const change = { ...body, ...(expected_total && { expected_total }), ...notice }
+      return write({ params, body: change, ...(version !== undefined && { version }) }).catch((error) => {
+        // What was worked out before may not hold any more.
+        client.invalidateQueries({ queryKey: ['updateReservation'] })
+        throw error
+      })
+    },
+    done: () => reservations.done.changed(name),
+    undo: (_, stay) => {
+      const back = changedFields(stay, stayOf(seen))
+      if (Object.keys(back).length === 0) return undefined
+      return {
+        act: async () => {
+          // Only at the price of before: a night given back may cost something else by now.
+          await update.mutateAsync({ params, body: { ...back, expected_total: seen.total } })
+          await restore?.()
+        },
+        done: shell.toasts.undone,
+      }
+    },
+  })
+  const nothing = !form.dirty && price_mode === 'keep_existing'
+  const body: Body<'updateReservation'> = { ...form.changes, ...(price_mode === 'reprice' && { price_mode }) }
+  const quote = useQuote(seen, body, nothing)
+  const restore = useConditions(seen, form.values)
+  return { form, quote, nothing, notify }
+}
+
+/** With what ids stand for: asked for only where two changes meet. */
+function StayConflict(conflict: Conflict) {
+  const names: Record<string, ReadonlyMap<string, { name: string }>> = {
+    room_id: useRooms(),
+    room_type_id: useRoomTypes(),
+    rate_plan_id: useRatePlans(),
+  }
+  return <ConflictDialog {...conflict} nameOf={(field, id) => names[field]?.get(id)?.name} />
+}
+
+interface StayFieldsProps extends Pick<ActionDialogProps, 'reservation'> {
+  readonly stay: Stay
+  readonly set: (more: Partial<Stay>) => void
+}
+
+function StayFields({ reservation, stay, set }: StayFieldsProps) {
+  const text = useMessages().reservations
+  const types = [...useRoomTypes().values()].filter(
+    ({ property_id }) => property_id === reservation.property_id,
+  )
+  const plans = [...useRatePlans().values()].filter(({ room_type_id }) => room_type_id === stay.room_type_id)
+  const in_house = reservation.status === 'checked_in'
+  return (
+    <div className={styles.two}>
+      <DayField
+        label={text.check_in}
+        value={stay.check_in}
+        disabled={in_house}
+        description={in_house ? text.change.frozen : undefined}
+        onChange={(check_in) => check_in && set({ check_in })}
+      />
+      <DayField
+        label={text.check_out}
+        value={stay.check_out}
+        onChange={(check_out) => check_out && set({ check_out })}
+      />
+      <NativeSelect
+        label={text.room_type}
+        value={stay.room_type_id}
+        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ currentTarget: { value } }) =>
+          set({ room_type_id: value, room_id: null, rate_plan_id: '' })
+        }
+      />
+      <NativeSelect
+        label={text.rate_plan}
+        value={stay.rate_plan_id}
+        data={[
+          ...(stay.rate_plan_id === '' ? [{ value: '', label: text.change.choose_plan }] : []),
+          ...plans.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => set({ rate_plan_id: value })}
+      />
+      <NumberInput
+        label={text.adults}
+        min={1}
+        max={50}
+        value={stay.adults}
+        onChange={(adults) => typeof adults === 'number' && set({ adults })}
+      />
+      <NumberInput
+        label={text.children}
+        min={0}
+        max={20}
+        value={stay.children}
+        onChange={(children) =>
+          typeof children === 'number' &&
+          set({ children, children_ages: stay.children_ages.slice(0, children) })
+        }
+      />
+      {stay.children > 0 && (
+        <TextInput
+          className={styles.wide!}
+          label={text.children_ages}
+          description={text.children_ages_hint}
+          defaultValue={stay.children_ages.join(', ')}
+          onChange={({ currentTarget: { value } }) =>
+            set({
+              children_ages: value
+                .split(/[,\s]+/)
+                .filter(Boolean)
+                .map(Number)
+                .filter(Number.isInteger),
+            })
+          }
+        />
+      )}
+      <div className={styles.wide}>
+        <RoomChoice
+          reservation={{ ...reservation, ...stay }}
+          value={stay.room_id}
+          onChoice={(room_id) => set({ room_id })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the change comes to, asked for a moment after the last letter; `shown` only while it fits what is typed. */
+function useQuote({ id }: Reservation, body: Body<'updateReservation'>, nothing: boolean) {
+  const [asked] = useDebouncedValue(body, ASK_AFTER_MS)
+  const ready = !nothing && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...changeQuote(id, asked),
+    enabled: ready,
+  })
+  const current = ready && isEqual(asked, body) && !isPlaceholderData
+  return {
+    shown: current && !error ? data : undefined,
+    after: ready ? data : undefined,
+    error: ready && !isFetching ? error : null,
+    isFetching,
+  }
+}
+
+interface ComparisonProps {
+  readonly before: Money
+  readonly quote: ReturnType<typeof useQuote>
+  readonly nothing: boolean
+}
+
+/** The total before and after, as the service works it out while the fields are changed. */
+function Comparison({ before, quote: { after, error, isFetching }, nothing }: ComparisonProps) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  if (nothing) return <p className="soft">{text.change.nothing}</p>
+  if (error) return <ErrorCard error={error} />
+  return (
+    <dl className={styles.comparison} aria-live="polite" aria-busy={isFetching}>
+      <div>
+        <dt>{text.change.before}</dt>
+        <dd>{formats.money(before)}</dd>
+      </div>
+      <div>
+        <dt>{text.change.after}</dt>
+        <dd>{after ? formats.money(after) : '…'}</dd>
+      </div>
+      <div>
+        <dt>{text.change.difference}</dt>
+        <dd>
+          {!after
+            ? '…'
+            : after.amount === before.amount
+              ? text.change.same
+              : formats.difference({ ...before, amount: after.amount - before.amount })}
+        </dd>
+      </div>
+    </dl>
+  )
+}

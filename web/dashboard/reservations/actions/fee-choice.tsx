@@ -1,0 +1,71 @@
+import { Radio } from '@mantine/core'
+import type { Money } from '../../../../contract/money.ts'
+import { rolesFor, SET_FEE } from '../../../../contract/staff/roles.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useMe } from '../../../lib/session.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import styles from '../detail/detail.module.css'
+
+/** Which fee is taken: by the policy, none, or another one. */
+export interface Fee {
+  readonly by: 'policy' | 'waived' | 'other'
+  readonly amount: Money | null
+}
+export const BY_POLICY: Fee = { by: 'policy', amount: null }
+
+/** For the body of the request; undefined while the other fee is not written. */
+export function feeBody({ by, amount }: Fee): { waive_fee?: true; fee?: Money } | undefined {
+  if (by === 'policy') return {}
+  if (by === 'waived') return { waive_fee: true }
+  return amount ? { fee: amount } : undefined
+}
+
+interface FeeChoiceProps {
+  /** What the policy asks for, null for nothing, and the most that may be charged. */
+  readonly policy_fee: Money | null
+  readonly max_fee: Money
+  readonly why: string | undefined
+  readonly fee: Fee
+  readonly onFee: (fee: Fee) => void
+}
+
+/** The fee of the policy with its reason, and for those who may the ways around it. */
+export function FeeChoice({ policy_fee, max_fee, why, fee, onFee }: FeeChoiceProps) {
+  const { reservations, staff, states } = useMessages()
+  const { cancel: text } = reservations
+  const formats = useFormats()
+  const may_set = useMe().permissions.includes(SET_FEE)
+  const who = states.not_allowed(formats.list(rolesFor(SET_FEE).map((role) => staff.roles[role])))
+  const too_high = fee.amount !== null && fee.amount.amount > max_fee.amount
+  return (
+    <Radio.Group
+      label={text.fee_label}
+      description={may_set ? undefined : who}
+      value={fee.by}
+      onChange={(by) => onFee({ ...fee, by: by as Fee['by'] })}
+    >
+      <div className={styles.fees}>
+        <Radio
+          size="xs"
+          value="policy"
+          label={policy_fee ? text.by_policy(formats.money(policy_fee)) : text.by_policy_free}
+          description={why}
+        />
+        {policy_fee && <Radio size="xs" value="waived" label={text.waive} disabled={!may_set} />}
+        {max_fee.amount > 0 && <Radio size="xs" value="other" label={text.other_fee} disabled={!may_set} />}
+        {fee.by === 'other' && (
+          <AmountField
+            size="xs"
+            maw={200}
+            aria-label={text.other_fee}
+            description={text.at_most(formats.money(max_fee))}
+            value={fee.amount}
+            currency={max_fee.currency}
+            error={too_high && text.at_most(formats.money(max_fee))}
+            onChange={(amount) => onFee({ ...fee, amount })}
+          />
+        )}
+      </div>
+    </Radio.Group>
+  )
+}

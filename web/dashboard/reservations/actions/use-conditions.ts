@@ -1,0 +1,20 @@
+import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import { useRead, useWrite } from '../../../lib/data.ts'
+
+/** The conditions of the rooms that a guest in house moves between: the way back restores them, for nobody was in the other one. */
+export function useConditions({ status, room_id }: Reservation, stay: Pick<Reservation, 'room_id'>) {
+  const update = useWrite('updateRoom')
+  const moves = status === 'checked_in' && room_id !== stay.room_id
+  const before = useRead('getRoom', { params: { id: room_id ?? '' } }, { enabled: moves && room_id !== null })
+  const after = useRead(
+    'getRoom',
+    { params: { id: stay.room_id ?? '' } },
+    { enabled: moves && stay.room_id !== null },
+  )
+  if (!moves) return undefined
+  const rooms = [before.data, after.data].filter((room) => room !== undefined && room.status !== 'dirty')
+  return () =>
+    Promise.all(
+      rooms.map((room) => update.mutateAsync({ params: { id: room!.id }, body: { status: room!.status } })),
+    )
+}

@@ -1,0 +1,120 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Guest } from '../../../../contract/guests.ts'
+import type { Reservation, ReservationWithMore } from '../../../../contract/reservation-parts.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import type { Args } from '../../../lib/operations.ts'
+import { useMe, usePropertyOf } from '../../../lib/session.ts'
+import { useKeptFocus } from '../../../ui/kept-focus.ts'
+import { ProfileBeside } from '../../guest-name.tsx'
+import { fullName } from '../../lookups.ts'
+import { Actions } from '../actions/actions.tsx'
+import { ActivityTab } from './activity-tab.tsx'
+import { ApiTab } from './api-tab.tsx'
+import styles from './detail.module.css'
+import { GuestTab } from './guest-tab.tsx'
+import { MoneyActions } from './money-actions.tsx'
+import { MoneyTab } from './money-tab.tsx'
+import { StatusBadge } from '../status.tsx'
+import { StayTab } from './stay-tab.tsx'
+
+/** A reservation with what its record shows of guest and room, in one read. */
+export const readingRecord = (id: string) =>
+  ({ params: { id }, query: { include: 'guest,room' } }) satisfies Args<'getReservation'>
+
+/** One reservation: who, when, how much, what is next; and behind tabs everything that the API says of it. */
+export function ReservationDetail({
+  reservation: { guest: profile, room, ...reservation },
+}: {
+  reservation: ReservationWithMore
+}) {
+  const text = useMessages().reservations
+  const { permissions } = useMe()
+  const { tab = 'stay' } = useSearch({ strict: false }) as { tab?: string }
+  const navigate = useNavigate()
+  const guest = profile ?? undefined
+  const name = fullName(reservation.booker)
+  const record = useRef<HTMLElement>(null)
+  useKeptFocus(record)
+  const tabs = {
+    stay: <StayTab reservation={reservation} room={room} />,
+    guest: <GuestTab booker={reservation.booker} guest={guest} />,
+    money: <MoneyTab reservation={reservation} />,
+    ...(permissions.includes('listReservationActivity') && { activity: <ActivityTab id={reservation.id} /> }),
+    api: <ApiTab reservation={reservation} />,
+  }
+  return (
+    <article aria-label={name} ref={record}>
+      <Header reservation={reservation} guest={guest} />
+      <Actions reservation={reservation} name={name} />
+      <Tabs
+        value={tab in tabs ? tab : 'stay'}
+        onChange={(chosen) =>
+          navigate({
+            to: '.',
+            search: (now) => ({ ...now, tab: chosen && chosen !== 'stay' ? chosen : undefined }),
+            replace: true,
+          })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {Object.keys(tabs).map((key) => (
+            <Tabs.Tab key={key} value={key} className={styles.tab!}>
+              {text.tabs[key as keyof typeof tabs]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(tabs).map(([key, content]) => (
+          <Tabs.Panel key={key} value={key} className={styles.panel!}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </article>
+  )
+}
+
+function Header({ reservation, guest }: { reservation: Reservation; guest: Guest | undefined }) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const property = usePropertyOf(reservation.property_id)
+  const { check_in, check_out, nights, adults, children, booker } = reservation
+  const { total, amount_owed, amount_paid, balance } = reservation
+  return (
+    <header className={styles.header}>
+      <h2>
+        {fullName(booker)}
+        <ProfileBeside booker={booker} guest={guest} />
+      </h2>
+      <StatusBadge status={reservation.status} arrives_today={check_in === property?.business_date} />
+      <code>{reservation.confirmation_code}</code>
+      <p>
+        {formats.day(check_in)} – {formats.day(check_out)} · {text.nights(nights)} ·{' '}
+        {text.party_of(adults, children)}
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{text.total}</dt>
+          <dd>{formats.money(total)}</dd>
+        </div>
+        {amount_owed.amount !== total.amount && (
+          <div>
+            <dt>{text.money.owed}</dt>
+            <dd>{formats.money(amount_owed)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.paid}</dt>
+          <dd>{formats.money(amount_paid)}</dd>
+        </div>
+        <div data-open={balance.amount > 0 || undefined}>
+          <dt>{text.balance}</dt>
+          <dd>{formats.money(balance)}</dd>
+        </div>
+      </dl>
+      <MoneyActions reservation={reservation} name={fullName(booker)} />
+    </header>
+  )
+}

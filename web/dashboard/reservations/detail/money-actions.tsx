@@ -1,0 +1,41 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { ChargeDialog, TakePaymentDialog } from '../../invoices/public.ts'
+import type { ActionProps } from '../actions/action-props.ts'
+import styles from './detail.module.css'
+
+const DIALOGS = { take: TakePaymentDialog, charge: ChargeDialog } as const
+
+/** After a cancellation or no-show the fee alone is owed: nothing is charged beside it. rule 7 */
+const CHARGED = new Set(['pending_payment', 'confirmed', 'checked_in', 'checked_out'])
+
+/** Money in two clicks, beside what is owed. */
+export function MoneyActions({ reservation, name }: ActionProps) {
+  const text = useMessages().desk_money
+  const [open, setOpen] = useState<keyof typeof DIALOGS>()
+  const may = { take: usePermission('createPayment'), charge: usePermission('createInvoice') }
+  const offered = {
+    take: reservation.balance.amount > 0,
+    charge: CHARGED.has(reservation.status),
+  }
+  const OpenDialog = open && DIALOGS[open]
+  return (
+    <fieldset aria-label={text.label} className={styles.money}>
+      {(['take', 'charge'] as const)
+        .filter((name) => offered[name])
+        .map((one) => (
+          <Tooltip key={one} label={may[one].why} disabled={may[one].allowed}>
+            <Button
+              {...(!may[one].allowed && { 'data-disabled': true, 'aria-disabled': true })}
+              onClick={() => may[one].allowed && setOpen(one)}
+            >
+              {text[one]}
+            </Button>
+          </Tooltip>
+        ))}
+      {OpenDialog && <OpenDialog reservation={reservation} name={name} close={() => setOpen(undefined)} />}
+    </fieldset>
+  )
+}
